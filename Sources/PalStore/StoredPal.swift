@@ -14,7 +14,7 @@ import StepHistory
 /// apply to it. Everything that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` and ``handle(_:at:)``
 /// have returned is on the disk. If the process dies earlier, the store is in its old state or in its new state, never
 /// in between. An instance holds the store's lock for its lifetime, except between ``releaseLock()`` and
-/// ``reacquireLock(for:timeout:)``.
+/// ``reacquireLockIfUnchanged(for:timeout:)``.
 public final class StoredPal {
   /// The permanent profile of the pal: its look and the time of its creation.
   public internal(set) var profile: UserProfile
@@ -29,7 +29,7 @@ public final class StoredPal {
   /// The state of the pal's journal: everything the pal has noticed, remembered and written down.
   public internal(set) var journalState: JournalState
   /// The journal pages that the user has hidden and the names that the user gave to chapters.
-  public internal(set) var journalPreferences = Journal.Preferences()
+  public internal(set) var journalPreferences = Journal.JournalPreferences()
   /// The user's subscription, as the shop last reported it.
   public internal(set) var entitlements: Entitlements
   /// Problems found when the store was opened that the user should know about.
@@ -55,7 +55,7 @@ public final class StoredPal {
   /// The samples of a failed write, which were not reported to the pal.
   var unreportedSamples = StepSamples()
   /// The documents that must be written together with the sample log.
-  var outdatedDocuments: DocumentSet = []
+  var outdatedDocuments: OutdatedDocuments = []
   /// The records of the last blocks, which are not in the sample log file yet.
   var pendingRecords: [ContiguousArray<UInt8>] = []
   private var lock: (any FolderLock)?
@@ -105,7 +105,7 @@ public final class StoredPal {
     // The previous owner of the lock may have changed everything.
     let inventory = try StoredPal.requireStore(in: folder, for: access)
     if access == .writing { try inventory.throwIfFilesConflict() }
-    let found = try LoadedFiles(in: folder)
+    let found = try StoreContents(in: folder)
     guard found.hasSampleLog || found.isVersion1 else { throw .sampleLogMissing(folder: folder.displayPath) }
     try self.init(found, in: folder, for: access, lock, zoneNamed)
     hasConflictingFiles = !inventory.conflictingFiles.isEmpty
@@ -128,7 +128,7 @@ public final class StoredPal {
     if isDryRun {
       lock = nil
     } else {
-      do throws(FileError) { try folder.createFolder() } catch { throw .cannotCreateFolder(error) }
+      do throws(FileError) { try folder.createFolderIfMissing() } catch { throw .cannotCreateFolder(error) }
       notices = try StoredPal.privacyNotices(for: folder)
       lock = try StoredPal.acquireLock(in: folder, for: .writing, timeout: lockTimeout)
       try StoredPal.requireUnused(folder)
@@ -157,7 +157,7 @@ public final class StoredPal {
   /// Acquires the lock again, or returns false if the store must be reopened.
   ///
   /// Reopening is needed if another process has changed the store in the meantime, or if the store needs a repair.
-  public func reacquireLock(for access: Access, timeout: Int = 5000) throws(StoreError) -> Bool {
+  public func reacquireLockIfUnchanged(for access: Access, timeout: Int = 5000) throws(StoreError) -> Bool {
     guard access == .reading || notices.isEmpty && outdatedDocuments.isEmpty && !hasConflictingFiles else {
       return false
     }
@@ -241,10 +241,10 @@ public final class StoredPal {
   }
 
   private init(
-    _ files: LoadedFiles, in folder: any StoreFolder, for access: Access, _ lock: (any FolderLock)?,
+    _ files: StoreContents, in folder: any StoreFolder, for access: Access, _ lock: (any FolderLock)?,
     _ zoneNamed: (String) -> Zone?
   ) throws(StoreError) {
-    let recovered = try StoreRecovery(files, in: folder, zoneNamed)
+    let recovered = try RecoveredStoreState(files, in: folder, zoneNamed)
     self.folder = folder
     self.access = access
     self.lock = lock
@@ -283,7 +283,7 @@ public final class StoredPal {
     var waited = 0
     while true {
       do throws(FileError) {
-        if let lock = try folder.lock(FileName.lock, isExclusive: access == .writing) { return lock }
+        if let lock = try folder.tryLock(FileName.lock, isExclusive: access == .writing) { return lock }
       } catch {
         // If nothing can be written here, there is no writer to exclude.
         if access == .reading, error.reason == .notFound { return nil }

@@ -15,6 +15,6 @@ extension StepSamples {
     guard let count = StepCount(steps) else { throw steps < 0 ? .negative : steps.isNaN ? .notANumber : .tooMany }
     let (start, end) = (Instant(start), Instant(end))
     guard start <= end else { throw .endBeforeStart }
-    try append(StepSample(start: start, end: end, count: count, source: id(of: source)))
+    try append(StepSample(start: start, end: end, count: count, source: sourceID(orAdding: source)))
   }
 }

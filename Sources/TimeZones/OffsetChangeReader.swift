@@ -17,12 +17,12 @@ struct OffsetChangeReader {
   ///
   /// Returns false if the text is invalid.
   mutating func readChanges(from cursor: inout ByteCursor) -> Bool {
-    guard let year = cursor.readNumber(), OffsetChangeReader.validYears ~= year else { return false }
+    guard let year = cursor.readUpToFourDigits(), OffsetChangeReader.validYears ~= year else { return false }
     guard cursor.consume("..") else {
       guard cursor.consume("-"), let change = YearlyOffsetChange(from: &cursor) else { return false }
       return append(change, inYear: year)
     }
-    let last = cursor.readNumber() ?? OffsetChangeReader.validYears.upperBound
+    let last = cursor.readUpToFourDigits() ?? OffsetChangeReader.validYears.upperBound
     guard year <= last, OffsetChangeReader.validYears ~= last, cursor.consume(":") else { return false }
     var changes: [YearlyOffsetChange] = []
     repeat {

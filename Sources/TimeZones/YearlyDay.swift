@@ -11,12 +11,15 @@ enum YearlyDay: Hashable {
   /// Reads a day such as `03-28`, or `M3.5.0` for the last Sunday of March.
   init?(from cursor: inout ByteCursor) {
     if cursor.consume("M") {
-      guard let month = cursor.readNumber(), cursor.consume("."), let week = cursor.readNumber(), cursor.consume("."),
-        let weekday = cursor.readNumber(), 1...5 ~= week, 0...6 ~= weekday
+      guard let month = cursor.readUpToFourDigits(), cursor.consume("."), let week = cursor.readUpToFourDigits(),
+        cursor.consume("."),
+        let weekday = cursor.readUpToFourDigits(), 1...5 ~= week, 0...6 ~= weekday
       else { return nil }
       self = .weekday(weekday, week: week, month: month)
     } else {
-      guard let month = cursor.readNumber(), cursor.consume("-"), let day = cursor.readNumber() else { return nil }
+      guard let month = cursor.readUpToFourDigits(), cursor.consume("-"), let day = cursor.readUpToFourDigits() else {
+        return nil
+      }
       self = .monthDay(month: month, day: day)
     }
   }
@@ -36,7 +39,7 @@ enum YearlyDay: Hashable {
 
 extension ByteCursor {
   /// Consumes digits and returns their number, or `nil` if there are none or more than four.
-  mutating func readNumber() -> Int? {
+  mutating func readUpToFourDigits() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
@@ -45,10 +48,10 @@ extension ByteCursor {
   /// Consumes a time or an offset, such as `-3:30`, and returns it in seconds.
   mutating func readClockSeconds() -> Int? {
     let isNegative = consume("-")
-    guard let hours = readNumber() else { return nil }
+    guard let hours = readUpToFourDigits() else { return nil }
     var seconds = hours * 3600
     for unit in [60, 1] where consume(":") {
-      guard let count = readNumber() else { return nil }
+      guard let count = readUpToFourDigits() else { return nil }
       seconds += count * unit
     }
     return isNegative ? -seconds : seconds

@@ -32,7 +32,7 @@ package struct ZoneDatabase: Sendable {
 
   /// Returns the zone that the user typed: a name, or an offset as written after a time, such as `+02:00`, `-0330` or
   /// `Z`.
-  package func zone(typed text: String) -> Zone? {
+  package func zone(nameOrOffset text: String) -> Zone? {
     guard let first = text.utf8.first, "+-Zz".utf8.contains(first) else { return zone(named: text) }
     // If clocks are ahead of UTC, 1970 began earlier there.
     guard let newYear = Instant("1970-01-01T00:00:00" + text) else { return zone(named: text) }

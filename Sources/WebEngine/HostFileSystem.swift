@@ -12,7 +12,7 @@ final class HostFileSystem: FileSystem {
   init(_ host: any EngineHost) { self.host = host }
 
   /// Replaces all files with those of the given names.
-  func replaceNames(with names: [[UInt8]]) { (self.fileNames, nameSet) = (names, Set(names)) }
+  func replaceFileNames(with names: [[UInt8]]) { (self.fileNames, nameSet) = (names, Set(names)) }
 
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
     let name = HostFileSystem.withoutDotSlash(path)
@@ -53,8 +53,8 @@ final class HostFileSystem: FileSystem {
   /// Creates an output file that the host receives as results once it's complete.
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile { HostResultFile(host) }
 
-  func createFolder(_ path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
-  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
+  func createFolderIfMissing(_ path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
+  func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
   func remove(_ path: Path) {}
 
   private static let noFolderError = OpenError.systemError("folders cannot be written here")

@@ -25,7 +25,7 @@ package final class PixelPalEngine {
 
   /// Replaces the engine's files with those of the given names, each terminated by a zero byte.
   package func replaceFiles(named names: [UInt8]) {
-    hostFileSystem.replaceNames(with: PixelPalEngine.zeroTerminatedParts(of: names))
+    hostFileSystem.replaceFileNames(with: PixelPalEngine.zeroTerminatedParts(of: names))
     readCache.clear()
   }
 
@@ -39,7 +39,7 @@ package final class PixelPalEngine {
       stopSignal: { nil },
       progressHandler: { host.reportProgress($0, of: $1) }, monotonicMilliseconds: { host.monotonicMilliseconds },
       sleepMilliseconds: nil, zones: .iana,
-      readCache: readCache, storedPals: nil)
+      readCache: readCache, storedPalReader: nil)
     return ProgramRun(
       .historyProgram, PixelPalEngine.zeroTerminatedParts(of: words).map { CommandLineWord(bytes: $0) }, in: environment
     ).execute().rawValue

@@ -32,7 +32,7 @@ enum PixelPalMain {
       errorTerminal: FileDescriptor.errorOutput.terminal, environmentVariable: environmentVariable,
       stopSignal: { StopSignalHandler.receivedStopSignal },
       monotonicMilliseconds: { (ContinuousClock.now - start) / .milliseconds(1) },
-      sleepMilliseconds: sleepMilliseconds, zones: .iana, workers: workers, storedPals: home)
+      sleepMilliseconds: sleepMilliseconds, zones: .iana, workers: workers, storedPalReader: home)
     exit(ProgramRun(.fullProgram, words, in: environment).execute().rawValue)
   }
 
@@ -53,7 +53,7 @@ enum PixelPalMain {
       runConcurrently(min(cores, count)) { isFirst in
         // The first job may block on a pipe, and signals interrupt only the first thread.
         if isFirst { job(0) }
-        while let number = jobs.next() { job(number) }
+        while let number = jobs.nextJob() { job(number) }
       }
     }
   }
@@ -99,7 +99,7 @@ private final class JobQueue: Sendable {
   init(_ all: Range<Int>) { unsafe remaining = all }
 
   /// Returns the number of the next job, or `nil` if there is none left.
-  func next() -> Int? {
+  func nextJob() -> Int? {
     mutex.wait()
     defer { mutex.signal() }
     // The semaphore ensures exclusive access.

@@ -86,7 +86,7 @@ final class SystemFileSystem: FileSystem {
     throw openError(ELOOP, "cannot be written")
   }
 
-  func createFolder(_ path: Path) throws(OpenError) {
+  func createFolderIfMissing(_ path: Path) throws(OpenError) {
     guard path.isValid else { throw .invalidName }
     guard unsafe path.withCString({ unsafe mkdir($0, 0o777) }) != 0 else { return }
     let code = errno
@@ -94,7 +94,7 @@ final class SystemFileSystem: FileSystem {
     throw SystemFileSystem.openError(code, "cannot be created")
   }
 
-  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) {
+  func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError) {
     let descriptor = try SystemFileSystem.open(path, O_WRONLY | O_CREAT | O_TRUNC)
     do throws(StreamError) {
       try descriptor.write(bytes)

@@ -28,12 +28,12 @@ struct LandingPagePictures {
           entry.member("begins", phase.startingTotal(under: .standard))
         }
       }
-      writePeople(to: &pictures)
+      writePalPictures(to: &pictures)
     }
     return writer.bytes
   }
 
-  private func writePeople(to writer: inout JSONWriter) {
+  private func writePalPictures(to writer: inout JSONWriter) {
     let people = Gender.allCases.flatMap { gender in PalStyle.allCases.map { (gender, $0) } }
     writer.arrayMember("people", people) { list, person in
       let (gender, style) = person

@@ -8,7 +8,7 @@ struct SourceFolder {
   func shellFile(_ name: String) throws -> String { try text(ofFile: "WebEngine/Web/\(name)") }
 
   /// Returns the text of a file of the history page, which shares its colours and fonts with the shell.
-  func pageFile(_ name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
+  func historyPageFile(_ name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
 
   /// Returns the text of a sample history, or of a file that belongs to one.
   func sampleFile(_ path: String) throws -> String { try text(ofFile: "../samples/\(path)") }

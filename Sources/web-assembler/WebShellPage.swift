@@ -36,9 +36,10 @@ struct WebShellPage {
   private static let workerScripts = ["engine.js", "worker.js"]
 
   func bytes() throws -> [UInt8] {
-    let styles = try ["charts.css", "page.css"].map(sources.pageFile) + [sources.shellFile("shell.css")]
+    let styles = try ["charts.css", "page.css"].map(sources.historyPageFile) + [sources.shellFile("shell.css")]
     let style = styles.joined(separator: "\n")
-    let scripts = try WebShellPage.sharedScripts.map(sources.pageFile) + WebShellPage.scripts.map(sources.shellFile)
+    let scripts =
+      try WebShellPage.sharedScripts.map(sources.historyPageFile) + WebShellPage.scripts.map(sources.shellFile)
     let script = scripts.joined(separator: "\n")
     let worker = try WebShellPage.workerScripts.map(sources.shellFile).joined(separator: "\n")
     let template = try sources.shellFile("shell.html")

@@ -87,9 +87,9 @@ final class CohortReportTests: XCTestCase {
   func test_report_saturates_whereSumsOverflow() throws {
     let most: Int64 = 1 << 56
     let options = CohortOptions(
-      configurations: [.standard, .standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
+      configurations: [.standard, .standard], groupedBy: nil, skipsPhone: true, suppliedOptions: [])
     var cohort = Cohort(options)
-    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+    cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       for side in group.countsByConfiguration.indices {
         (group.countsByConfiguration[side].people, group.countsByConfiguration[side].pals) = (most, most)
       }
@@ -109,8 +109,8 @@ final class CohortReportTests: XCTestCase {
 
   private func makeCohort(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> Cohort {
     var cohort = Cohort(
-      CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: []))
-    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+      CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, suppliedOptions: []))
+    cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       (group.countsByConfiguration[0].people, group.countsByConfiguration[0].pals) = (people, people)
       change(&group.countsByConfiguration[0])
     }
@@ -125,7 +125,7 @@ extension CohortCounts {
     daysOfLife = people * Int64(last + 1)
     for phase in Phase.reachable {
       for clock in UnlockClock.allCases {
-        for _ in 0..<people { unlocks[phase, clock].record(day, lastWatchedDay: last) }
+        for _ in 0..<people { unlocks[phase, clock].recordPerson(day, lastWatchedDay: last) }
       }
     }
   }

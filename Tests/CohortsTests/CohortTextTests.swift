@@ -32,9 +32,9 @@ final class CohortTextTests: XCTestCase {
   }
 
   func test_text_makesNoClaim_ifNobodyWasWatchedForLong() throws {
-    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
+    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, suppliedOptions: [])
     var cohort = Cohort(options)
-    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+    cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       (
         group.countsByConfiguration[0].people, group.countsByConfiguration[0].pals,
         group.countsByConfiguration[0].daysOfLife
@@ -58,9 +58,9 @@ final class CohortTextTests: XCTestCase {
   }
 
   func test_text_reportsOnboarding_ifNobodyHasPal() throws {
-    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: false, commandLineOptions: [])
+    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: false, suppliedOptions: [])
     var cohort = Cohort(options)
-    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+    cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       group.countsByConfiguration[0].people = 2
       group.countsByConfiguration[0].phoneCounts?.peopleByFinishedScreens[1] = 2
     }

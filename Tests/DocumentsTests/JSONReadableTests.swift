@@ -15,7 +15,7 @@ final class JSONReadableTests: XCTestCase {
 
     init(reading json: JSON) throws(JSONMismatch) {
       let object = try JSONObject(json, named: ["schema", "steps", "name", "isLong", "mood", "stops"])
-      try object.requireSchema("walk/1")
+      try object.rejectSchema(otherThan: "walk/1")
       steps = try object.read("steps")
       name = try object.readIfPresent("name")
       isLong = try object.readIfPresent("isLong") ?? false

@@ -277,7 +277,7 @@ final class ForeignFileTests: XCTestCase {
         GeneratedHistory.makeOneHourSample(), at: GeneratedHistory.midnight)
       let pal = try StoredPal.openForReading(folder)
       try pal.releaseLock()
-      XCTAssertTrue(try pal.reacquireLock(for: .writing))
+      XCTAssertTrue(try pal.reacquireLockIfUnchanged(for: .writing))
       XCTAssertThrowsError(try StoredPal(in: folder, for: .reading, lockTimeout: 0) { _ in nil })
       XCTAssertEqual(
         try pal.receive(GeneratedHistory.makeOneHourSample(20), at: GeneratedHistory.midnight + .hours(1)).totalSteps
@@ -285,7 +285,7 @@ final class ForeignFileTests: XCTestCase {
       try pal.releaseLock()
       _ = try StoredPal.openOrCreate(in: folder).receive(
         GeneratedHistory.makeOneHourSample(40), at: GeneratedHistory.midnight + .hours(2))
-      XCTAssertFalse(try pal.reacquireLock(for: .writing), "it is another by now")
+      XCTAssertFalse(try pal.reacquireLockIfUnchanged(for: .writing), "it is another by now")
       XCTAssertEqual(try StoredPal.openForReading(folder).progress.totalSteps, 40)
     }
   }

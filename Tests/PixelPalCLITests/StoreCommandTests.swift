@@ -196,7 +196,7 @@ final class StoreCommandTests: XCTestCase {
   func test_lockedStore_isReported() throws {
     let shell = try makeShell()
     XCTAssertEqual(shell.run("sync --store pal week.csv").status, .success)
-    let lock = try XCTUnwrap(try shell.storeFolder("pal").lock("lock", isExclusive: true))
+    let lock = try XCTUnwrap(try shell.storeFolder("pal").tryLock("lock", isExclusive: true))
     let outcome = shell.run("status --store pal")
     XCTAssertEqual(outcome.status, .ioError)
     XCTAssertEqual(

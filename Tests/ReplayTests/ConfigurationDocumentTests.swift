@@ -191,9 +191,9 @@ extension RuleSet: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(core.numbers, table: Rules.table)
-    try members.write(journal.numbers, table: JournalRules.table)
-    try members.write(face.numbers, table: FaceRules.table)
+    try members.writeSettings(of: core.numbers, table: Rules.table)
+    try members.writeSettings(of: journal.numbers, table: JournalRules.table)
+    try members.writeSettings(of: face.numbers, table: FaceRules.table)
     try members.write("words", journal.words)
   }
 }

@@ -8,9 +8,9 @@ import XCTest
 final class PhraseTableTests: XCTestCase {
   private func roundTrip(_ texts: [String]) throws -> (read: [String?], phrases: Int) {
     var phrases = PhraseTable()
-    var list = NumberList()
-    for text in texts { phrases.write(text, to: &list) }
-    phrases.write(nil, to: &list)
+    var list = EncodedNumberList()
+    for text in texts { phrases.appendSentence(text, to: &list) }
+    phrases.appendSentence(nil, to: &list)
     let json = try XCTUnwrap(JSONSerialization.jsonObject(with: Data([91] + list.bytes + [93])) as? [Any])
     let read = RecordedValueReader(json, from: .distantPast, phrases.phrases.map(\.texts)).readAll { $0.nextSentence() }
     return (read, phrases.phrases.count)
@@ -36,7 +36,7 @@ final class PhraseTableTests: XCTestCase {
   }
 
   func test_numbers_areWrittenInDecimal() {
-    var list = NumberList()
+    var list = EncodedNumberList()
     let numbers = [nil, 0, 9, 10, -1, -10, 1_234_567, Int.max, Int.min, nil]
     for number in numbers { list.append(number) }
     XCTAssertEqual(

@@ -115,9 +115,9 @@ final class PushExampleTests: XCTestCase {
   ]
 
   private func findings(_ push: String, at now: String? = nil) throws -> [PushLinter.Finding] {
-    var options = PushLinter.Options()
-    options.now = now.flatMap { Instant($0) }
-    return PushLinter(of: try PushRequest(reading: Array(push.utf8)), options).findings
+    var pushContext = PushLinter.PushContext()
+    pushContext.now = now.flatMap { Instant($0) }
+    return PushLinter(of: try PushRequest(reading: Array(push.utf8)), pushContext).findings
   }
 
   func test_documentedPush_isAccepted_withAndWithoutCurrentTime() throws {
@@ -140,11 +140,11 @@ final class PushExampleTests: XCTestCase {
 
   func test_sizeLimit_is5120Bytes_forBroadcasts_and4096ForOthers() throws {
     func errors(_ kind: PushLinter.PushType?, _ bytes: Int) throws -> Int {
-      var options = PushLinter.Options()
-      options.pushType = kind
+      var pushContext = PushLinter.PushContext()
+      pushContext.pushType = kind
       let push = #"{"aps":{"timestamp":\#(Self.timestamp),"event":"end"},"x":""}"#
       let filled = push.dropLast(2) + String(repeating: "x", count: bytes - push.utf8.count) + "\"}\n"
-      return PushLinter(of: try PushRequest(reading: Array(filled.utf8)), options).findings.count
+      return PushLinter(of: try PushRequest(reading: Array(filled.utf8)), pushContext).findings.count
     }
     XCTAssertEqual(try [errors(nil, 4096), errors(nil, 4097)], [0, 1])
     XCTAssertEqual(try [errors(.broadcast, 4097), errors(.broadcast, 5120), errors(.broadcast, 5121)], [0, 0, 1])
@@ -197,9 +197,9 @@ final class PushExampleTests: XCTestCase {
   func test_lint_notesMissingClock_withoutCurrentTime() throws {
     let request = try PushRequest(reading: Array(Self.startPush.utf8))
     XCTAssertEqual(PushLinter(of: request).skippedChecks.count, 2)
-    var options = PushLinter.Options()
-    options.now = Instant(Self.currentTime)
-    XCTAssertEqual(PushLinter(of: request, options).skippedChecks.count, 1, "the state is another app's")
+    var pushContext = PushLinter.PushContext()
+    pushContext.now = Instant(Self.currentTime)
+    XCTAssertEqual(PushLinter(of: request, pushContext).skippedChecks.count, 1, "the state is another app's")
   }
 
   // Files.

@@ -11,8 +11,8 @@ final class DescriptionTests: XCTestCase {
 
   private func makeSamples() throws -> StepSamples {
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "Watch"))
-    let phone = try samples.id(of: StepSource(name: "Mia", device: "iPhone14,5"))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
+    let phone = try samples.sourceID(orAdding: StepSource(name: "Mia", device: "iPhone14,5"))
     try samples.append(
       StepSample(
         start: midnight + .hours(8), end: midnight + .hours(9), count: StepCount(millionths: 4_120_500_000),
@@ -34,7 +34,7 @@ final class DescriptionTests: XCTestCase {
     let (samples, history) = (try makeSamples(), try makeLedger().history())
     var (sum, ledger) = (history.runningSum(), try makeLedger())
     _ = sum.counted(at: midnight + .hours(9))
-    let told = ledger.updateTotal()
+    let told = ledger.updateHighestTotal()
     var (places, passed) = (ZoneItinerary(.utc), samples.makeIterator())
     places.changeZone(to: Zone(offsetSeconds: 19_800) ?? .utc, at: midnight)
     _ = passed.next()

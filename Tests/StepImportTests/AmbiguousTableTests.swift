@@ -171,10 +171,10 @@ final class AmbiguousTableTests: XCTestCase {
       let start = try XCTUnwrap(Instant("2025-01-04T00:00:00Z")) + .hours(24 * day)
       for _ in 0..<count { rows.append(Interval(from: start, lasting: .hours(24))) }
     }
-    func seen(_ rows: ArraySlice<Interval>) -> RepeatedTimeEvidence {
-      var times = RepeatedTimeEvidence()
+    func seen(_ rows: ArraySlice<Interval>) -> CountMeaningEvidence {
+      var times = CountMeaningEvidence()
       for row in rows {
-        times.record(
+        times.recordRow(
           row, source, StepCount(steps: 5), on: CivilDay(daysSince1970: 1), identityIncludesCount: false, isDay: true)
       }
       return times

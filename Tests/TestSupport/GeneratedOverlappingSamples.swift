@@ -25,7 +25,7 @@ package struct GeneratedOverlappingSamples {
     var sources = StepSamples()
     let kinds: [StepSource.Kind] = [.phone, .watch, .other, .phone, .manual]
     let ids = try kinds.prefix(2 + Int(dice.draw(below: 4))).enumerated().map { number, kind in
-      try sources.id(of: StepSource(name: "\(number)", kind: kind))
+      try sources.sourceID(orAdding: StepSource(name: "\(number)", kind: kind))
     }
     let irregularOneIn = [40, 400, 4000][Int(dice.draw(below: 3))]
     let longestDurations = ids.map { _ in [60, 130, 700, 3000][Int(dice.draw(below: 4))] }

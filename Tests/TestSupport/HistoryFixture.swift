@@ -41,7 +41,7 @@ package struct HistoryFixture {
   ) throws -> ReplayPlan {
     let zone = TimeZone(identifier: name).map { Zone($0) } ?? .utc
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "<Watch>"))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "<Watch>"))
     for row in rows {
       guard let local = LocalTime(row.start) else { throw InvalidStartTimeError() }
       let start = zone.instant(of: local)

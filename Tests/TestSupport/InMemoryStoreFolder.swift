@@ -94,7 +94,7 @@ public final class InMemoryStoreFolder: StoreFolder {
   public func entryNames() -> [String] { Array((visibleFileIDs ?? [:]).keys) + nonFileEntries.keys }
 
   /// Creates the folder, unless it already exists.
-  public func createFolder() { if visibleFileIDs == nil { recordNameChange([:]) } }
+  public func createFolderIfMissing() { if visibleFileIDs == nil { recordNameChange([:]) } }
 
   /// Returns the kind of the entry with a name, or `nil` if there is none.
   public func kind(of file: String) -> FileKind? {
@@ -102,7 +102,7 @@ public final class InMemoryStoreFolder: StoreFolder {
   }
 
   /// Removes the folder, which must be empty.
-  public func removeFolder() { recordNameChange(nil) }
+  public func removeEmptyFolder() { recordNameChange(nil) }
 
   /// Returns the size of a file in bytes, or `nil` if it doesn't exist.
   public func size(of file: String) -> Int? { visibleFileIDs?[file].flatMap { files[$0]?.bytes.count } }
@@ -173,7 +173,7 @@ public final class InMemoryStoreFolder: StoreFolder {
   }
 
   /// Acquires a shared or exclusive lock, or returns `nil` if another holder prevents it.
-  public func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+  public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
     guard !isLockedExclusively, !isExclusive || lockHolders == 0 else { return nil }
     if size(of: file) == nil, isExclusive { try write([], to: file, at: 0) }
     lockHolders += 1

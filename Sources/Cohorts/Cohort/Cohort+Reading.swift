@@ -30,7 +30,7 @@ extension Cohort {
         throw CohortReadingError("no named group, since 'by' is null", in: group)
       }
       let read = try Group(reading: group, name: name, options)
-      let place = indexOfGroup(named: name)
+      let place = indexOfGroup(orAddingNamed: name)
       var isNew = true
       updateGroup(at: place) { mine in
         isNew = mine.countsByConfiguration.allSatisfy { $0.people == 0 }
@@ -52,18 +52,18 @@ extension CohortOptions {
     guard 1...2 ~= sides.count else {
       throw CohortReadingError("one or two sides", in: try json.requiredMember("sides"))
     }
-    var options: [CommandLineOption] = []
+    var options: [SuppliedOption] = []
     guard case .object(let members) = try json.requiredMember("options").content else {
       throw CohortReadingError("an object", in: try json.requiredMember("options"))
     }
-    for member in members { options.append(CommandLineOption(name: member.name, value: try member.value.text())) }
+    for member in members { options.append(SuppliedOption(name: member.name, value: try member.value.text())) }
     let only = try json.requiredMember("only").optionalText()
     guard only == nil || only == "evolution" else {
       throw CohortReadingError("'evolution'", in: try json.requiredMember("only"))
     }
     self.init(
       configurations: sides, groupedBy: try json.requiredMember("by").optionalText(), skipsPhone: only != nil,
-      commandLineOptions: options)
+      suppliedOptions: options)
   }
 }
 

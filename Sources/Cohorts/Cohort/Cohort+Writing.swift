@@ -34,7 +34,7 @@ extension CohortOptions {
     document.member("by", groupedBy)
     document.member("only", skipsPhone ? "evolution" : nil)
     document.name("options")
-    document.object { object in for option in commandLineOptions { object.member(option.name, option.value) } }
+    document.object { object in for option in suppliedOptions { object.member(option.name, option.value) } }
   }
 }
 

@@ -32,7 +32,7 @@ package struct Cohort: Equatable, Sendable {
   package init(_ options: CohortOptions) { self.options = options }
 
   /// Returns the index of the group called `name`, adding the group if it doesn't exist yet.
-  package mutating func indexOfGroup(named name: String?) -> Int {
+  package mutating func indexOfGroup(orAddingNamed name: String?) -> Int {
     if let last = groups.indices.last, Cohort.haveSameBytes(groups[last].name, name) { return last }
     let place = groups.firstIndex { !Cohort.isOrderedBefore($0.name, name) } ?? groups.count
     if place < groups.count, Cohort.haveSameBytes(groups[place].name, name) { return place }
@@ -49,7 +49,7 @@ package struct Cohort: Equatable, Sendable {
 
   /// Adds the counts of another cohort with the same options.
   package mutating func merge(_ other: Cohort) {
-    for group in other.groups { updateGroup(at: indexOfGroup(named: group.name)) { $0.merge(group) } }
+    for group in other.groups { updateGroup(at: indexOfGroup(orAddingNamed: group.name)) { $0.merge(group) } }
   }
 
   /// Returns true if both group names are equal byte for byte.
@@ -71,7 +71,7 @@ package struct Cohort: Equatable, Sendable {
   /// The counts of all groups together, or `nil` if there are no groups.
   package var allPeople: Group? {
     var whole = Cohort(options)
-    for group in groups { whole.updateGroup(at: whole.indexOfGroup(named: nil)) { $0.merge(group) } }
+    for group in groups { whole.updateGroup(at: whole.indexOfGroup(orAddingNamed: nil)) { $0.merge(group) } }
     return whole.groups.first
   }
 }
@@ -91,7 +91,7 @@ package struct PairedOutcomeCounts: Equatable, Sendable {
   package init() {}
 
   /// Adds a person who reached the phase on day `first` under A and on day `second` under B, or not at all if `nil`.
-  package mutating func record(_ first: Int?, _ second: Int?) {
+  package mutating func recordPerson(_ first: Int?, _ second: Int?) {
     switch (first, second) {
     case (let first?, let second?):
       both += 1

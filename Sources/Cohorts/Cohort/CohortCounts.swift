@@ -66,7 +66,7 @@ package struct TimesToEvent: Equatable, Sendable {
 
   /// Adds a person who had the event on `day`, or who was observed through `lastWatchedDay` without it if `day` is
   /// `nil`.
-  package mutating func record(_ day: Int?, lastWatchedDay: Int) {
+  package mutating func recordPerson(_ day: Int?, lastWatchedDay: Int) {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
 

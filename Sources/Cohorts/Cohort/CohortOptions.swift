@@ -11,10 +11,10 @@ package struct CohortOptions: Equatable, Sendable {
   /// True if the phone was not replayed (`--only evolution`).
   package let skipsPhone: Bool
   /// The command-line options that supplied values missing from the lines, with those values as typed.
-  package let commandLineOptions: [CommandLineOption]
+  package let suppliedOptions: [SuppliedOption]
 
   /// A command-line option that can change the outcome of a line, such as `--zone`.
-  package struct CommandLineOption: Equatable, Sendable {
+  package struct SuppliedOption: Equatable, Sendable {
     package let name: String
     package let value: String
 
@@ -22,10 +22,10 @@ package struct CohortOptions: Equatable, Sendable {
   }
 
   package init(
-    configurations: [ReplayConfiguration], groupedBy: String?, skipsPhone: Bool, commandLineOptions: [CommandLineOption]
+    configurations: [ReplayConfiguration], groupedBy: String?, skipsPhone: Bool, suppliedOptions: [SuppliedOption]
   ) {
     (self.configurations, self.groupedBy) = (configurations, groupedBy)
-    (self.skipsPhone, self.commandLineOptions) = (skipsPhone, commandLineOptions)
+    (self.skipsPhone, self.suppliedOptions) = (skipsPhone, suppliedOptions)
   }
 
   /// Returns a description of the first difference from `other`, or `nil` if both are equal.
@@ -35,9 +35,9 @@ package struct CohortOptions: Equatable, Sendable {
     if configurations.map({ $0.device }) != other.configurations.map({ $0.device }) { return "the phones" }
     if groupedBy != other.groupedBy { return "the groups ('--by')" }
     if skipsPhone != other.skipsPhone { return "the simulated part ('--only')" }
-    let names = (commandLineOptions + other.commandLineOptions).map { $0.name }
+    let names = (suppliedOptions + other.suppliedOptions).map { $0.name }
     let differing = names.first { name in
-      commandLineOptions.first { $0.name == name } != other.commandLineOptions.first { $0.name == name }
+      suppliedOptions.first { $0.name == name } != other.suppliedOptions.first { $0.name == name }
     }
     return differing.map { "'--\($0)'" }
   }

@@ -23,10 +23,10 @@ struct EvolutionFastPath {
 
   /// Creates a fast path for `task`, or returns `nil` if the task needs more than sums of days, such as a replayed
   /// phone.
-  init?(_ task: LifeWorker.Job, _ zones: ZoneCache) {
-    guard task.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
-    (options, self.zones) = (task.lifeOptions.map { DayTotalsOptions($0) }, zones)
-    maxDays = min(Int(task.maxSpan.count / Milliseconds.hours(24).count), DayTotalsLineParser.maxDays)
+  init?(_ simulationOptions: LifeWorker.SimulationOptions, _ zones: ZoneCache) {
+    guard simulationOptions.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
+    (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsOptions($0) }, zones)
+    maxDays = min(Int(simulationOptions.maxSpan.count / Milliseconds.hours(24).count), DayTotalsLineParser.maxDays)
   }
 
   /// Parses the line at `start` and returns the person's lives, one for each set of options, with the offset where the
@@ -100,31 +100,31 @@ extension PersonLife.PalOutcome {
       steps = ContiguousArray(steps[..<line.dayCount])
       steps[span.creationDayIndex] = span.firstSteps
     }
-    var (sums, next, goal) = (
-      RunningDaySums(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
+    var (tallies, next, goal) = (
+      DayTallies(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
     )
     while next < line.dayCount {
       next = unsafe steps.withUnsafeBufferPointer { steps in
         unsafe stepsPerDayBins.withUnsafeMutableBufferPointer { bins in
-          unsafe sums.addDays(steps, next..<line.dayCount, until: goal, options, bins)
+          unsafe tallies.addDays(steps, next..<line.dayCount, until: goal, options, bins)
         }
       }
-      while sums.totalSteps >= goal, let phase = earnedPhase.next {
+      while tallies.totalSteps >= goal, let phase = earnedPhase.next {
         let day = next - 1
         let moment = span.datedInstant(
-          reaching: goal, on: day, Int64(line.steps[day]), after: sums.totalSteps - Int64(steps[day]))
+          reaching: goal, on: day, Int64(line.steps[day]), after: tallies.totalSteps - Int64(steps[day]))
         unlocks[phase.reachableIndex] = .init(walked: moment, known: moment, visible: nil)
         earnedPhase = phase
         goal = phase.next.map { options.phaseTotals[$0.reachableIndex] } ?? .max
       }
     }
     lastWatchedDay = line.dayCount - 1 - span.creationDayIndex
-    walkedSteps = sums.totalSteps
-    daysWithSteps = Int64(sums.knownDays)
+    walkedSteps = tallies.totalSteps
+    daysWithSteps = Int64(tallies.knownDays)
     energyDays[.unknown] = Int64(lastWatchedDay + 1) - daysWithSteps
-    energyDays[.low] = daysWithSteps - sums.neutralOrVitalDays
-    energyDays[.neutral] = sums.neutralOrVitalDays - sums.vitalDays
-    energyDays[.vital] = sums.vitalDays
+    energyDays[.low] = daysWithSteps - tallies.neutralOrVitalDays
+    energyDays[.neutral] = tallies.neutralOrVitalDays - tallies.vitalDays
+    energyDays[.vital] = tallies.vitalDays
     revealPhases(entitlements, in: span, premiumFrom: options.firstPremiumPhase)
   }
 
@@ -145,7 +145,7 @@ extension PersonLife.PalOutcome {
 }
 
 /// The running totals of the days added so far.
-private struct RunningDaySums {
+private struct DayTallies {
   private(set) var (totalSteps, neutralOrVitalDays, vitalDays): (Int64, Int64, Int64) = (0, 0, 0)
   /// The number of added days whose steps are known.
   private(set) var knownDays = 0
@@ -156,21 +156,21 @@ private struct RunningDaySums {
     _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsOptions,
     _ bins: UnsafeMutableBufferPointer<Int32>
   ) -> Int {
-    var (sums, index) = (self, range.lowerBound)
+    var (tallies, index) = (self, range.lowerBound)
     let (neutralBegins, vitalBegins) = (options.neutralSteps, options.vitalSteps)
     while index < range.upperBound {
       let count = Int64(unsafe steps[index])
       index &+= 1
       guard count >= 0 else { continue }
-      unsafe bins[CohortCounts.bin(of: count)] &+= 1
-      sums.knownDays &+= 1
+      unsafe bins[CohortCounts.stepBinIndex(of: count)] &+= 1
+      tallies.knownDays &+= 1
       // Branch-free, because how much a person walks can't be predicted.
-      sums.neutralOrVitalDays &+= count >= neutralBegins ? 1 : 0
-      sums.vitalDays &+= count >= vitalBegins ? 1 : 0
-      sums.totalSteps &+= count
-      if sums.totalSteps >= goal { break }
+      tallies.neutralOrVitalDays &+= count >= neutralBegins ? 1 : 0
+      tallies.vitalDays &+= count >= vitalBegins ? 1 : 0
+      tallies.totalSteps &+= count
+      if tallies.totalSteps >= goal { break }
     }
-    self = sums
+    self = tallies
     return index
   }
 }
@@ -207,7 +207,7 @@ private struct DayTotalsSpan {
       return
     }
     let steps = Int64(line.steps[creationDayIndex])
-    let segment = spreading.dayTotalSegment(of: max(steps, 0), on: day, over: whole, in: zone, since: createdAt)
+    let segment = spreading.historySegment(ofDayTotal: max(steps, 0), on: day, over: whole, in: zone, since: createdAt)
     guard steps >= 0, let segment else {
       (firstSteps, roundingError) = (-1, 0)
       return
@@ -224,7 +224,7 @@ private struct DayTotalsSpan {
   {
     let day = firstDay.advanced(by: index)
     let whole = zone.wholeDay(day)
-    let segment = spreading.dayTotalSegment(of: steps, on: day, over: whole, in: zone, since: createdAt)
+    let segment = spreading.historySegment(ofDayTotal: steps, on: day, over: whole, in: zone, since: createdAt)
     let earlierMillionths = index == creationDayIndex ? 0 : before * 1_000_000 + roundingError
     // The total is rounded, so half a step less than the goal is enough.
     let missing = StepCount(millionths: goal * 1_000_000 - 500_000 - earlierMillionths)
@@ -241,7 +241,9 @@ private struct DayTotalsSpan {
 
 extension Person {
   /// Returns true if each period ends after it begins, and begins no earlier than the previous period ends.
-  package static func areOrdered(_ spans: [PremiumPeriod]) -> Bool { EntitlementHistory(spans, in: .utc) != nil }
+  package static func areOrderedAndDisjoint(_ spans: [PremiumPeriod]) -> Bool {
+    EntitlementHistory(spans, in: .utc) != nil
+  }
 }
 
 extension EntitlementHistory {
@@ -398,7 +400,7 @@ private struct DayTotalsLineParser {
           $0.consumeToken("{\"at\":", bytes) && $0.parseTime(bytes) != nil && $0.consumeToken("}", bytes)
         }
       }
-      if bytes.matches("day", at: name) { return line.parseDailyRoutine(bytes) }
+      if bytes.matches("day", at: name) { return line.skipPhoneRoutine(bytes) }
       if bytes.matches("mayReadSteps", at: name) {
         line.mayReadSteps = line.consumeToken("true", bytes)
         return line.mayReadSteps || line.consumeToken("false", bytes)
@@ -444,14 +446,14 @@ private struct DayTotalsLineParser {
   }
 
   /// Parses the times when the app is opened on an ordinary day.
-  private mutating func parseDailyRoutine(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func skipPhoneRoutine(_ bytes: Span<UInt8>) -> Bool {
     var opens = 0
     return parseObject(bytes) { line, name in
       bytes.matches("opens", at: name)
         && line.parseArray(bytes) { line in
           opens += 1
           // More opens are rare; the full reader checks them against the exact maximum.
-          return opens <= 100 && line.parseTimeOfDay(bytes)
+          return opens <= 100 && line.skipTimeOfDay(bytes)
         }
     }
   }
@@ -473,7 +475,7 @@ private struct DayTotalsLineParser {
     var (place, count, isRead) = (offset, 0, false)
     unsafe steps.withUnsafeMutableBufferPointer { steps in
       while place < bytes.count, count < steps.count {
-        let word = place <= bytes.count - 8 ? bytes.littleEndianWord(place) : bytes.trailingWord(from: place)
+        let word = place <= bytes.count - 8 ? bytes.littleEndianWord(place) : bytes.zeroPaddedWord(from: place)
         let digits = word ^ 0x3030_3030_3030_3030
         // Has the highest bit set in each byte that isn't a digit.
         let others = (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
@@ -578,7 +580,7 @@ extension DayTotalsLineParser {
   }
 
   /// Parses a time of day such as `08:00`.
-  private mutating func parseTimeOfDay(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func skipTimeOfDay(_ bytes: Span<UInt8>) -> Bool {
     guard consumeToken("\"", bytes), let hour = parseDigits(2, bytes), consume(":", bytes),
       let minute = parseDigits(2, bytes)
     else {
@@ -621,7 +623,7 @@ extension Span<UInt8> {
   /// Returns the bytes from `offset` to the end, padded with zeros to a little-endian word.
   ///
   /// There must be fewer than eight bytes left.
-  fileprivate func trailingWord(from offset: Int) -> UInt64 {
+  fileprivate func zeroPaddedWord(from offset: Int) -> UInt64 {
     (offset..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }
 

@@ -25,18 +25,18 @@ struct AttachmentMeter {
   var isMeasuring: Bool { values.count < weekEnds.count }
 
   /// Records the changes at an instant, after `replay` has applied them.
-  mutating func record(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
-    measure(until: changedInstant.at)
+  mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
+    measureWeeks(endingBy: changedInstant.at)
     if isMeasuring { faceDriver.apply(changedInstant, from: replay) }
   }
 
   /// Measures the remaining weeks, with `nil` for each week that wasn't observed to its end.
-  mutating func finish() {
-    measure(until: .distantFuture)
+  mutating func measureRemainingWeeks() {
+    measureWeeks(endingBy: .distantFuture)
     values += Array(repeating: nil, count: PhoneCounts.attachmentWeeks.count - values.count)
   }
 
-  private mutating func measure(until now: Instant) {
+  private mutating func measureWeeks(endingBy now: Instant) {
     while isMeasuring, weekEnds[values.count] <= now {
       faceDriver.advance(through: weekEnds[values.count] - Milliseconds(1))
       values.append(faceDriver.attachment)

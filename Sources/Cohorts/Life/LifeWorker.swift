@@ -7,7 +7,7 @@ import StepImport
 /// Several workers process separate parts of the input in parallel. The caller collects their results in line order.
 package final class LifeWorker {
   /// A job for workers: the options for computing lives, and what to do with lives and invalid lines.
-  package struct Job {
+  package struct SimulationOptions {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeOptions]
     /// The options of the cohort that counts the lives.
@@ -39,7 +39,7 @@ package final class LifeWorker {
     package let bytes: [UInt8]
   }
 
-  private let job: Job
+  private let simulationOptions: SimulationOptions
   private let zones: ZoneCache
   /// The lives as JSON lines, if the job writes them.
   package private(set) var writer = JSONWriter(.compact)
@@ -56,10 +56,10 @@ package final class LifeWorker {
   private var fastPath: EvolutionFastPath?
 
   /// Creates a worker for `task` with its own `zones`, which must not be shared with other workers.
-  package init(_ task: Job, zones: ZoneCache) {
-    (self.job, self.zones) = (task, zones)
-    cohort = Cohort(task.cohortOptions)
-    fastPath = EvolutionFastPath(task, zones)
+  package init(_ simulationOptions: SimulationOptions, zones: ZoneCache) {
+    (self.simulationOptions, self.zones) = (simulationOptions, zones)
+    cohort = Cohort(simulationOptions.cohortOptions)
+    fastPath = EvolutionFastPath(simulationOptions, zones)
   }
 
   /// Processes the complete lines in `range`, and replaces the results of the previous call.
@@ -71,7 +71,7 @@ package final class LifeWorker {
     var at = range.lowerBound
     while at < part.count, !cohort.hasTooManyGroups {
       if let (lives, end) = fastPath?.parseLives(part, from: at) {
-        record(lives)
+        countOrWriteLives(lives)
         at = end + 1
       } else {
         let end = part.lineEnd(from: at)
@@ -91,7 +91,7 @@ package final class LifeWorker {
       return true
     } catch {
       recordInvalidLine(error, line)
-      return job.continuesAfterErrors
+      return simulationOptions.continuesAfterErrors
     }
   }
 
@@ -100,37 +100,37 @@ package final class LifeWorker {
     invalidLines.removeAll()
     (firstLongSpan, longSpanCount) = (nil, 0)
     (lineCount, personCount) = (0, 0)
-    if !job.writesLives { cohort = Cohort(job.cohortOptions) }
+    if !simulationOptions.writesLives { cohort = Cohort(simulationOptions.cohortOptions) }
   }
 
   private func simulate(_ person: Person, _ line: [UInt8]) throws(PersonReadingError) {
     var lives: [PersonLife] = []
-    for options in job.lifeOptions {
+    for options in simulationOptions.lifeOptions {
       do throws(LifeError) {
         lives.append(try person.life(under: options, zones))
       } catch {
         throw error.located(in: line, of: person.id)
       }
     }
-    if let reach = person.steps.extent, reach.length > job.maxSpan {
+    if let reach = person.steps.extent, reach.length > simulationOptions.maxSpan {
       firstLongSpan = firstLongSpan ?? (lineCount, reach)
       longSpanCount += 1
     }
-    record(lives)
+    countOrWriteLives(lives)
   }
 
-  private func record(_ lives: [PersonLife]) {
+  private func countOrWriteLives(_ lives: [PersonLife]) {
     personCount += 1
-    if job.writesLives {
+    if simulationOptions.writesLives {
       for life in lives { life.writeLine(to: &writer) }
     } else {
-      cohort.record(lives)
+      cohort.recordPerson(lives)
     }
   }
 
   private func recordInvalidLine(_ error: PersonReadingError, _ line: [UInt8]) {
     invalidLines.append(InvalidLine(linesBefore: lineCount, error: error, bytes: line))
-    if job.continuesAfterErrors, job.writesLives { error.writeLine(to: &writer, of: line) }
+    if simulationOptions.continuesAfterErrors, simulationOptions.writesLives { error.writeLine(to: &writer, of: line) }
   }
 }
 

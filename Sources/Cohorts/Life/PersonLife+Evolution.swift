@@ -10,7 +10,7 @@ extension PersonLife.PalOutcome {
     var ideal = IdealPresentation(plan)
     // Each call handles only one change at its bound, so the bound is later than `end` to handle all changes at `end`.
     while ideal.advanceToNextChange(by: end + Milliseconds(1)) != nil {}
-    for unlock in ideal.evolution.unlocks where unlock.knownAt <= end {
+    for unlock in ideal.phaseProgress.unlocks where unlock.knownAt <= end {
       let reached = plan.datedInstant(unlock.knownAt)
       earnedPhase = unlock.phase
       unlocks[unlock.phase.reachableIndex] = .init(walked: reached, known: reached, visible: nil)
@@ -31,7 +31,7 @@ extension PersonLife.PalOutcome {
         energyDays[day.energy(under: plan.configuration.rules)] += 1
         guard let steps = day.steps else { continue }
         daysWithSteps += 1
-        stepsPerDayBins[CohortCounts.bin(of: steps)] += 1
+        stepsPerDayBins[CohortCounts.stepBinIndex(of: steps)] += 1
       }
     }
   }
@@ -39,7 +39,7 @@ extension PersonLife.PalOutcome {
 
 extension CohortCounts {
   /// Returns the index of the bin that counts a day with this number of steps.
-  @inline(__always) static func bin(of steps: Int64) -> Int {
+  @inline(__always) static func stepBinIndex(of steps: Int64) -> Int {
     Int(truncatingIfNeeded: min(steps.magnitude / UInt64(stepBinWidth), UInt64(stepBinCount - 1)))
   }
 }

@@ -12,14 +12,14 @@ extension PersonLife {
     var grown = PalOutcome(plan, through: end)
     var attachment = AttachmentMeter(plan, watchedUntil: end, onDay: grown.lastWatchedDay)
     let result = ReplayResult(
-      of: plan, slots: slots, onDrawn: { meter.record($0) }, recordsChanges: attachment.isMeasuring,
-      onChanges: { attachment.record($0, $1) }, onChangedInstant: { _ in })
+      of: plan, slots: slots, onDrawn: { meter.recordDrawings(in: $0) }, recordsChanges: attachment.isMeasuring,
+      onChanges: { attachment.apply($0, from: $1) }, onChangedInstant: { _ in })
     meter.finish(at: plan.end)
-    attachment.finish()
+    attachment.measureRemainingWeeks()
     grown.totalSteps = result.pal.totalSteps
-    grown.earnedPhase = result.pal.evolution.earnedPhase
-    grown.visiblePhase = result.pal.evolution.visiblePhase
-    for unlock in result.pal.evolution.unlocks {
+    grown.earnedPhase = result.pal.phaseProgress.earnedPhase
+    grown.visiblePhase = result.pal.phaseProgress.visiblePhase
+    for unlock in result.pal.phaseProgress.unlocks {
       grown.unlocks[unlock.phase.reachableIndex] = .init(
         walked: unlock.reachedAt.map { plan.datedInstant($0) }, known: plan.datedInstant(unlock.knownAt),
         visible: unlock.visibleAt.map { plan.datedInstant($0) })
@@ -64,22 +64,22 @@ struct VisibilityRecorder {
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
   /// Records the drawn states of `segment`, which must continue the previous segment.
-  mutating func record(_ segment: DrawingLog.Segment) {
-    for entry in segment.drawnStates {
-      VisibilityRecorder.recordVisibility(
+  mutating func recordDrawings(in entries: DrawingLog.Entries) {
+    for entry in entries.drawnStates {
+      VisibilityRecorder.updateVisibleInterval(
         entry.drawn[.island].status == .live, at: entry.at, &visibleSince.island, &islandIntervals)
-      VisibilityRecorder.recordVisibility(
+      VisibilityRecorder.updateVisibleInterval(
         entry.drawn[.accessory].showsPal, at: entry.at, &visibleSince.lockWidget, &lockWidgetIntervals)
     }
   }
 
   /// Closes the open intervals at `end`, the end of the recording.
   mutating func finish(at end: Instant) {
-    VisibilityRecorder.recordVisibility(false, at: end, &visibleSince.island, &islandIntervals)
-    VisibilityRecorder.recordVisibility(false, at: end, &visibleSince.lockWidget, &lockWidgetIntervals)
+    VisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.island, &islandIntervals)
+    VisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.lockWidget, &lockWidgetIntervals)
   }
 
-  private static func recordVisibility(
+  private static func updateVisibleInterval(
     _ isSeen: Bool, at now: Instant, _ since: inout Instant?, _ seen: inout [Interval]
   ) {
     if isSeen {
@@ -109,9 +109,9 @@ extension ReplayPlan {
     var (total, days) = (Milliseconds.zero, DayCounter(itinerary))
     var hand = PhoneInHandCursor(self)
     for span in spans {
-      hand.forEach(in: span) { seen in
+      hand.forEachInHandInterval(in: span) { seen in
         total = total + seen.length
-        days.record(seen)
+        days.countDays(in: seen)
       }
     }
     return (total, days.dayCount)
@@ -120,7 +120,7 @@ extension ReplayPlan {
   /// Returns the number of dates that `spans` touch, where the spans must be in ascending order.
   fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
     var days = DayCounter(itinerary)
-    for span in spans { days.record(span) }
+    for span in spans { days.countDays(in: span) }
     return days.dayCount
   }
 
@@ -144,7 +144,7 @@ private struct DayCounter {
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
   /// Counts the dates that `span` touches; it must not begin before the previous span.
-  mutating func record(_ span: Interval) {
+  mutating func countDays(in span: Interval) {
     var at = span.start
     while at < span.end {
       let today = segment.flatMap { $0.span.contains(at) ? $0 : nil } ?? itinerary.daySegment(at: at)
@@ -174,7 +174,7 @@ private struct PhoneInHandCursor {
   init(_ plan: ReplayPlan) { self.plan = plan }
 
   /// Calls `body` with each part of `span` when the phone is in hand.
-  mutating func forEach(in span: Interval, _ body: (Interval) -> Void) {
+  mutating func forEachInHandInterval(in span: Interval, _ body: (Interval) -> Void) {
     var at = span.start
     while at < span.end {
       if !window.contains(at) {

@@ -96,7 +96,7 @@ struct LifeError: Error, Hashable, Sendable {
 
   /// Returns a reading error that points to the faulty member in `line`.
   func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
-    let offset = (try? JSON(reading: line))?.offset(at: path) ?? 0
+    let offset = (try? JSON(reading: line))?.deepestOffset(along: path) ?? 0
     var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)
     fault.id = id
     return fault

@@ -2,13 +2,13 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-extension PersonSteps {
+extension StepInput {
   /// Returns the samples that a plain table with the same rows would give when imported in `zone`.
   func samples(in zone: Zone) throws(InvalidStepsError) -> StepSamples {
     var all = StepSamples()
     switch self {
     case .days(let first, let list):
-      let source = try all.id(of: .unnamed)
+      let source = try all.sourceID(orAdding: .unnamed)
       for number in 0..<list.count {
         guard let count = list[number] else { continue }
         let day = zone.wholeDay(first.advanced(by: number))
@@ -16,17 +16,17 @@ extension PersonSteps {
           StepSample(start: day.start, end: day.end, count: count, source: source, resolution: .day))
       }
     case .hours(let first, let list):
-      let source = try all.id(of: .unnamed)
+      let source = try all.sourceID(orAdding: .unnamed)
       for number in 0..<list.count {
         guard let count = list[number] else { continue }
         let start = first + .hours(number)
         try all.append(StepSample(start: start, end: start + .hours(1), count: count, source: source))
       }
     case .samples(let names, let samples):
-      for sample in samples where sample.count != nil { try all.append(sample, named: names[sample.source]) }
+      for sample in samples where sample.count != nil { try all.append(sample, sourceName: names[sample.source]) }
       // Identical rows that state only when they were written can be told apart only by numbering them.
       if samples.contains(where: {
-        $0.optionalColumns?.resolution == .entryTimeOnly && $0.optionalColumns?.ordinal == nil
+        $0.optionalValues?.resolution == .entryTimeOnly && $0.optionalValues?.ordinal == nil
       }) {
         all.numberIdenticalSamples()
       }
@@ -68,9 +68,9 @@ extension PersonSteps {
   }
 }
 
-extension PersonSteps.Sample {
+extension StepInput.Sample {
   /// The end of the sample, or its start if the row states only when it was written.
-  fileprivate var end: Instant { optionalColumns?.resolution == .entryTimeOnly ? start : start + length }
+  fileprivate var end: Instant { optionalValues?.resolution == .entryTimeOnly ? start : start + length }
 }
 
 extension StepSource {
@@ -80,16 +80,16 @@ extension StepSource {
 
 extension StepSamples {
   /// Adds `sample`, unless it has no count, as a row from the source called `name`.
-  fileprivate mutating func append(_ sample: PersonSteps.Sample, named name: String) throws(InvalidStepsError) {
+  fileprivate mutating func append(_ sample: StepInput.Sample, sourceName name: String) throws(InvalidStepsError) {
     guard let count = sample.count else { return }
-    let details = sample.optionalColumns
+    let details = sample.optionalValues
     let named = name.isEmpty ? ImportFormat.plainCSV.defaultSourceName : name
     let source = details?.kind.map { StepSource(name: named, kind: $0) } ?? StepSource(name: named)
     let resolution = details?.resolution ?? .sample
     let ordinal = details?.ordinal ?? 0
     try append(
       StepSample(
-        start: sample.start, end: sample.start + sample.length, count: count, source: id(of: source),
+        start: sample.start, end: sample.start + sample.length, count: count, source: sourceID(orAdding: source),
         resolution: resolution, ordinal: Swift.max(ordinal, 1) - 1,
         identityIncludesCount: ordinal > 0 || resolution == .entryTimeOnly,
         revision: details?.recordedAt))

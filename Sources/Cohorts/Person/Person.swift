@@ -20,7 +20,7 @@ package struct Person: Equatable, Sendable {
   /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
   /// The steps of the person.
-  package var steps: PersonSteps
+  package var steps: StepInput
   /// The periods when the person has premium.
   package var premiumPeriods: [PremiumPeriod] = []
   /// Everything else the person and the phone do, or `nil` for an ordinary life.
@@ -70,7 +70,7 @@ package struct PersonID: Hashable, Sendable {
 }
 
 /// The step counts of a person, in one of three forms.
-package enum PersonSteps: Equatable, Sendable {
+package enum StepInput: Equatable, Sendable {
   /// The step totals of consecutive local days, from a date on.
   case days(from: CivilDay, StepCountList)
   /// The step totals of consecutive hours, from an instant on.
@@ -89,11 +89,11 @@ package enum PersonSteps: Equatable, Sendable {
     /// The index of the sample's source in the list of sources.
     package let source: Int
     /// The optional columns of the row, or `nil` if it has none, as is usual.
-    package let optionalColumns: OptionalColumns?
+    package let optionalValues: OptionalValues?
   }
 
   /// The columns of a row beyond the four required ones.
-  package struct OptionalColumns: Equatable, Sendable {
+  package struct OptionalValues: Equatable, Sendable {
     package var kind: StepSource.Kind?
     package var resolution: StepSample.Resolution?
     /// The position of the row among identical rows, counted from 1.

@@ -111,7 +111,7 @@ private struct PersonReader {
       throw PersonReadingError(error.problem, at: error.displayOffset, hint: error.hint)
     }
     func refuse(_ name: String, _ reason: String) -> PersonReadingError {
-      PersonReadingError(.sentence(reason), at: value.offset(at: [.member(name)]))
+      PersonReadingError(.sentence(reason), at: value.deepestOffset(along: [.member(name)]))
     }
     if !scenario.exports.isEmpty { throw refuse("exports", "'exports' delays files, and a person's line has none") }
     let both: [(name: String, isTwice: Bool, other: String)] = [
@@ -129,7 +129,7 @@ private struct PersonReader {
 
 // The steps.
 extension PersonReader {
-  private func steps() throws(PersonReadingError) -> PersonSteps {
+  private func steps() throws(PersonReadingError) -> StepInput {
     let forms = ["days", "hours", "samples"].compactMap { name in json[name].map { (name: name, value: $0) } }
     guard let form = forms.first else {
       throw json.readingError(
@@ -175,7 +175,7 @@ extension PersonReader {
     return (from, list)
   }
 
-  private func samples(_ value: JSON) throws(PersonReadingError) -> PersonSteps {
+  private func samples(_ value: JSON) throws(PersonReadingError) -> StepInput {
     guard let named = json["sources"] else {
       throw value.readingError("'samples' needs 'sources'", hint: "add \"sources\": the names that samples refer to")
     }
@@ -185,12 +185,12 @@ extension PersonReader {
     guard sources.count <= StepSamples.maxSources else {
       throw named.readingError("there are more than \(StepSamples.maxSources) sources")
     }
-    var samples: ContiguousArray<PersonSteps.Sample> = []
+    var samples: ContiguousArray<StepInput.Sample> = []
     for entry in try value.elements("an array of samples") { samples.append(try sample(entry, of: sources.count)) }
     return .samples(sources: sources, samples)
   }
 
-  private func sample(_ entry: JSON, of sources: Int) throws(PersonReadingError) -> PersonSteps.Sample {
+  private func sample(_ entry: JSON, of sources: Int) throws(PersonReadingError) -> StepInput.Sample {
     let shape = "[start, seconds, steps, source], such as [1735722000,60,84,0]"
     let cells = try entry.elements(shape)
     guard cells.count == 4 || cells.count == 5 else { throw entry.readingError(expected: shape) }
@@ -211,12 +211,12 @@ extension PersonReader {
     }
     return .init(
       start: Instant(millisecondsSince1970: start), length: Milliseconds(length), count: try cells[2].steps(),
-      source: source, optionalColumns: cells.count == 5 ? try optionalColumns(cells[4]) : nil)
+      source: source, optionalValues: cells.count == 5 ? try optionalValues(cells[4]) : nil)
   }
 
-  private func optionalColumns(_ value: JSON) throws(PersonReadingError) -> PersonSteps.OptionalColumns {
+  private func optionalValues(_ value: JSON) throws(PersonReadingError) -> StepInput.OptionalValues {
     try requireKnownMembers(of: value, ["kind", "resolution", "ordinal", "made"])
-    var details = PersonSteps.OptionalColumns()
+    var details = StepInput.OptionalValues()
     if let kind = value["kind"] {
       details.kind = StepSource.Kind(rawValue: try kind.text("a kind"))
       if details.kind == nil { throw kind.readingError(expected: "'manual', 'watch', 'phone' or 'other'") }

@@ -10,7 +10,7 @@ struct ColumnChart {
   }
 
   /// A labelled mark at a position along the axis, in hundredths of a percent.
-  struct Mark {
+  struct AxisMark {
     let position: Int
     let name: String
     /// True if the mark is hidden when the chart is narrow.
@@ -18,9 +18,9 @@ struct ColumnChart {
   }
 
   let columns: [Column]
-  let ticks: [Mark]
+  let ticks: [AxisMark]
   /// The marks drawn as vertical lines through the columns, with labels at the top.
-  let marks: [Mark]
+  let marks: [AxisMark]
 
   private static let height = 180
   private static let topMargin = 24
@@ -32,7 +32,7 @@ struct ColumnChart {
     picture.writeElement("svg", ["class": "survival", "height": "\(above + height + ColumnChart.bottomMargin)"]) {
       svg in
       svg.writeElement("svg", ["class": "plot", "y": "\(above)", "height": "\(height)"]) { plot in
-        writeShares(to: &plot)
+        writeShareAxis(to: &plot)
         writeColumns(to: &plot)
         plot.writeElement("line", ["class": "axis", "x2": "100%", "y1": "\(height)", "y2": "\(height)"])
         for tick in ticks {
@@ -57,7 +57,7 @@ struct ColumnChart {
   /// The share at the top of the plot: the highest column's plus a margin.
   private var maxShare: Double { max((columns.map(\.share).max() ?? 0) * 1.12, 1e-9) }
 
-  private func writeShares(to plot: inout HTMLWriter) {
+  private func writeShareAxis(to plot: inout HTMLWriter) {
     let step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].first { maxShare / $0 <= 4 } ?? 0.5
     for count in 1...4 where Double(count) * step <= maxShare {
       let y = ColumnChart.height - Int((Double(count) * step / maxShare * Double(ColumnChart.height)).rounded())

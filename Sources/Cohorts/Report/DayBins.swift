@@ -33,24 +33,24 @@ struct DayBins {
   private func position(ofBin place: Int) -> Int { (place * 2 + 1) * 5000 / max(1, bins.count) }
 
   /// The axis labels for at most about ten of the bins, including the one that contains 0.
-  var ticks: [ColumnChart.Mark] {
+  var ticks: [ColumnChart.AxisMark] {
     let stride = max(1, (bins.count + 9) / 10)
     let zero = bins.firstIndex { $0.lastDay >= 0 } ?? 0
     let shown = bins.indices.filter { ($0 - zero) % stride == 0 }
     return shown.enumerated().map { index, place in
       let unit = place == shown.last ? " days" : ""
       let isSecond = shown.count > 4 && (shown.count - index) % 2 == 0
-      return ColumnChart.Mark(
+      return ColumnChart.AxisMark(
         position: position(ofBin: place), name: bins[place].label + unit, isHiddenWhenNarrow: isSecond)
     }
   }
 
   /// Returns a mark at the bin that contains the median, or no marks if `middle` is `nil`.
-  func medianMark(_ middle: Int?) -> [ColumnChart.Mark] {
+  func medianMark(_ middle: Int?) -> [ColumnChart.AxisMark] {
     guard let middle, let place = bins.firstIndex(where: { $0.lastDay >= middle }) else { return [] }
     let size = middle.magnitude
     let words =
       middle == 0 ? "the same day" : "\(size) \(size == 1 ? "day" : "days") \(middle > 0 ? "sooner" : "later")"
-    return [ColumnChart.Mark(position: position(ofBin: place), name: "in the middle: \(words)")]
+    return [ColumnChart.AxisMark(position: position(ofBin: place), name: "in the middle: \(words)")]
   }
 }

@@ -4,16 +4,16 @@ import PixelPalCore
 /// Figures that show how many people reach each phase: everyone, under each configuration, and by group.
 struct PhaseFigures {
   let cohort: Cohort
-  let columns: CohortReportColumns
+  let configurations: ComparedConfigurations
 
   private static let maxGroupsInOnePlot = 4
   private static let maxGroupPlots = 24
 
-  private var counts: CohortCounts { columns.columns[0].counts }
+  private var counts: CohortCounts { configurations.results[0].counts }
 
   /// Writes the figures that suit the cohort: for one configuration or two, and by group if there are groups.
   func write(to markup: inout HTMLWriter) {
-    if columns.pairedUnlocks == nil {
+    if configurations.pairedUnlocks == nil {
       writeSingleConfiguration(to: &markup)
     } else {
       writeBothConfigurations(to: &markup)
@@ -39,9 +39,9 @@ struct PhaseFigures {
         SurvivalPlot(lines: lines, dayRange: span, height: 280).write(to: &picture)
       }
     } legend: { legend in
-      for line in lines where !line.isReference { legend.lineLegendEntry(line.style, "\(line.name), seen") }
-      if lines.contains(where: \.isReference) { legend.walkedLegendEntry() }
-      if lines.contains(where: \.showsBand) { legend.bandLegendEntry() }
+      for line in lines where !line.isReference { legend.writeLineLegendEntry(line.style, "\(line.name), seen") }
+      if lines.contains(where: \.isReference) { legend.writeWalkedLegendEntry() }
+      if lines.contains(where: \.showsBand) { legend.writeBandLegendEntry() }
     } table: { table in
       table.writeTable("Shares of people, and the median", header: ["Phase"] + PhaseTable.columnHeadings) { body in
         for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
@@ -93,21 +93,21 @@ struct PhaseFigures {
 
   /// Writes one plot per phase, each comparing the curves of both configurations.
   private func writeBothConfigurations(to markup: inout HTMLWriter) {
-    let rows = PhaseTable.visiblePhaseRows(columns) + [PhaseTable.watchedRow(counts)]
+    let rows = PhaseTable.visiblePhaseRows(configurations) + [PhaseTable.watchedRow(counts)]
     let message =
       "The same \(ShareFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(
       "survival", "Share of people who see each phase", message, watchedNote,
-      isEmpty: !Phase.reachable.contains(where: isSeen))
+      isEmpty: !Phase.reachable.contains(where: isSeenByAnyPerson))
     figure.write(to: &markup, "h2") { picture in
       let words = PhaseFigures.textDescription(of: rows)
       picture.writePicture(
         "survivals several", title: "Share of people who see each phase", description: words
       ) { picture in
-        for phase in Phase.reachable where isSeen(phase) {
-          picture.panel("\(phase.rawValue) \(phase.name)") { panel in
+        for phase in Phase.reachable where isSeenByAnyPerson(phase) {
+          picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
             SurvivalPlot(
-              lines: survivalLines(for: phase, ofEach: columns.columns.map(\.counts)),
+              lines: survivalLines(for: phase, ofEach: configurations.results.map(\.counts)),
               dayRange: ChartDayRange(counts, isSmall: true), height: 170,
               isSmall: true
             ).write(to: &panel)
@@ -115,9 +115,9 @@ struct PhaseFigures {
         }
       }
     } legend: { legend in
-      legend.lineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
-      legend.lineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
-      legend.bandLegendEntry()
+      legend.writeLineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
+      legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
+      legend.writeBandLegendEntry()
     } table: { table in
       table.writeTable("Shares of people, and the median", header: ["Phase"] + PhaseTable.columnHeadings) { body in
         for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
@@ -126,23 +126,24 @@ struct PhaseFigures {
   }
 
   /// Returns true if anyone sees `phase`.
-  private func isSeen(_ phase: Phase) -> Bool {
-    columns.columns.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
+  private func isSeenByAnyPerson(_ phase: Phase) -> Bool {
+    configurations.results.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }
 
   // Groups.
 
   private func writeGroups(to markup: inout HTMLWriter) {
     let property = cohort.options.groupedBy ?? ""
-    let seen = Phase.reachable.filter(isSeen)
-    let areTogether = cohort.groups.count <= PhaseFigures.maxGroupsInOnePlot && columns.pairedUnlocks == nil
+    let seen = Phase.reachable.filter(isSeenByAnyPerson)
+    let areTogether = cohort.groups.count <= PhaseFigures.maxGroupsInOnePlot && configurations.pairedUnlocks == nil
     let shown = cohort.groups.prefix(PhaseFigures.maxGroupPlots)
     let rest = cohort.groups.count - shown.count
     let remark = rest > 0 ? "The first \(shown.count) of \(cohort.groups.count) are drawn; the table has all." : nil
     let message =
       areTogether
       ? "Each phase that is seen, with a line for each group."
-      : "Phase 2, with a plot for each group" + (columns.pairedUnlocks == nil ? "; the thin line is all people." : ".")
+      : "Phase 2, with a plot for each group"
+        + (configurations.pairedUnlocks == nil ? "; the thin line is all people." : ".")
     let figure = ChartFigure("groups", "By \(property)", message, remark, isEmpty: seen.isEmpty)
     figure.write(to: &markup, "h2") { picture in
       let words = seen.prefix(1).map { PhaseFigures.textDescription(of: groupRows($0)) }.joined()
@@ -156,13 +157,13 @@ struct PhaseFigures {
     } legend: { legend in
       if areTogether {
         for (form, group) in cohort.groups.enumerated() {
-          legend.lineLegendEntry(.init(phase: nil, patternIndex: form), group.title(by: property))
+          legend.writeLineLegendEntry(.init(phase: nil, patternIndex: form), group.title(by: property))
         }
-      } else if columns.pairedUnlocks != nil {
-        legend.lineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
-        legend.lineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
+      } else if configurations.pairedUnlocks != nil {
+        legend.writeLineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
+        legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
       }
-      if !areTogether { legend.bandLegendEntry() }
+      if !areTogether { legend.writeBandLegendEntry() }
     } table: { table in
       table.writeTable(
         "Shares of the people of each group", header: ["Phase, seen"] + PhaseTable.columnHeadings + ["people"]
@@ -179,7 +180,7 @@ struct PhaseFigures {
 
   private func groupRows(_ phase: Phase) -> [PhaseTable.Row] {
     cohort.groups.flatMap { group in
-      zip(group.countsByConfiguration, columns.names).map { counts, side in
+      zip(group.countsByConfiguration, configurations.headings).map { counts, side in
         let row = PhaseTable.row(
           [group.title(by: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(separator: ", "),
           counts.unlocks[phase, .visible])
@@ -195,7 +196,7 @@ struct PhaseFigures {
         curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[phase, .visible]),
         style: .init(phase: nil, patternIndex: form), hasBand: false)
     }
-    picture.panel("\(phase.rawValue) \(phase.name)") { panel in
+    picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
       SurvivalPlot(lines: lines, dayRange: ChartDayRange(counts, isSmall: true), height: 170, isSmall: true).write(
         to: &panel)
     }
@@ -207,7 +208,7 @@ struct PhaseFigures {
       hasBand: false,
       isReference: true)
     let own: [SurvivalPlot.Line]
-    if columns.pairedUnlocks != nil {
+    if configurations.pairedUnlocks != nil {
       own = survivalLines(for: .active, ofEach: group.countsByConfiguration)
     } else {
       let look = SurvivalPlot.LineStyle(phase: .active, patternIndex: 0)
@@ -217,9 +218,9 @@ struct PhaseFigures {
       ]
     }
     let people = "\(group.title(by: property)), \(ShareFormat.people(group.countsByConfiguration[0].pals))"
-    picture.panel(people) { panel in
+    picture.writePanel(people) { panel in
       SurvivalPlot(
-        lines: own + (columns.pairedUnlocks == nil ? [all] : []),
+        lines: own + (configurations.pairedUnlocks == nil ? [all] : []),
         dayRange: ChartDayRange(group.countsByConfiguration[0], isSmall: true), height: 120,
         isSmall: true
       )
@@ -231,7 +232,7 @@ struct PhaseFigures {
 
 extension HTMLWriter {
   /// Writes one of several plots, headed by its name.
-  fileprivate mutating func panel(_ name: String, _ content: (inout HTMLWriter) -> Void) {
+  fileprivate mutating func writePanel(_ name: String, _ content: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "panel"]) { panel in
       panel.writeElement("p", ["class": "panel-name"]) { $0.writeIsolatedName(name) }
       content(&panel)
@@ -239,7 +240,7 @@ extension HTMLWriter {
   }
 
   /// Writes the legend entry for a line with markers.
-  mutating func lineLegendEntry(_ look: SurvivalPlot.LineStyle, _ meaning: String) {
+  mutating func writeLineLegendEntry(_ look: SurvivalPlot.LineStyle, _ meaning: String) {
     writeLegendEntry(meaning) { sign in
       sign.writeElement("path", ["class": "reached \(look.styleClass)", "d": "M-6 6H18"])
       sign.writeElement(
@@ -251,13 +252,13 @@ extension HTMLWriter {
     }
   }
 
-  fileprivate mutating func walkedLegendEntry() {
+  fileprivate mutating func writeWalkedLegendEntry() {
     writeLegendEntry("walked, whether seen or not") {
       $0.writeElement("path", ["class": "reached quiet", "d": "M-6 6H18"])
     }
   }
 
-  fileprivate mutating func bandLegendEntry() {
+  fileprivate mutating func writeBandLegendEntry() {
     writeLegendEntry("95% confidence interval for people like these") {
       $0.writeElement("rect", ["class": "band", "width": "12", "height": "12"])
     }

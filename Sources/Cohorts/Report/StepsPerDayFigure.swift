@@ -47,12 +47,12 @@ struct StepsPerDayFigure {
     Energy(stepsToday: Int64(bin * CohortCounts.stepBinWidth), under: rules)
   }
 
-  private func ticks(_ count: Int) -> [ColumnChart.Mark] {
+  private func ticks(_ count: Int) -> [ColumnChart.AxisMark] {
     let bins = Array(stride(from: 0, to: count, by: 10))
     return bins.enumerated().map { place, bin in
       let isLast = bin + 10 > count
       let name = StepFormat.grouped(bin * CohortCounts.stepBinWidth) + (isLast ? "+" : "")
-      return ColumnChart.Mark(
+      return ColumnChart.AxisMark(
         position: bin * 10_000 / count, name: name, isHiddenWhenNarrow: bins.count > 4 && (bins.count - place) % 2 == 0)
     }
   }

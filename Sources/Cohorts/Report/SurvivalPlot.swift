@@ -43,8 +43,8 @@ struct SurvivalPlot {
     picture.writeElement("svg", size) { svg in
       svg.writeElement("svg", ["class": "plot", "y": "\(SurvivalPlot.topMargin)", "height": "\(height)"]) { plot in
         plot.writeElement("rect", ["class": "paper", "width": "100%", "height": "\(height)"])
-        writeShares(to: &plot)
-        writeWeeks(to: &plot)
+        writeShareAxis(to: &plot)
+        writeWeekAxis(to: &plot)
         writeLines(to: &plot)
         for line in lines where !line.isReference { writeMarkers(on: line, to: &plot) }
         writeEndLabels(to: &plot)
@@ -55,7 +55,7 @@ struct SurvivalPlot {
 
   private func yOffset(ofShare share: Double) -> Int { Int(((1 - share) * Double(height)).rounded()) }
 
-  private func writeShares(to plot: inout HTMLWriter) {
+  private func writeShareAxis(to plot: inout HTMLWriter) {
     for quarter in 0...4 {
       let y = "\(yOffset(ofShare: Double(quarter) / 4))"
       plot.writeElement("line", ["class": quarter == 0 ? "axis" : "grid", "x2": "100%", "y1": y, "y2": y])
@@ -68,7 +68,7 @@ struct SurvivalPlot {
   }
 
   /// Writes a mark at the end of each week, with the number of people still observed then below it.
-  private func writeWeeks(to plot: inout HTMLWriter) {
+  private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofHundredths: dayRange.position(ofDay: 7 * week))
       let isAsked = PhaseTable.reportedWeeks.contains(week)

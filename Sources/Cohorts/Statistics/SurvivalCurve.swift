@@ -29,7 +29,7 @@ package struct SurvivalCurve: Equatable, Sendable {
 
   /// Creates the curve of the people in `times`.
   package init(_ times: TimesToEvent) {
-    let days = SurvivalCurve.eventDays(of: times)
+    let days = SurvivalCurve.dailyCounts(of: times)
     // The numbers are summed from the last day back, so that counts large enough to saturate can't make one negative.
     var atRisk = days.reversed().reduce(into: [Int64(0)]) { sums, day in
       sums.append(sums[sums.count - 1].addingSaturated(day.happened).addingSaturated(day.censored))
@@ -46,7 +46,7 @@ package struct SurvivalCurve: Equatable, Sendable {
     }
   }
 
-  private static func eventDays(of times: TimesToEvent) -> [(day: Int, happened: Int64, censored: Int64)] {
+  private static func dailyCounts(of times: TimesToEvent) -> [(day: Int, happened: Int64, censored: Int64)] {
     var (happened, censored) = (times.eventDays.bins[...], times.censoredDays.bins[...])
     var days: [(day: Int, happened: Int64, censored: Int64)] = []
     while let day = [happened.first, censored.first].compactMap({ $0?.number }).min() {
@@ -114,7 +114,7 @@ extension SurvivalCurve {
   /// Returns the confidence interval of the day when `share` of the people have had the event.
   ///
   /// An end is `nil` if it lies beyond the observed days.
-  package func dayInterval(reaching share: Double) -> (earliest: Int?, latest: Int?) {
+  package func dayConfidenceInterval(reaching share: Double) -> (earliest: Int?, latest: Int?) {
     let lasts = 1 - share + 1e-12
     return (
       points.first { ($0.confidenceInterval?.lower ?? $0.survival) <= lasts }?.day,

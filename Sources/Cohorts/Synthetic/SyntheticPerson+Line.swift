@@ -45,7 +45,7 @@ extension SyntheticPerson {
     }
     forEachDay { hours, shares in
       let isWorn = walks.drawIsWatchWorn()
-      for (start, share) in zip(hours.hourStarts, shares) { walks.append(share, from: start, isWatchWorn: isWorn) }
+      for (start, share) in zip(hours.hourStarts, shares) { walks.appendHour(share, from: start, isWatchWorn: isWorn) }
     }
     return walks
   }

@@ -54,22 +54,22 @@ extension JSONWriter {
     var random = RandomSource(seed: person.seed, person: person.number, .opens)
     let days = person.appUsage.activeDays
     if days < person.steps.count - person.daysBeforeCreation {
-      writeDay(opens: [])
+      writePhoneRoutine(opens: [])
       name("opens")
       array { opens in
         for day in 0..<days where SyntheticPerson.drawsAppOpen(on: day, of: days, using: &random) {
-          let minute = day == 0 ? person.creationMinute : SyntheticPerson.drawMinute(using: &random)
+          let minute = day == 0 ? person.creationMinute : SyntheticPerson.drawDaytimeMinute(using: &random)
           opens.object { $0.member("at", person.time(onDay: day, atMinute: minute).description) }
         }
       }
     } else if days >= 30, days < .max, random.happens(perThousand: 250) {
       // Some long-term users open the app less often each day, at times of their own.
       let count = Int(random.integer(in: 1...2))
-      writeDay(opens: (0..<count).map { _ in SyntheticPerson.drawMinute(using: &random) }.sorted())
+      writePhoneRoutine(opens: (0..<count).map { _ in SyntheticPerson.drawDaytimeMinute(using: &random) }.sorted())
     }
   }
 
-  private mutating func writeDay(opens: [Int]) {
+  private mutating func writePhoneRoutine(opens: [Int]) {
     name("day")
     object { day in
       day.name("opens")
@@ -86,7 +86,7 @@ extension SyntheticPerson {
   }
 
   /// Returns a random minute of the day, from 7:00 to 22:59.
-  fileprivate static func drawMinute(using random: inout RandomSource) -> Int {
+  fileprivate static func drawDaytimeMinute(using random: inout RandomSource) -> Int {
     Int(random.integer(in: 7 * 60...23 * 60 - 1))
   }
 

@@ -27,7 +27,7 @@ struct SyntheticPerson: Sendable {
     var random = RandomSource(seed: seed, person: number, .habits)
     let habits = WalkingHabits(using: &random, in: region)
     var walked = DailyStepsGenerator(habits, from: firstDay, seed: seed, person: number)
-    let all = (0..<days).map { _ in walked.next() }
+    let all = (0..<days).map { _ in walked.nextDaySteps() }
     let before = life.onboarding == .completed ? min(daysBeforeCreation, days - 1) : 0
     var lived = life
     if scope == .all {

@@ -102,7 +102,7 @@ struct DailyStepsGenerator {
   }
 
   /// Returns the steps of the next day, or `nil` if no device counted them.
-  mutating func next() -> Int64? {
+  mutating func nextDaySteps() -> Int64? {
     defer {
       day = day.next
       dayIndex += 1

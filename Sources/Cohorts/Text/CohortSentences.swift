@@ -2,33 +2,35 @@ import PixelPalCore
 
 /// The results of a cohort in sentences that a product owner can read aloud.
 package struct CohortSentences {
-  private let columns: CohortReportColumns
+  private let configurations: ComparedConfigurations
 
-  package init(_ columns: CohortReportColumns) { self.columns = columns }
+  package init(_ configurations: ComparedConfigurations) { self.configurations = configurations }
 
   /// The main result, such as how many people see phase 2.
   package var headline: String {
-    guard let first = columns.columns.first, first.counts.people > 0 else { return "There are no people." }
+    guard let first = configurations.results.first, first.counts.people > 0 else { return "There are no people." }
     guard first.counts.pals > 0 else {
       return "None of \(ShareFormat.people(first.counts.people)) has a pal: all left the onboarding."
     }
-    if let pairs = columns.pairedUnlocks { return changeSentence(pairs) }
+    if let pairs = configurations.pairedUnlocks { return changeSentence(pairs) }
     return phaseTwoSentence(first)
   }
 
   /// The median time and the number of people still observed, or empty if there is nothing to add.
   package var detail: String {
-    guard let first = columns.columns.first, first.counts.pals > 0, columns.pairedUnlocks == nil else { return "" }
+    guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
+      return ""
+    }
     return medianSentence(first) + watchedSentence(first)
   }
 
-  private func phaseTwoCurve(_ column: CohortReportColumns.Column) -> SurvivalCurve {
-    SurvivalCurve(column.counts.unlocks[.active, .visible])
+  private func phaseTwoCurve(_ result: ComparedConfigurations.ConfigurationResult) -> SurvivalCurve {
+    SurvivalCurve(result.counts.unlocks[.active, .visible])
   }
 
   /// Returns a sentence on how many people see phase 2, and within how many weeks.
-  private func phaseTwoSentence(_ column: CohortReportColumns.Column) -> String {
-    let curve = phaseTwoCurve(column)
+  private func phaseTwoSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
+    let curve = phaseTwoCurve(result)
     var parts: [String] = []
     for week in PhaseTable.reportedWeeks.dropFirst() {
       guard let reached = curve.cumulativeShare(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
@@ -44,15 +46,15 @@ package struct CohortSentences {
     return "Of \(whom), \(parts.joined(separator: ", and "))."
   }
 
-  private func medianSentence(_ column: CohortReportColumns.Column) -> String {
-    let day = phaseTwoCurve(column).day(reaching: 0.5)
+  private func medianSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
+    let day = phaseTwoCurve(result).day(reaching: 0.5)
     return day.map { "Half of them see it within \(ShareFormat.days(Int64($0) + 1)). " } ?? ""
   }
 
-  private func watchedSentence(_ column: CohortReportColumns.Column) -> String {
-    let all = column.counts.pals
+  private func watchedSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
+    let all = result.counts.pals
     let numbers = PhaseTable.reportedWeeks.dropFirst().map {
-      ($0, column.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
+      ($0, result.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
     }
     guard let last = numbers.last, last.1 < all else { return "All were observed for \(numbers.last?.0 ?? 0) weeks." }
     let words = numbers.map { week, count in
@@ -75,13 +77,13 @@ package struct CohortSentences {
       let paired = PairedDifference(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }
     }
-    let people = ShareFormat.people(columns.columns.first?.counts.pals ?? 0)
+    let people = ShareFormat.people(configurations.results.first?.counts.pals ?? 0)
     return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
   /// The effect of the second configuration on seeing each phase, in one paragraph per phase.
   package var pairedEffects: [String] {
-    guard let pairs = columns.pairedUnlocks else { return [] }
+    guard let pairs = configurations.pairedUnlocks else { return [] }
     return Phase.reachable.map { phase in
       PairedEffectText(PairedDifference(pairs[phase, .visible]), phase).sentences.joined(separator: " ")
     }

@@ -11,9 +11,11 @@ package struct MeasureTable {
   package var isSameInAllColumns: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
 
   /// Creates a table of the measures that have a value in any column, or returns `nil` if none has one.
-  private init?(_ title: String, _ columns: CohortReportColumns, remark: String = "", _ queries: [NamedMeasure]) {
+  private init?(
+    _ title: String, _ configurations: ComparedConfigurations, remark: String = "", _ queries: [NamedMeasure]
+  ) {
     rows = queries.compactMap { name, answer in
-      let answers = columns.columns.map { answer($0.counts) }
+      let answers = configurations.results.map { answer($0.counts) }
       guard answers.contains(where: { $0 != nil }) else { return nil }
       return PhaseTable.Row(name: name, cells: answers.map { $0 ?? PhaseTable.unknownText })
     }
@@ -24,13 +26,13 @@ package struct MeasureTable {
   private typealias NamedMeasure = (name: String, answer: (CohortCounts) -> String?)
 
   /// Returns all tables that have values, in the order a person encounters their subjects.
-  package static func allTables(_ columns: CohortReportColumns) -> [MeasureTable] {
-    [onboarding, paywall, presence, retention, attachment, steps, energy, accuracy].compactMap { $0(columns) }
+  package static func allTables(_ configurations: ComparedConfigurations) -> [MeasureTable] {
+    [onboarding, paywall, presence, retention, attachment, steps, energy, accuracy].compactMap { $0(configurations) }
   }
 
-  private static func onboarding(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func onboarding(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "Onboarding", columns,
+      "Onboarding", configurations,
       [
         (
           "finish the onboarding",
@@ -56,7 +58,7 @@ package struct MeasureTable {
       ])
   }
 
-  private static func paywall(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func paywall(_ configurations: ComparedConfigurations) -> MeasureTable? {
     let weeks: [NamedMeasure] = PhaseTable.reportedWeeks.map { week in
       (
         "see it by week \(week)",
@@ -68,7 +70,7 @@ package struct MeasureTable {
       )
     }
     return MeasureTable(
-      "Paywall", columns,
+      "Paywall", configurations,
       weeks + [
         (
           "subscribe, of those who saw it",
@@ -93,9 +95,9 @@ package struct MeasureTable {
       ])
   }
 
-  private static func presence(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func presence(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "Visibility of the pal", columns,
+      "Visibility of the pal", configurations,
       remark: "over all observed days; minutes count only while the phone is unlocked",
       [
         ("minutes per day in the Dynamic Island", { $0.meanPerDayText($0.phoneCounts?.islandMinutes) }),
@@ -111,9 +113,9 @@ package struct MeasureTable {
       ])
   }
 
-  private static func retention(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func retention(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "Retention", columns,
+      "Retention", configurations,
       remark: "people who open the app after that week, of those observed for two more weeks",
       PhoneCounts.retentionWeeks.enumerated().map { index, week in
         (
@@ -128,9 +130,9 @@ package struct MeasureTable {
       })
   }
 
-  private static func attachment(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func attachment(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "Attachment", columns,
+      "Attachment", configurations,
       remark: "median attachment of the pals, from 0 to 1,000, of people still observed",
       PhoneCounts.attachmentWeeks.enumerated().map { index, week in
         (
@@ -144,9 +146,9 @@ package struct MeasureTable {
       })
   }
 
-  private static func steps(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func steps(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "Steps per day", columns, remark: "over days with known steps",
+      "Steps per day", configurations, remark: "over days with known steps",
       [
         (
           "mean",
@@ -161,9 +163,9 @@ package struct MeasureTable {
       ])
   }
 
-  private static func energy(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func energy(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "Energy of days", columns,
+      "Energy of days", configurations,
       EnergyDays.energies.map { energy in
         (
           energy.rawValue,
@@ -175,9 +177,9 @@ package struct MeasureTable {
       })
   }
 
-  private static func accuracy(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func accuracy(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "Accuracy of surfaces", columns,
+      "Accuracy of surfaces", configurations,
       remark: "wrong: another picture than on a phone without limits; reduction by walks: versus a pal without walks",
       PhoneCounts.measuredSurfaces.enumerated().flatMap { index, surface -> [NamedMeasure] in
         let name = surface == .compact ? "Dynamic Island" : "Lock Screen"

@@ -50,9 +50,11 @@ package struct PhaseTable {
   }
 
   /// Returns a row for each phase and configuration, counting a phase when it is seen.
-  package static func visiblePhaseRows(_ columns: CohortReportColumns) -> [Row] {
+  package static func visiblePhaseRows(_ configurations: ComparedConfigurations) -> [Row] {
     Phase.reachable.flatMap { phase in
-      columns.columns.map { row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible]) }
+      configurations.results.map {
+        row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible])
+      }
     }
   }
 }

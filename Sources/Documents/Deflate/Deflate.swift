@@ -30,7 +30,7 @@ package enum Deflate {
     let blocks =
       switch effort {
       case .best: smallestBlocks(bytes)
-      case .quick: blocks(of: GreedyMatchSearch.tokens(bytes))
+      case .quick: blocks(of: LazyMatchSearch.tokens(bytes))
       }
     var writer = BitWriter()
     for (index, block) in blocks.enumerated() { block.write(to: &writer, isLast: index == blocks.count - 1) }

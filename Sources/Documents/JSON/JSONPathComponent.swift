@@ -8,7 +8,7 @@ package enum JSONPathComponent: Hashable, Sendable {
 
 extension JSON {
   /// Returns the offset of the value at `path`, or of the deepest value that exists on the way to it.
-  package func offset(at path: [JSONPathComponent]) -> Int {
+  package func deepestOffset(along path: [JSONPathComponent]) -> Int {
     var value = self
     for step in path {
       let next: JSON? =

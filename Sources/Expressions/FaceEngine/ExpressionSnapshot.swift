@@ -77,7 +77,7 @@ extension FaceEngine {
     case .affectionate, .happy: return reason(feelings.gladnessCause)
     case .excited: return reason(feelings.excitementCause)
     case .playful, .curious: return "a quiet period"
-    case .sleepy: return reason(feelings.isCalmed(at: now) ? feelings.calmingCause : nil)
+    case .sleepy: return reason(feelings.isArousalBelowBaseline(at: now) ? feelings.calmingCause : nil)
     case .content: return reason(nil)
     }
   }
@@ -85,13 +85,13 @@ extension FaceEngine {
 
 // Drawing.
 extension FaceEngine {
-  private func face(of foreground: ForegroundPeriod, at now: Instant) -> Face {
+  private func face(of foreground: ForegroundFaceState, at now: Instant) -> Face {
     var face =
       isWalking
       ? idleFace(of: foreground, at: now)
       : idleFace(of: foreground, at: now).moved(by: movement(of: foreground, at: now))
     applyInteraction(foreground, to: &face, at: now)
-    if let shown = visibleEmote(of: foreground, at: now) {
+    if let shown = drawnEmote(of: foreground, at: now) {
       (face.eyes, face.mouth) = (shown.definition.eyes, shown.definition.mouth)
     }
     if face.eyes.areOpen, isBlinking(foreground, at: now) { face.eyes = closedEyes }
@@ -99,11 +99,13 @@ extension FaceEngine {
   }
 
   /// Applies the effect of a finger, a play or recent petting to `face`, and returns true if there was one.
-  @discardableResult private func applyInteraction(_ foreground: ForegroundPeriod, to face: inout Face, at now: Instant)
+  @discardableResult private func applyInteraction(
+    _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
+  )
     -> Bool
   {
     if let effect = foreground.touch?.faceEffect(at: now, under: faceRules), effect != .none {
-      applyTouch(effect, foreground, to: &face, at: now)
+      applyTouchEffect(effect, foreground, to: &face, at: now)
     } else if let played = foreground.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = foreground.smallEyesUntil, now < until {
@@ -115,13 +117,13 @@ extension FaceEngine {
   }
 
   /// Returns the emote that is visible: a holding finger hides an emote, a petting finger doesn't.
-  private func visibleEmote(of foreground: ForegroundPeriod, at now: Instant) -> Emote? {
+  private func drawnEmote(of foreground: ForegroundFaceState, at now: Instant) -> Emote? {
     let isSeen = foreground.touch.map { $0.petting != nil || $0.faceEffect(at: now, under: faceRules) == .none } ?? true
     return isSeen ? foreground.visibleEmote(at: now)?.emote : nil
   }
 
   /// Returns the face with reduced motion: without blinks, glances, dance steps or idle behaviours.
-  private func reducedMotionFace(of foreground: ForegroundPeriod, at now: Instant) -> Face? {
+  private func reducedMotionFace(of foreground: ForegroundFaceState, at now: Instant) -> Face? {
     var face = moodFace(of: foreground)
     let isLookingUp = foreground.isLookingUp(at: now)
     if isLookingUp { face.eyes = .up }
@@ -130,7 +132,7 @@ extension FaceEngine {
     // A talking mouth would move.
     if face.mouth == .talk { face.mouth = .smile }
     let isCaused = foreground.visibleEmote(at: now)?.isCausedByEvent == true
-    if isCaused, let shown = visibleEmote(of: foreground, at: now) {
+    if isCaused, let shown = drawnEmote(of: foreground, at: now) {
       (face.eyes, face.mouth, face.body) = (
         shown.definition.eyes, shown.definition.mouth, shown.face(in: context.phase).body
       )
@@ -154,7 +156,7 @@ extension FaceEngine {
   /// The eyes that the pal's phase draws during a blink.
   private var closedEyes: Eyes { Eyes.closedDuringBlink(in: context.phase) }
 
-  private func isBlinking(_ foreground: ForegroundPeriod, at now: Instant) -> Bool {
+  private func isBlinking(_ foreground: ForegroundFaceState, at now: Instant) -> Bool {
     // A pal that stares does not blink.
     if foreground.play?.isStaring == true { return false }
     if let answered = foreground.responseBlinkAt, idleSchedule.isBlinkingInResponse(at: now, to: answered) {
@@ -165,16 +167,16 @@ extension FaceEngine {
   }
 
   /// Returns the face of the mood alone, without movement or interaction.
-  private func moodFace(of foreground: ForegroundPeriod) -> Face { foreground.mood.mood.face(in: context.phase) }
+  private func moodFace(of foreground: ForegroundFaceState) -> Face { foreground.mood.mood.face(in: context.phase) }
 
   /// Returns the face of the mood, with the effects of the idle behaviour.
-  private func idleFace(of foreground: ForegroundPeriod, at now: Instant) -> Face {
+  private func idleFace(of foreground: ForegroundFaceState, at now: Instant) -> Face {
     var face = moodFace(of: foreground)
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
     if foreground.isLookingUp(at: now) {
       face.eyes = .up
     } else if foreground.touch == nil, foreground.mood.mood.looksAround, !isKeepingSilentCompany {
-      let eyes = behaviour.eyes.repeating(at: (now - since).count / IdleBehaviour.stepLengths.eyes)
+      let eyes = behaviour.eyes.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.eyes)
       face.eyes = eyes ?? idleSchedule.glance(at: now) ?? face.eyes
     }
     if let mouth = behaviour.mouth, !isKeepingSilentCompany { face.mouth = mouth }
@@ -182,7 +184,7 @@ extension FaceEngine {
   }
 
   /// Returns the current movement of the body and the head.
-  private func movement(of foreground: ForegroundPeriod, at now: Instant) -> MovementStep {
+  private func movement(of foreground: ForegroundFaceState, at now: Instant) -> MovementStep {
     // During a rare animation, nothing else moves the body.
     if let until = foreground.rareAnimationEndsAt, now < until { return .none }
     if let (reaction, played) = reaction(of: foreground, at: now) {
@@ -195,11 +197,11 @@ extension FaceEngine {
     }
     if foreground.touch != nil || foreground.play != nil { return .none }
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
-    return behaviour.movements.repeating(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
+    return behaviour.movements.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
   }
 
   /// Returns the body's current reaction, if there is one and no rare animation is playing.
-  private func reaction(of foreground: ForegroundPeriod, at now: Instant)
+  private func reaction(of foreground: ForegroundFaceState, at now: Instant)
     -> (reaction: Reaction, played: PlayingAnimation)?
   {
     guard foreground.rareAnimationEndsAt.map({ $0 <= now }) ?? true, let (reaction, since) = foreground.reaction,
@@ -209,8 +211,8 @@ extension FaceEngine {
   }
 
   /// Applies the effect of a touching finger to `face`.
-  private func applyTouch(
-    _ effect: TouchTracker.FaceEffect, _ foreground: ForegroundPeriod, to face: inout Face, at now: Instant
+  private func applyTouchEffect(
+    _ effect: TouchTracker.FaceEffect, _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   ) {
     let side = (foreground.touch?.position ?? .center).side
     switch effect {
@@ -219,7 +221,7 @@ extension FaceEngine {
     case .tooLong(let time):
       TouchTracker.HeldFace.tooLong.apply(to: &face, at: side)
       let (every, length, leans) = TouchTracker.shakeAnimation
-      face.lean = time.count < length ? leans.repeating(at: time.count / every) ?? 0 : 0
+      face.lean = time.count < length ? leans.cyclicElement(at: time.count / every) ?? 0 : 0
     case .petting(let time):
       let isMelting = makesSmallEyes(afterPettingFor: time)
       (isMelting ? TouchTracker.HeldFace.melting : .petting).apply(to: &face, at: side)
@@ -243,7 +245,7 @@ extension Face {
 
 extension Array {
   /// Returns the element at an index of the endlessly repeated array, or `nil` if the array is empty.
-  fileprivate func repeating(at index: Int64) -> Element? { isEmpty ? nil : self[Int(index % Int64(count))] }
+  fileprivate func cyclicElement(at index: Int64) -> Element? { isEmpty ? nil : self[Int(index % Int64(count))] }
 }
 
 extension Reaction {

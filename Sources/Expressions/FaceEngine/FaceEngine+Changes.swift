@@ -2,7 +2,7 @@ import PixelPalCore
 
 // Changes of the pal.
 extension FaceEngine {
-  mutating func apply(_ change: PalChange, _ transition: inout FaceTransition) {
+  mutating func applyPalChange(_ change: PalChange, _ transition: inout FaceTransition) {
     let now = transition.now
     func why() -> String { change.reason.sentence(in: context.zone) }
     switch change.kind {
@@ -47,7 +47,7 @@ extension FaceEngine {
 
   private mutating func enterForeground(_ transition: inout FaceTransition) {
     let absence = feelings.absence(at: transition.now)
-    foreground = makeForegroundPeriod(at: transition.now, mood: .content)
+    foreground = makeForegroundFaceState(at: transition.now, mood: .content)
     transition.hasOpened = true
     transition.addInput(.appOpened(absence))
     if absence != .short {

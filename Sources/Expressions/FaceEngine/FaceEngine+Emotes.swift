@@ -23,14 +23,14 @@ extension FaceEngine {
       // Words are answered by the body too; the answer to a finger has already begun.
       if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
     }
-    scheduleEndOfActing(after: transition.emoteRequests, at: transition.now)
+    rescheduleEndOfActing(after: transition.emoteRequests, at: transition.now)
     if !transition.overlays.isEmpty, !isKeepingSilentCompany {
-      pushOverlays(transition.overlays, isCausedByEvent: true, at: transition.now)
+      addOverlays(transition.overlays, isCausedByEvent: true, at: transition.now)
     }
   }
 
   /// Schedules the end of an acted face for the earliest possible instant, if something prevents it now.
-  private mutating func scheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
+  private mutating func rescheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
     // When the flourish ends, it schedules the happy face anyway.
     guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }
@@ -64,12 +64,12 @@ extension FaceEngine {
     let (now, emote) = (transition.now, request.emote)
     foreground?.latestEmote = ShownEmote(
       emote: emote, startedAt: now, reason: request.reason, priority: request.priority)
-    foreground?.record(emote, causedAt: now)
+    foreground?.recordEmote(emote, causedAt: now)
     if request.priority.isUnprompted { feelings.unpromptedEmoteAt = now }
-    let slotCount = OverlayStack.slotCount(in: context.phase, under: faceRules)
+    let slotCount = OverlaySlots.slotCount(in: context.phase, under: faceRules)
     let overlays = Array(emote.overlays(in: context.phase).prefix(slotCount))
     transition.overlays = overlays + transition.overlays.filter { !overlays.contains($0) }
-    transition.report(.emoteShown(emote, overlays: overlays), request.reason)
+    transition.recordChange(.emoteShown(emote, overlays: overlays), request.reason)
   }
 
   var isKeepingSilentCompany: Bool { foreground?.play?.play.kind == .silentCompanion }
@@ -84,12 +84,12 @@ extension FaceEngine {
     let cycle = schedule.cycleIndex(at: now)
     let emote = schedule.emote(inCycle: cycle, in: foreground.mood.mood, at: context.zone.localTime(at: now))
     self.foreground?.latestEmote = ShownEmote(emote: emote, startedAt: now, reason: "a random choice", priority: .idle)
-    pushOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
+    addOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 
   /// Adds overlays, and records the last one that found no free slot.
-  private mutating func pushOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
-    let dropped = foreground?.overlays.push(
+  private mutating func addOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
+    let dropped = foreground?.overlays.addOverlays(
       overlays, at: now, isCausedByEvent: isCausedByEvent, in: context.phase, under: faceRules)
     if let last = dropped?.last { lastDroppedOverlay = DroppedOverlay(overlay: last, droppedAt: now) }
   }

@@ -110,7 +110,7 @@ extension Feelings {
   func valueRange(of axis: FeelingAxis, from first: Instant, through last: Instant, in zone: Zone) -> ValueRange {
     let dynamics = axis.dynamics(under: faceRules)
     // A deviation moves monotonically towards 0.
-    let moved = [first, last].map { Deviation.thousandths(of: deviation(axis).grains(at: $0, dynamics)) }
+    let moved = [first, last].map { FeelingDeviation.thousandths(of: deviation(axis).grains(at: $0, dynamics)) }
     let baselineRange = axis.baselineRange(from: first, through: last, in: zone)
     func shown(_ value: Int64) -> Int64 {
       min(max(value, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)

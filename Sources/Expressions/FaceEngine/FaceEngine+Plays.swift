@@ -4,11 +4,11 @@ import PixelPalCore
 extension FaceEngine {
   mutating func applySpeech(_ text: String, _ transition: inout FaceTransition) {
     guard foreground != nil, !isMuted else { return }
-    switch PhraseMatch(text) {
+    switch PhraseInterpretation(text) {
     case .noWords: break
     case .notUnderstood:
       foreground?.lastInputAt = transition.now
-      transition.report(.commandHeard(nil), "user action")
+      transition.recordChange(.commandHeard(nil), "user action")
       transition.addInput(.phraseNotUnderstood)
       transition.emoteRequests.append(
         EmoteRequest(emote: .confused, priority: .speech, reason: "unknown words"))
@@ -20,7 +20,7 @@ extension FaceEngine {
       }
     case .understood(let command):
       foreground?.lastInputAt = transition.now
-      transition.report(.commandHeard(command), allowsPlays ? "user action" : "plays are switched off")
+      transition.recordChange(.commandHeard(command), allowsPlays ? "user action" : "plays are switched off")
       transition.addInput(.phraseUnderstood)
       guard allowsPlays else { break }
       if let kind = command.requestedPlay { startPlay(kind, &transition) } else { endPlay(.stopped, &transition) }
@@ -40,7 +40,7 @@ extension FaceEngine {
     } else {
       endIdleEmote(at: transition.now)
     }
-    transition.report(.playStarted(kind), "user action")
+    transition.recordChange(.playStarted(kind), "user action")
     if kind == .silentCompanion { transition.addInput(.silentCompanyBegan) }
     runPlayTimerIfDue(&transition)
   }
@@ -48,11 +48,11 @@ extension FaceEngine {
   /// Runs the play's first timer, if it is due as soon as the play starts.
   private mutating func runPlayTimerIfDue(_ transition: inout FaceTransition) {
     guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
-    apply(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
+    applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
   }
 
   /// Applies the outcome of a play's timer.
-  mutating func apply(_ outcome: RunningPlay.TimerOutcome, _ transition: inout FaceTransition) {
+  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerOutcome, _ transition: inout FaceTransition) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {
     case .continues: break
@@ -77,7 +77,7 @@ extension FaceEngine {
     }
     foreground?.play = nil
     foreground?.suppressIdleEmotes(through: transition.now)
-    transition.report(.playEnded(play.play.kind, end), end.explanation)
+    transition.recordChange(.playEnded(play.play.kind, end), end.explanation)
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now
     switch end {

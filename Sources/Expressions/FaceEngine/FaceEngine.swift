@@ -21,7 +21,7 @@ public struct FaceEngine: Sendable {
   public internal(set) var isMuted = false
   /// True if the person allows plays, such as dances and stories.
   public internal(set) var allowsPlays = true
-  var foreground: ForegroundPeriod?
+  var foreground: ForegroundFaceState?
   /// The pal's context at the last event.
   public internal(set) var context: PalContext
   /// True while the pal is walking.
@@ -38,7 +38,7 @@ public struct FaceEngine: Sendable {
     (self.seed, self.context, self.coreRules, self.faceRules, self.isWalking) = (seed, context, core, rules, isWalking)
     feelings = Feelings(createdAt: createdAt, in: context.zone, under: core, faceRules: rules)
     if isInForeground {
-      foreground = makeForegroundPeriod(at: createdAt, mood: Mood.initial(for: moodFactors(at: createdAt)))
+      foreground = makeForegroundFaceState(at: createdAt, mood: Mood.initial(for: moodFactors(at: createdAt)))
     }
   }
 
@@ -79,9 +79,9 @@ extension FaceEngine {
     return min(1000, max(0, waits / Int64(faceRules.numbers.boredomFullAfterSeconds)))
   }
 
-  func makeForegroundPeriod(at now: Instant, mood: Mood) -> ForegroundPeriod {
+  func makeForegroundFaceState(at now: Instant, mood: Mood) -> ForegroundFaceState {
     let begins = IdleSchedule.blinkRateWindowStart(at: now)
-    return ForegroundPeriod(
+    return ForegroundFaceState(
       at: now, mood: mood, blinkInterval: blinkInterval(at: max(begins, feelings.arousal.at)), idleSchedule)
   }
 
@@ -152,13 +152,13 @@ extension FaceEngine {
     if let context { update(context, at: now) }
     let closing = events.finalCloseIndex
     for (index, event) in events.enumerated() where index != closing {
-      if case .palChanged(let change) = event { apply(change, &transition) }
+      if case .palChanged(let change) = event { applyPalChange(change, &transition) }
     }
     runDueTimers(&transition)
-    for event in events { apply(event, &transition) }
+    for event in events { applyPersonAction(event, &transition) }
     commit(&transition, previousMood: before)
     changes += transition.changes
-    advanceCycle(at: now, isMoodUpdated: transition.requiresMoodUpdate)
+    startDueCycle(at: now, isMoodUpdated: transition.requiresMoodUpdate)
     if closing != nil { moveToBackground(at: now, &changes) }
   }
 
@@ -187,9 +187,13 @@ extension FaceEngine {
       if let touch = foreground?.touch, let at = touch.nextTimerTime(under: faceRules), at <= transition.now {
         let wasPetting = touch.petting
         let result = foreground?.touch?.runTimer(at: transition.now)
-        if let result { apply(result, &transition) } else { endPetting(wasPetting, at: transition.now) }
+        if let result {
+          applyGesture(result, &transition)
+        } else {
+          keepSmallEyes(after: wasPetting, at: transition.now)
+        }
       } else if let at = foreground?.play?.nextTimerTime, at <= transition.now {
-        apply(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
+        applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
       } else {
         foreground?.happyEmoteAt = nil
         let unmasks = foreground?.isActingSad ?? false
@@ -216,7 +220,7 @@ extension FaceEngine {
     updateMood(at: transition.now, startsAfresh: transition.hasOpened)
     let mood = mood(at: transition.now)
     if let previousMood, mood != previousMood {
-      transition.report(.moodChanged(from: previousMood, to: mood), moodReason(at: transition.now))
+      transition.recordChange(.moodChanged(from: previousMood, to: mood), moodReason(at: transition.now))
     }
     showRequestedEmote(&transition)
   }
@@ -233,7 +237,7 @@ extension FaceEngine {
   }
 
   /// Starts the cycle and the spontaneous emote that are due at `now`.
-  private mutating func advanceCycle(at now: Instant, isMoodUpdated: Bool) {
+  private mutating func startDueCycle(at now: Instant, isMoodUpdated: Bool) {
     guard let foreground else { return }
     let schedule = idleSchedule
     if schedule.cycleStart(foreground.nextCycleIndex) <= now {

@@ -42,9 +42,9 @@ public struct ExpressionChange: Hashable, Sendable {
   /// The kinds of changes that a face reports.
   public enum Kind: Hashable, Sendable {
     /// The person touched the pal.
-    case touched(TouchResult)
+    case touched(TouchGesture)
     /// The person said something, with a command of `nil` if the pal didn't understand.
-    case commandHeard(SpokenCommand?)
+    case commandHeard(PhraseCommand?)
     /// An event changed the mood.
     case moodChanged(from: Mood, to: Mood)
     /// An emote began, with its overlays.
@@ -92,7 +92,7 @@ public struct PalContext: Hashable, Sendable {
   /// Creates the context of `pal` at the instant of an event.
   public init(_ pal: Pal, at now: Instant) {
     self.init(
-      phase: pal.evolution.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,
+      phase: pal.phaseProgress.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,
       isMilestoneFresh: pal.lastCelebratedMilestoneAt == now)
   }
 }

@@ -19,7 +19,7 @@ struct FaceTransition {
     requiresMoodUpdate = true
   }
 
-  mutating func report(_ kind: ExpressionChange.Kind, _ why: String) {
+  mutating func recordChange(_ kind: ExpressionChange.Kind, _ why: String) {
     changes.append(ExpressionChange(at: now, kind: kind, reason: why))
   }
 }

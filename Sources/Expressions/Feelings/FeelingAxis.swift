@@ -15,7 +15,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     let deviationRange: ClosedRange<Int64>
     /// The lowest and the highest deviation, in grains.
     var grainRange: ClosedRange<Int64> {
-      let grains = Deviation.grainsPerThousandth
+      let grains = FeelingDeviation.grainsPerThousandth
       return deviationRange.lowerBound * grains...deviationRange.upperBound * grains
     }
     /// The threshold in thousandths: a deviation above it falls fast, one below it slowly.

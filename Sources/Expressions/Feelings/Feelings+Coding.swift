@@ -31,8 +31,8 @@ extension Feelings: Codable {
     if coreRules != .standard || faceRules != .standard {
       var members = members.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "rules")
       try members.write("schema", Rules.schema)
-      try members.write(coreRules.numbers, table: Rules.table)
-      try members.write(faceRules.numbers, table: FaceRules.table)
+      try members.writeSettings(of: coreRules.numbers, table: Rules.table)
+      try members.writeSettings(of: faceRules.numbers, table: FaceRules.table)
     }
     try members.write("valence", valence)
     try members.write("arousal", arousal)
@@ -52,8 +52,8 @@ extension Feelings: Codable {
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Decodes the deviation under `name`, and rejects one outside its range.
-  fileprivate func deviation(_ name: DynamicCodingKey, _ dynamics: FeelingAxis.Dynamics) throws -> Deviation {
-    let deviation: Deviation = try read(name)
+  fileprivate func deviation(_ name: DynamicCodingKey, _ dynamics: FeelingAxis.Dynamics) throws -> FeelingDeviation {
+    let deviation: FeelingDeviation = try read(name)
     let range = dynamics.grainRange
     try require(
       range ~= deviation.grains, name, "grains from \(range.lowerBound) to \(range.upperBound)",
@@ -62,7 +62,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   }
 }
 
-extension Deviation: Codable {
+extension FeelingDeviation: Codable {
   /// Decodes a deviation from its grains and their instant.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

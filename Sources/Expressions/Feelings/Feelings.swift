@@ -7,11 +7,11 @@ public import PixelPalCore
 /// Only events change the stored values: reading the feelings, however often, doesn't.
 public struct Feelings: Hashable, Sendable {
   /// The deviation of gladness from its baseline.
-  public internal(set) var valence: Deviation
+  public internal(set) var valence: FeelingDeviation
   /// The deviation of excitement from its baseline for the time of day.
-  public internal(set) var arousal: Deviation
+  public internal(set) var arousal: FeelingDeviation
   /// The deviation of vigour from its baseline for the time of day.
-  public internal(set) var vigour: Deviation
+  public internal(set) var vigour: FeelingDeviation
   /// The pal's attachment to the person in thousandths, which only a reset lowers.
   public internal(set) var attachment: Int64
   /// The last day when attachment grew, and its growth on that day.
@@ -72,7 +72,7 @@ public struct Feelings: Hashable, Sendable {
     (gladnessCause, excitementCause, calmingCause) = (nil, nil, nil)
   }
 
-  func deviation(_ axis: FeelingAxis) -> Deviation {
+  func deviation(_ axis: FeelingAxis) -> FeelingDeviation {
     switch axis {
     case .valence: valence
     case .arousal: arousal
@@ -81,11 +81,13 @@ public struct Feelings: Hashable, Sendable {
   }
 
   /// Returns true if an event has lowered excitement below its baseline at the time of day.
-  func isCalmed(at now: Instant) -> Bool { arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0 }
+  func isArousalBelowBaseline(at now: Instant) -> Bool {
+    arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0
+  }
 
   func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalTime) -> Int64 {
     let dynamics = axis.dynamics(under: faceRules)
-    let moved = Deviation.thousandths(of: deviation(axis).grains(at: now, dynamics))
+    let moved = FeelingDeviation.thousandths(of: deviation(axis).grains(at: now, dynamics))
     return min(max(axis.baseline(at: time) + moved, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
   }
 }
@@ -103,7 +105,7 @@ extension Feelings {
       lastRepeatableInputs[kind] = now
     }
     func gain(_ delta: Int64) -> Int64 {
-      (delta * Deviation.grainsPerThousandth * share).flooredDivision(by: whole).quotient
+      (delta * FeelingDeviation.grainsPerThousandth * share).flooredDivision(by: whole).quotient
     }
     valence.add(gain(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
     arousal.add(gain(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))

@@ -47,7 +47,7 @@ public struct Play: Hashable, Sendable {
   }
 }
 
-extension SpokenCommand {
+extension PhraseCommand {
   /// The play that the command asks for, or `nil` for the command to stop.
   var requestedPlay: Play.Kind? {
     switch self {

@@ -8,7 +8,7 @@ package struct RunningPlay: Hashable, Sendable {
   /// The current sentence of a play other than a story.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
-  private(set) var copiedTouches: [CopiedTouch] = []
+  private(set) var touchesToCopy: [TouchToCopy] = []
   /// The instant when the pal and the person began to stare at each other.
   private(set) var staringSince: Instant?
   /// The instant when the staring contest was decided, or when the pal began to copy touches.
@@ -17,7 +17,7 @@ package struct RunningPlay: Hashable, Sendable {
   private let rules: FaceRules
 
   /// A touch for the pal to copy.
-  struct CopiedTouch: Hashable, Sendable {
+  struct TouchToCopy: Hashable, Sendable {
     let offset: Milliseconds
     let duration: Milliseconds
   }
@@ -75,11 +75,11 @@ package struct RunningPlay: Hashable, Sendable {
     case .silentCompanion: return nil
     case .copyMe:
       let waits = play.startedAt + RunningPlay.copyMeRules.within
-      guard let last = copiedTouches.last, let first = copiedTouches.first else { return waits }
+      guard let last = touchesToCopy.last, let first = touchesToCopy.first else { return waits }
       let endsAfter = RunningPlay.copyMeRules.endsAfter
       if let secondPartStartedAt { return secondPartStartedAt + last.offset - first.offset + last.duration + endsAfter }
       let ends = play.startedAt + last.offset + last.duration + endsAfter
-      return copiedTouches.count == RunningPlay.copyMeRules.most
+      return touchesToCopy.count == RunningPlay.copyMeRules.most
         ? ends : min(ends, max(waits, play.startedAt + last.offset + last.duration))
     case .staringContest:
       if let secondPartStartedAt { return secondPartStartedAt + RunningPlay.staringContestRules.outcome }
@@ -103,10 +103,10 @@ package struct RunningPlay: Hashable, Sendable {
   /// Runs the timer that is due at `now`, and returns its outcome.
   mutating func runTimer(at now: Instant) -> TimerOutcome {
     switch play.kind {
-    case .dance, .guessMood, .story, .compliment, .roast: return nextStep()
+    case .dance, .guessMood, .story, .compliment, .roast: return runNextStep()
     case .silentCompanion: return .finished(nil)
     case .copyMe:
-      if copiedTouches.isEmpty || secondPartStartedAt != nil { return .finished(nil) }
+      if touchesToCopy.isEmpty || secondPartStartedAt != nil { return .finished(nil) }
       secondPartStartedAt = now
       return .continues
     case .staringContest:
@@ -117,7 +117,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  private mutating func nextStep() -> TimerOutcome {
+  private mutating func runNextStep() -> TimerOutcome {
     let steps = play.kind.scriptedSteps(under: rules)
     guard reachedStages < steps.count else { return .finished(nil) }
     defer { reachedStages += 1 }
@@ -138,18 +138,18 @@ package struct RunningPlay: Hashable, Sendable {
   mutating func startStaring(at now: Instant) { staringSince = now }
 
   /// Ends the staring because the person looked away.
-  mutating func lookAway(at now: Instant) {
+  mutating func endStaring(at now: Instant) {
     guard isStaring else { return }
     (secondPartStartedAt, sentence) = (now, PlaySentences.userLookedAway)
   }
 
   /// True while touches are recorded for the pal to copy.
   var isRecordingTouches: Bool {
-    play.kind == .copyMe && secondPartStartedAt == nil && copiedTouches.count < RunningPlay.copyMeRules.most
+    play.kind == .copyMe && secondPartStartedAt == nil && touchesToCopy.count < RunningPlay.copyMeRules.most
   }
 
   mutating func recordTouch(from pressed: Instant, to released: Instant) {
-    copiedTouches.append(CopiedTouch(offset: pressed - play.startedAt, duration: released - pressed))
+    touchesToCopy.append(TouchToCopy(offset: pressed - play.startedAt, duration: released - pressed))
   }
 
   /// Returns the sentence that the pal says at `now`, if any.
@@ -170,9 +170,9 @@ package struct RunningPlay: Hashable, Sendable {
       return (eyes, mouths[Int(index)])
     }
     guard play.kind == .copyMe else { return isStaring ? RunningPlay.staringFace : nil }
-    guard let secondPartStartedAt, let first = copiedTouches.first else { return RunningPlay.watchingFace }
+    guard let secondPartStartedAt, let first = touchesToCopy.first else { return RunningPlay.watchingFace }
     let passed = now - secondPartStartedAt
-    let done = copiedTouches.last { $0.offset - first.offset <= passed }
+    let done = touchesToCopy.last { $0.offset - first.offset <= passed }
     guard let done, passed < done.offset - first.offset + max(done.duration, RunningPlay.copyMeRules.shown) else {
       return nil
     }

@@ -14,6 +14,6 @@ extension FaceRules: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(numbers, table: FaceRules.table)
+    try members.writeSettings(of: numbers, table: FaceRules.table)
   }
 }

@@ -33,7 +33,7 @@ public enum TouchEvent: Hashable, Sendable {
     /// Returns the larger of the horizontal and vertical distances to `other`.
     ///
     /// The distance saturates, because an app can report any coordinates.
-    func distance(to other: Point) -> Int {
+    func chebyshevDistance(to other: Point) -> Int {
       let distances = [x.subtractingSaturated(other.x), y.subtractingSaturated(other.y)]
       return Int(clamping: max(distances[0].magnitude, distances[1].magnitude))
     }
@@ -49,7 +49,7 @@ public enum TouchEvent: Hashable, Sendable {
 }
 
 /// The result of a touch.
-public enum TouchResult: Hashable, Sendable {
+public enum TouchGesture: Hashable, Sendable {
   /// A short touch, released before it counts as a hold.
   case tap
   /// A touch that was held for a moment.
@@ -77,9 +77,9 @@ public enum TouchResult: Hashable, Sendable {
 }
 
 // The pal's answer to a touch.
-extension TouchResult {
+extension TouchGesture {
   /// All results, including every stage of petting.
-  package static var all: [TouchResult] {
+  package static var all: [TouchGesture] {
     [.tap, .shortHold, .longHold, .tooLongHold, .swiped]
       + (1...TouchTracker.pettingStageStarts.count).map { .petting(stage: $0) }
   }
@@ -179,10 +179,10 @@ package struct TouchTracker: Hashable, Sendable {
   package static func ruffledBody(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
 
   /// Returns true if a tap makes the pal look up in `phase`.
-  package static func looksUp(in phase: Phase) -> Bool { phase == .active }
+  package static func looksUpOnTap(in phase: Phase) -> Bool { phase == .active }
 
   /// Returns the results of lifting a finger, each with its minimum duration in milliseconds.
-  package static func releaseResults(under rules: FaceRules) -> [(from: Int, result: TouchResult)] {
+  package static func releaseGestures(under rules: FaceRules) -> [(from: Int, result: TouchGesture)] {
     let numbers = rules.numbers
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
@@ -208,7 +208,7 @@ package struct TouchTracker: Hashable, Sendable {
   }
 
   /// Runs the timer that is due at `now`, and returns its result.
-  mutating func runTimer(at now: Instant) -> TouchResult? {
+  mutating func runTimer(at now: Instant) -> TouchGesture? {
     guard var petting else {
       isHeldTooLong = true
       return .tooLongHold
@@ -224,14 +224,14 @@ package struct TouchTracker: Hashable, Sendable {
   }
 
   /// Moves the finger to a position, and returns the result of the movement, if it has one.
-  mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchResult? {
+  mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchGesture? {
     position = next
     let length = (now - movementStartedAt).count
     guard length > 0 else { return nil }
-    let distance = movementStart.distance(to: next)
+    let distance = movementStart.chebyshevDistance(to: next)
     (movementStart, movementStartedAt) = (next, now)
     let numbers = rules.numbers
-    hasMoved = hasMoved || origin.distance(to: next) > numbers.pettingSlack
+    hasMoved = hasMoved || origin.chebyshevDistance(to: next) > numbers.pettingSlack
     guard hasMoved, !isSwiped, recognizesGestures else { return nil }
     // In 64 bits, because the product of a speed and a time may exceed 32 bits.
     let way = Int64(distance).multipliedSaturated(by: 1000)
@@ -251,10 +251,10 @@ package struct TouchTracker: Hashable, Sendable {
   }
 
   /// Returns the result of lifting the finger at `now`, if it has one.
-  func releaseResult(at now: Instant, under rules: FaceRules) -> TouchResult? {
+  func releaseGesture(at now: Instant, under rules: FaceRules) -> TouchGesture? {
     guard dependsOnDuration, !isHeldTooLong else { return nil }
     let held = (now - pressedAt).count
-    return TouchTracker.releaseResults(under: rules).last { $0.from <= held }?.result
+    return TouchTracker.releaseGestures(under: rules).last { $0.from <= held }?.result
   }
 
   /// Returns the effect of the finger on the face at `now`.

@@ -3,7 +3,7 @@ package import PixelArt
 import PixelPalCore
 
 /// A folder that the user names on the command line, to read files from or to write files into.
-package struct Folder: Hashable, Sendable {
+package struct FolderPath: Hashable, Sendable {
   package let path: Path
 
   /// Creates a reference to the folder at `path`, which need not exist.
@@ -12,12 +12,12 @@ package struct Folder: Hashable, Sendable {
   package func filePath(_ name: String) -> Path { path.appending(Path(name)) }
 }
 
-extension ValueKind where Value == Folder {
+extension ValueKind where Value == FolderPath {
   /// A value kind for folders; unlike a file, a folder can't be `-`.
   package static var folder: ValueKind {
     .init("folder", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty, word != "-" else { throw InvalidValueError(expected: "a folder") }
-      return Folder(path: word.path)
+      return FolderPath(path: word.path)
     }
   }
 }
@@ -41,7 +41,7 @@ extension CommandContext {
   }
 
   /// Returns the art in `folder`: the palettes and parts that pictures are drawn from.
-  package func artwork(in folder: Folder) throws(CommandFailure) -> Artwork {
+  package func artwork(in folder: FolderPath) throws(CommandFailure) -> Artwork {
     try Artwork(
       readingFiles: { path throws(CommandFailure) in try self.readFile(at: folder.filePath(path)) },
       mappingErrors: { .invalidData($0.located(in: folder.path.displayText)) })
@@ -53,7 +53,7 @@ extension CommandContext {
     var bytes: [UInt8] = []
     do throws(StreamError) {
       while true {
-        let more = try source.read()
+        let more = try source.readChunk()
         if more.isEmpty { return bytes }
         bytes += more
         guard bytes.count <= CommandContext.maxArtFileBytes else { break }

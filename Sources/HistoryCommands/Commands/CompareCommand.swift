@@ -47,7 +47,7 @@ enum CompareCommand {
         let plan = try request.plan(under: side.configuration)
         return (plan, try ReplayCommand.replayResult(plan, context))
       }
-      histories.append(.init(name: history.name, comparison: Comparison(results[0], results[1])))
+      histories.append(.init(name: history.name, comparison: ReplayComparison(results[0], results[1])))
       request.addNotices(on: results[0].0)
     }
     if invocation[SharedOption.json] {
@@ -77,18 +77,18 @@ enum CompareCommand {
     let art = try context.artwork(invocation)
     let request = try ReplayRequest(invocation, context, files: read[0].files, separateHistoryName: nil)
     let plans = try sides.map { side throws(CommandFailure) in try request.plan(under: side.configuration) }
-    let named = zip(plans, differenceNames(of: sides)).map { (course: $0, name: $1) }
-    var progress = ReplayProgress(plans[0], context)
+    let named = zip(plans, distinguishingNames(of: sides)).map { (course: $0, name: $1) }
+    var progress = ReplayProgressReporter(plans[0], context)
     let page = PlayablePage(named[0], beside: named[1], with: art)
     let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in
-      try progress.advance(to: instant)
+      try progress.recordAdvance(to: instant)
     }
     try context.results.write(bytes)
     request.addNotices(on: plans[0])
   }
 
   /// Returns a short name for each side that mentions only what differs: the rules, the phone or both.
-  private static func differenceNames(of sides: [ComparedSide]) -> [String] {
+  private static func distinguishingNames(of sides: [ComparedSide]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
       var words: [String] = []
@@ -120,7 +120,7 @@ enum CompareCommand {
       let document = try DocumentFile(file, in: context)
       named.append((document.name, try document.decoded(), document))
     }
-    if named.count < 2 { named.insert(try defaultRules(invocation, context), at: 0) }
+    if named.count < 2 { named.insert(try storedOrStandardRules(invocation, context), at: 0) }
     var phones: [(model: DeviceModel, document: DocumentFile?)] = []
     for device in devices { phones.append(try context.deviceAndDocument(device)) }
     if phones.isEmpty {
@@ -141,11 +141,11 @@ enum CompareCommand {
 
   /// Returns the rules that stand in for a missing `--rules`: those of the store or, if none is named, the standard
   /// rules.
-  private static func defaultRules(
+  private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, RuleSet, DocumentFile?) {
     guard let store = invocation[StoreOption.store]?.path else { return ("standard", .standard, nil) }
-    let rules = try context.storedPals(invocation).rules(in: store, context)
+    let rules = try context.requireStoredPalReader(invocation).rules(in: store, context)
     return (rules == .standard ? "standard" : store.displayText, rules, nil)
   }
 

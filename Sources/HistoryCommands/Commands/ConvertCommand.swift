@@ -9,7 +9,7 @@ enum ConvertCommand {
   private static let formatOption = Option(
     "--to",
     .oneOf(
-      PlainEncoding.choices.map { Choice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
+      PlainFormatEncoding.choices.map { Choice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
         + [Choice("person", "one line per person", .person)], called: "format"),
     default: "csv", "output format")
   private static let personIDOption = Option(
@@ -21,7 +21,7 @@ enum ConvertCommand {
 
   /// The output format: rows in the plain format, or one line per person.
   private enum OutputFormat {
-    case plain(PlainEncoding)
+    case plain(PlainFormatEncoding)
     case person
   }
 
@@ -58,7 +58,9 @@ enum ConvertCommand {
     }
   }
 
-  private static func writePlainFormat(_ encoding: PlainEncoding, _ invocation: Invocation, _ context: CommandContext)
+  private static func writePlainFormat(
+    _ encoding: PlainFormatEncoding, _ invocation: Invocation, _ context: CommandContext
+  )
     throws(CommandFailure)
   {
     let steps = try ConvertibleSteps(ImportedHistories(invocation, context, isLenient: false), context)
@@ -132,14 +134,14 @@ private struct ConvertibleSteps {
 
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {
     try histories.requireReadableFiles()
-    samples = try histories.samples()
+    samples = try histories.selectedSamples()
     hasCorrections = histories.merge.daysAndReport(of: samples, by: context.workers).report.corrected > 0
     self.importedHistories = histories
   }
 
   /// Reports what the user might overlook: an implausible time span, and data that was set aside.
   func reportNotices(_ invocation: Invocation, _ context: CommandContext) {
-    context.notices.addNote(ImplausibleSpan(importedHistories.files))
+    context.notices.addImplausibleSpanNote(ImplausibleSpan(importedHistories.files))
     if !invocation[SharedOption.quiet] { importedHistories.reportNotes(to: context) }
   }
 }

@@ -30,25 +30,27 @@ enum DeviceCommand {
   }
 
   private static func text(_ model: DeviceModel, _ context: CommandContext) -> String {
-    let sources = FactSources()
+    let footnotes = FactSourceFootnotes()
     let rows = DeviceModel.table.map { fact in
-      let mark = fact.source.map { " [\(sources.number(of: $0))]" } ?? ""
+      let mark = fact.source.map { " [\(footnotes.footnoteNumber(of: $0))]" } ?? ""
       return SettingsTable.Row(name: fact.name, value: fact.valueText(in: model.facts), meaning: fact.meaning + mark)
     }
     let title =
       context.styling.bold(makingInvisiblesVisible(model.name))
       + (model.remark.isEmpty ? "" : ", " + makingInvisiblesVisible(model.remark))
     let table = SettingsTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text
-    return "\(title)\n\n\(table)\n\(sources.text(columns: context.lineWidth))"
+    return "\(title)\n\n\(table)\n\(footnotes.text(columns: context.lineWidth))"
   }
 
   /// The sources of a phone's facts, numbered and listed once each below the table.
-  private struct FactSources {
+  private struct FactSourceFootnotes {
     private let all: [ConfigurationSetting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
       if let source = fact.source, !all.contains(source) { all.append(source) }
     }
 
-    func number(of source: ConfigurationSetting<DeviceFacts>.Source) -> Int { (all.firstIndex(of: source) ?? 0) + 1 }
+    func footnoteNumber(of source: ConfigurationSetting<DeviceFacts>.Source) -> Int {
+      (all.firstIndex(of: source) ?? 0) + 1
+    }
 
     func text(columns: Int) -> String {
       all.enumerated().map { index, source in

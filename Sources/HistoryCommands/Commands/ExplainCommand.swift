@@ -37,9 +37,9 @@ enum ExplainCommand {
     let instant = time.instant(in: plan.itinerary.home)
     let named = invocation[all: surfaceOption]
     let surfaces = Surface.allCases.filter { named.isEmpty || named.contains($0) }
-    var progress = ReplayProgress(plan, context)
+    var progress = ReplayProgressReporter(plan, context)
     let explainer = try Explainer(plan, at: instant) { changedInstant throws(CommandFailure) in
-      try progress.advance(to: changedInstant.at)
+      try progress.recordAdvance(to: changedInstant.at)
     }
     let explanations = surfaces.map { explainer.explanation(of: $0) }
     // Only the app and the progress history show the pal's inner life.
@@ -55,7 +55,7 @@ enum ExplainCommand {
   }
 
   private static func explanationText(
-    _ explanations: [Explanation], _ inner: JournalExplanation?, _ face: FaceExplanation?, at instant: Instant,
+    _ explanations: [SurfaceExplanation], _ inner: JournalExplanation?, _ face: FaceExplanation?, at instant: Instant,
     _ plan: ReplayPlan, _ context: CommandContext
   ) -> String {
     func stamp(_ at: Instant?) -> String {
@@ -71,7 +71,8 @@ enum ExplainCommand {
           return line(isFirst ? row.about : "", at: stamp(row.at).leftAligned(width), row.sentence, context)
         }.joined()
     }
-    func rows(_ links: [Explanation.Link], areShared: Bool) -> [(about: String, at: Instant?, sentence: String)] {
+    func rows(_ links: [SurfaceExplanation.Link], areShared: Bool) -> [(about: String, at: Instant?, sentence: String)]
+    {
       links.filter { $0.subject.isSameForAllSurfaces == areShared }.map { ($0.subject.rawValue, $0.at, $0.sentence) }
     }
     // The steps that were walked and known don't depend on the surface, so they are shown only once.
@@ -96,7 +97,7 @@ enum ExplainCommand {
   }
 }
 
-extension Explanation.Subject {
+extension SurfaceExplanation.Subject {
   /// True if the subject concerns the phone as a whole, so its explanation is the same for every surface.
   fileprivate var isSameForAllSurfaces: Bool {
     switch self {

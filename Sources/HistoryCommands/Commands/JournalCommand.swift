@@ -118,7 +118,7 @@ enum JournalLoader {
     _ invocation: Invocation, _ context: CommandContext, at end: InstantOrLocalTime? = nil
   ) throws(CommandFailure) -> (Journal, Zone) {
     if let store = invocation.storeOfJournal, end == nil {
-      let kept = try context.storedPals(invocation).journal(in: store, invocation, context)
+      let kept = try context.requireStoredPalReader(invocation).journal(in: store, invocation, context)
       return (invocation[JournalCommand.showHiddenFlag] ? kept.journal.showingHidden : kept.journal, kept.zone)
     }
     let plan = try ReplayRequest(invocation, context).plan()
@@ -126,8 +126,10 @@ enum JournalLoader {
     let home = plan.itinerary.home
     let at = end?.instant(in: home) ?? plan.end
     var remembered = JournalReplay(plan, usesActualHistory: invocation[JournalCommand.walkedFlag])
-    var progress = ReplayProgress(plan, context)
-    while let changedInstant = remembered.next(through: at) { try progress.advance(to: changedInstant.at) }
+    var progress = ReplayProgressReporter(plan, context)
+    while let changedInstant = remembered.nextChangedInstant(through: at) {
+      try progress.recordAdvance(to: changedInstant.at)
+    }
     var preferences = plan.journalPreferences
     if invocation[JournalCommand.showHiddenFlag] { preferences.showsHidden = true }
     return (remembered.journal(at: at, preferences: preferences), home)

@@ -25,10 +25,10 @@ enum PageCommand {
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
     let plan = try ReplayRequest(invocation, context).plan()
-    var progress = ReplayProgress(plan, context)
+    var progress = ReplayProgressReporter(plan, context)
     let page = PlayablePage(plan, with: art, versionPicture: invocation.versionMarkerPath?.name.displayText)
     let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in
-      try progress.advance(to: instant)
+      try progress.recordAdvance(to: instant)
     }
     try context.results.write(bytes)
   }

@@ -9,11 +9,11 @@ enum PushCommand {
   private static let instantOption = Option("--at", .instantOrLocalTime, "instant of the push; required without --lint")
   private static let eventOption = Option(
     "--event",
-    .oneOf(PushPayload.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
-    default: PushPayload.Event.update.rawValue, "event of the push")
+    .oneOf(LiveActivityPush.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
+    default: LiveActivityPush.Event.update.rawValue, "event of the push")
   private static let headersFlag = Flag("--headers", "write the APNs headers and an empty line before the payload")
   private static let bundle = Option(
-    "--bundle", .bundleIdentifier, default: PushPayload.defaultBundleIdentifier,
+    "--bundle", .bundleIdentifier, default: LiveActivityPush.defaultBundleIdentifier,
     "bundle identifier of the app, for the headers")
   private static let lintOption = Option(
     "--lint", .inputFile, "check the push in this file instead, with or without headers; reports errors and warnings")
@@ -22,7 +22,7 @@ enum PushCommand {
     "send time of the checked push; if omitted, its dates are compared only with each other")
   private static let contentTypeOption = Option(
     "--type",
-    .oneOf(PushLinter.ContentType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
+    .oneOf(PushLinter.ContentStateType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
     "type of the content state of the checked push: PixelPal's or another app's; default: detected from the push")
   private static let pushType = Option(
     "--push-type",
@@ -91,17 +91,17 @@ enum PushCommand {
           hint: "the pal is created at \(plan.typeableLocalTime(of: plan.createdAt))"))
     }
     let cursor = ReplayCursor(plan, context)
-    let pal = try cursor.pal(at: instant)
-    guard let payload = PushPayload(event, of: pal, at: instant, under: plan.configuration) else {
-      let couldStart = PushPayload(.start, of: pal, at: instant, under: plan.configuration) != nil
+    let pal = try cursor.advancePal(to: instant)
+    guard let push = LiveActivityPush(event, of: pal, at: instant, under: plan.configuration) else {
+      let couldStart = LiveActivityPush(.start, of: pal, at: instant, under: plan.configuration) != nil
       throw .invalidData(noActivityError(at: instant, cursor, in: plan, couldStart: couldStart))
     }
     if invocation[headersFlag] {
-      let lines = payload.headers(bundleIdentifier: invocation[bundle] ?? "").map { "\($0.name): \($0.value)\n" }
+      let lines = push.headers(bundleIdentifier: invocation[bundle] ?? "").map { "\($0.name): \($0.value)\n" }
       try context.results.write(lines.joined() + "\n")
     }
     var writer = JSONWriter(.indented)
-    payload.write(to: &writer)
+    push.write(to: &writer)
     try context.results.write(writer.bytes)
   }
 
@@ -141,11 +141,11 @@ enum PushCommand {
     _ file: DocumentFile, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
     let asJSON = invocation[SharedOption.json]
-    var options = PushLinter.Options()
-    options.pushType = invocation[pushType]
-    options.contentType = invocation[contentTypeOption]
-    options.now = invocation[sendTimeOption]?.instant(in: .utc)
-    let lint = PushLinter(of: try parsedRequest(in: file), options)
+    var pushContext = PushLinter.PushContext()
+    pushContext.pushType = invocation[pushType]
+    pushContext.contentStateType = invocation[contentTypeOption]
+    pushContext.now = invocation[sendTimeOption]?.instant(in: .utc)
+    let lint = PushLinter(of: try parsedRequest(in: file), pushContext)
     var writer = JSONWriter(.compact)
     for finding in lint.findings {
       let place = FileLocation(file: file.name, bytes: file.bytes, offset: finding.offset)

@@ -44,18 +44,19 @@ enum ReplayCommand {
 
   /// Returns the result of replaying `plan` to its end, and reports the progress meanwhile.
   static func replayResult(_ plan: ReplayPlan, _ context: CommandContext) throws(CommandFailure) -> ReplayResult {
-    var progress = ReplayProgress(plan, context)
-    return try ReplayResult(of: plan, by: context.workers) { now throws(CommandFailure) in try progress.advance(to: now)
+    var progress = ReplayProgressReporter(plan, context)
+    return try ReplayResult(of: plan, by: context.workers) { now throws(CommandFailure) in
+      try progress.recordAdvance(to: now)
     }
   }
 
   private static func writeEvents(of plan: ReplayPlan, to context: CommandContext) throws(CommandFailure) {
-    var progress = ReplayProgress(plan, context)
+    var progress = ReplayProgressReporter(plan, context)
     var writer = JSONWriter(.compact)
     var replay = Replay(plan)
     var journalDriver = JournalDriver(plan)
     var faceDriver = FaceDriver(plan)
-    while let changedInstant = replay.next(through: plan.end) {
+    while let changedInstant = replay.nextChangedInstant(through: plan.end) {
       journalDriver.apply(changedInstant, from: replay)
       faceDriver.apply(changedInstant, from: replay)
       ReplayEventLines(changedInstant.changes, journalDriver.latestNights, faceDriver.latestChanges).write(
@@ -64,7 +65,7 @@ enum ReplayCommand {
         try context.results.write(writer.bytes)
         writer.removeAll()
       }
-      try progress.advance(to: changedInstant.at)
+      try progress.recordAdvance(to: changedInstant.at)
     }
     journalDriver.advance(through: plan.end, replay)
     faceDriver.advance(through: plan.end)
@@ -75,7 +76,7 @@ enum ReplayCommand {
 }
 
 /// A reporter for the progress of a replay, in days.
-struct ReplayProgress {
+struct ReplayProgressReporter {
   private let plan: ReplayPlan
   private let context: CommandContext
   private var advanceCount = 0
@@ -86,7 +87,7 @@ struct ReplayProgress {
   }
 
   /// Records that the replay has reached `instant`; only every thousandth call reports the progress.
-  mutating func advance(to instant: Instant) throws(CommandFailure) {
+  mutating func recordAdvance(to instant: Instant) throws(CommandFailure) {
     advanceCount += 1
     guard advanceCount % 1000 == 0 else { return }
     let (done, all) = (plan.enteredDays(by: instant), plan.enteredDays(by: plan.end))

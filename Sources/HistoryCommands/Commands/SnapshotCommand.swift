@@ -57,7 +57,7 @@ enum SnapshotCommand {
     var states: [Instant: [UInt8]] = [:]
     for instant in Set(instants).sorted() {
       var writer = JSONWriter(instants.count == 1 ? .indented : .compact)
-      let pal = try cursor.pal(at: instant)
+      let pal = try cursor.advancePal(to: instant)
       let days = surfaces.contains(.history) ? cursor.progressDays(of: pal, at: instant) : nil
       let inner = cursor.innerState(of: pal, at: instant, withPages: surfaces.contains(.history))
       let face = cursor.faceState(at: instant)
@@ -79,7 +79,7 @@ enum SnapshotCommand {
     var next = plan.createdAt
     while next <= plan.end || !others.isEmpty {
       let instant = min(others.first ?? .distantFuture, next <= plan.end ? next : .distantFuture)
-      let pal = try cursor.pal(at: instant)
+      let pal = try cursor.advancePal(to: instant)
       let days = surfaces.contains(.history) ? cursor.progressDays(of: pal, at: instant) : nil
       let inner = cursor.innerState(of: pal, at: instant, withPages: surfaces.contains(.history))
       lines.write(pal, days: days, innerLife: inner, face: cursor.faceState(at: instant), at: instant, to: &writer)

@@ -17,7 +17,7 @@ package struct DocumentFile: Sendable {
     var bytes: [UInt8] = []
     do {
       while true {
-        let more = try source.read()
+        let more = try source.readChunk()
         if more.isEmpty { break }
         bytes += more
         guard bytes.count <= DocumentFile.maxBytes else { break }

@@ -25,12 +25,12 @@ package protocol FileSystem: AnyObject {
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile
 
   /// Creates the folder at `path` unless it exists already; its parent folder must exist.
-  func createFolder(_ path: Path) throws(OpenError)
+  func createFolderIfMissing(_ path: Path) throws(OpenError)
 
   /// Writes a complete file, replacing an existing one, but doesn't wait until it is on disk.
   ///
   /// Waiting would slow down a command that writes many files.
-  func write(_ bytes: [UInt8], at path: Path) throws(OpenError)
+  func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError)
 
   /// Removes the file at `path`, if there is one.
   func remove(_ path: Path)
@@ -84,7 +84,7 @@ extension ByteSource {
   package var identity: FileIdentity? { nil }
 
   /// Returns the next bytes, or an empty array at the end of the source.
-  package func read() throws(StreamError) -> [UInt8] {
+  package func readChunk() throws(StreamError) -> [UInt8] {
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
     let count = try read(into: &bytes, 0..<bytes.count)
     return Array(bytes[..<count])

@@ -22,7 +22,7 @@ struct HelpPage {
     }
     text += optionSections(of: command)
     let examples = command.examples.map { example in
-      "  \(program.name) \(example.line)\n" + indented(example.description, by: 6)
+      "  \(program.name) \(example.line)\n" + wrappedAndIndented(example.description, by: 6)
     }
     return text + (examples.isEmpty ? "" : "\n" + styling.bold("EXAMPLES:") + "\n" + examples.joined())
   }
@@ -58,7 +58,7 @@ struct HelpPage {
       + rows.map { twoColumnText($0.label, $0.meaning, at: HelpPage.descriptionColumn, width: width) }.joined()
   }
 
-  private func indented(_ text: String, by count: Int) -> String {
+  private func wrappedAndIndented(_ text: String, by count: Int) -> String {
     wrapped(text, width: width - count).map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 

@@ -20,7 +20,7 @@ struct HistoryFileReader {
   mutating func read(_ file: InputFile) throws(CommandFailure) {
     guard case .file(let path) = file else {
       let (name, source) = try context.open(file)
-      return try read(name, source)
+      return try readSource(name, source)
     }
     let source: any ByteSource
     do {
@@ -31,29 +31,29 @@ struct HistoryFileReader {
       skippedFiles += folder.skippedFiles
       for inner in folder.stepFiles {
         let (name, source) = try context.open(.file(Path(displayText: inner)))
-        try read(name, source)
+        try readSource(name, source)
       }
       return
     } catch {
       throw CommandFailure(opening: path, error)
     }
-    try context.openedFiles.record(input: source.identity, named: path.displayText)
-    try read(path.displayText, source)
+    try context.overwriteGuard.record(input: source.identity, named: path.displayText)
+    try readSource(path.displayText, source)
   }
 
-  private mutating func read(_ name: String, _ source: any ByteSource) throws(CommandFailure) {
+  private mutating func readSource(_ name: String, _ source: any ByteSource) throws(CommandFailure) {
     // Standard input has no file name that could hint at its format.
     let fileName = source === context.environment.input ? nil : name
     let source = try PeekedSource(source, name)
     if ZipFileIterator.isZipArchive(source.firstBytes) {
       try readArchive(name, fileName, source)
     } else {
-      let file = try read(name, fileName, of: source.randomAccess) { bytes, room throws(CommandFailure) in
+      let file = try readSteps(name, fileName, of: source.randomAccess) { bytes, room throws(CommandFailure) in
         try source.read(into: &bytes, room)
       }
       let hasChanges =
         fileName != nil && file.report.format.isDatabase && isNonEmptyFile(name + HistoryFileReader.walSuffix)
-      files.append(hasChanges ? HistoryFileReader.addingUnreadLogNote(file) : file)
+      files.append(hasChanges ? HistoryFileReader.addingUnreadWALNote(file) : file)
     }
   }
 
@@ -68,7 +68,7 @@ struct HistoryFileReader {
   }
 
   /// Returns `file`, which is a database, with a note that its write-ahead log was not read.
-  private static func addingUnreadLogNote(_ file: MultiFileSelection.File) -> MultiFileSelection.File {
+  private static func addingUnreadWALNote(_ file: MultiFileSelection.File) -> MultiFileSelection.File {
     var report = file.report
     report.notes.append(
       "the latest changes are in a file next to it whose name ends with '\(walSuffix)', and are not read: close the "
@@ -89,7 +89,7 @@ struct HistoryFileReader {
         let path = found.isPhoneExport ? name : name + "/" + found.name
         var isOfArchive = false
         do throws(CommandFailure) {
-          let file = try read(path, found.isPhoneExport ? fileName : found.name, of: nil) {
+          let file = try readSteps(path, found.isPhoneExport ? fileName : found.name, of: nil) {
             bytes, room throws(CommandFailure) in
             do throws(ReadError<CommandFailure>) {
               return try walk.read(into: &bytes, room) { bytes, room throws(CommandFailure) in
@@ -109,7 +109,7 @@ struct HistoryFileReader {
           if found.isPhoneExport, inner.isEmpty {
             if file.report.format.isDatabase { while case .some(.some) = try? walk.nextFile(from: bytes) {} }
             let hasChanges = walk.fileNames.contains { $0.hasSuffix(HistoryFileReader.walSuffix) }
-            return files.append(hasChanges ? HistoryFileReader.addingUnreadLogNote(file) : file)
+            return files.append(hasChanges ? HistoryFileReader.addingUnreadWALNote(file) : file)
           }
           inner.append((found.name, file))
         } catch {
@@ -152,7 +152,7 @@ struct HistoryFileReader {
   }
 
   /// Reads the steps of one file, and reports the progress in bytes.
-  private mutating func read(
+  private mutating func readSteps(
     _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ReadFunction
   ) throws(CommandFailure) -> MultiFileSelection.File {
     var reader = StepReader(options, fileName: fileName)
@@ -236,7 +236,7 @@ private final class PeekedSource {
     var first = ContiguousArray<UInt8>()
     while first.count < PeekedSource.peekSize {
       let next: [UInt8]
-      do { next = try source.read() } catch { throw CommandFailure(error, of: name) }
+      do { next = try source.readChunk() } catch { throw CommandFailure(error, of: name) }
       if next.isEmpty { break }
       first += next
     }

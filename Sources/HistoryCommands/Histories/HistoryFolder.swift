@@ -45,7 +45,7 @@ struct HistoryFolder {
     // Unless there is exactly one export, nothing is read and no file is examined: the folder may be an entire disk.
     for inner in found.unknownFiles where found.exports.count == 1 {
       let path = folder + "/" + inner
-      switch try HistoryFolder.readFirstBytes(of: path, options, context) {
+      switch try HistoryFolder.classifyByFirstBytes(of: path, options, context) {
       case .steps(let format) where found.exports[0].vendor.writes(format):
         counting.append(inner)
       case .steps(let format): strangers.append((path, format.rawValue))
@@ -126,7 +126,7 @@ struct HistoryFolder {
         } else {
           others.append(SkippedFile(path: inner, reason: "the folder is not an export"))
         }
-      } else if case .unreadable(let problem) = try readFirstBytes(of: inner, options, context) {
+      } else if case .unreadable(let problem) = try classifyByFirstBytes(of: inner, options, context) {
         others.append(SkippedFile(path: inner, reason: "no steps: \(problem.problem.message)"))
       } else {
         histories.append(inner)
@@ -136,14 +136,14 @@ struct HistoryFolder {
   }
 
   /// Returns a classification of the file at `path`, based on its first bytes.
-  private static func readFirstBytes(
+  private static func classifyByFirstBytes(
     of path: String, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> FileClassification {
     let (name, source) = try context.open(.file(Path(displayText: path)))
     var bytes: [UInt8] = []
     while bytes.count < FileClassification.sufficientByteCount {
       let next: [UInt8]
-      do { next = try source.read() } catch { throw CommandFailure(error, of: name) }
+      do { next = try source.readChunk() } catch { throw CommandFailure(error, of: name) }
       guard !next.isEmpty else { return FileClassification(bytes, isWholeFile: true, options, fileName: name) }
       bytes += next
     }

@@ -6,15 +6,15 @@ package import StepImport
 /// A time span of samples that is longer than a human life, usually because of a mistyped year.
 package struct ImplausibleSpan {
   /// One end of the span: the first or the last sample, and the place where it was read.
-  struct End {
+  struct EndSample {
     let file: String
     let instant: Instant
     /// The line number of the sample's row, or `nil` if it is unknown.
     let line: Int?
   }
 
-  private let first: End
-  private let last: End
+  private let first: EndSample
+  private let last: EndSample
   /// A hint on how the user can correct the data.
   let hint: String
 
@@ -23,7 +23,7 @@ package struct ImplausibleSpan {
   private static let averageYear = Milliseconds.seconds(31_556_952)
 
   /// Creates the span from the earliest to the latest of `ends`, or returns `nil` if it is plausible.
-  private init?(_ ends: [(first: End, last: End)], hint: String) {
+  private init?(_ ends: [(first: EndSample, last: EndSample)], hint: String) {
     guard let first = ends.map({ $0.first }).min(by: { $0.instant < $1.instant }),
       let last = ends.map({ $0.last }).max(by: { $0.instant < $1.instant }),
       last.instant - first.instant > ImplausibleSpan.maxPlausibleSpan
@@ -33,11 +33,11 @@ package struct ImplausibleSpan {
 
   /// Creates the span of all `files` together, or returns `nil` if it is plausible.
   package init?(_ files: [MultiFileSelection.File]) {
-    let ends = files.compactMap { file -> (first: End, last: End)? in
+    let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
       return (
-        End(file: file.name, instant: first, line: file.report.firstLine),
-        End(file: file.name, instant: last, line: file.report.lastLine)
+        EndSample(file: file.name, instant: first, line: file.report.firstLine),
+        EndSample(file: file.name, instant: last, line: file.report.lastLine)
       )
     }
     self.init(ends, hint: "check for a mistyped year, and correct or remove the row")
@@ -49,7 +49,8 @@ package struct ImplausibleSpan {
     self.init(
       [
         (
-          End(file: kept.name, instant: reach.start, line: nil), End(file: kept.name, instant: reach.end, line: nil)
+          EndSample(file: kept.name, instant: reach.start, line: nil),
+          EndSample(file: kept.name, instant: reach.end, line: nil)
         )
       ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
@@ -59,13 +60,13 @@ package struct ImplausibleSpan {
     self.init(
       [
         (
-          End(file: file, instant: reach.start, line: line), End(file: file, instant: reach.end, line: line)
+          EndSample(file: file, instant: reach.start, line: line), EndSample(file: file, instant: reach.end, line: line)
         )
       ], hint: "check for a mistyped year, and correct or remove the line")
   }
 
   /// The end that is more likely to be wrong: the one further from the year 2000, when step counting began.
-  var likelyWrongEnd: End {
+  var likelyWrongEnd: EndSample {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last
   }
@@ -79,7 +80,7 @@ package struct ImplausibleSpan {
   }
 }
 
-extension ImplausibleSpan.End {
+extension ImplausibleSpan.EndSample {
   fileprivate var description: String {
     "\(instant.textToTheSecond) (\(makingInvisiblesVisible(file))\(line.map { ":\($0)" } ?? ""))"
   }
@@ -87,7 +88,7 @@ extension ImplausibleSpan.End {
 
 extension RunNotices {
   /// Adds a note on an implausible span with its hint, or nothing if `span` is `nil`.
-  package func addNote(_ span: ImplausibleSpan?) {
+  package func addImplausibleSpanNote(_ span: ImplausibleSpan?) {
     guard let span else { return }
     addNote("\(span.description); \(span.hint)")
   }

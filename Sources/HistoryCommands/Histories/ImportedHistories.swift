@@ -79,7 +79,7 @@ package struct ImportedHistories {
   }
 
   /// Returns the samples that count, from all files together.
-  package func samples() throws(CommandFailure) -> StepSamples {
+  package func selectedSamples() throws(CommandFailure) -> StepSamples {
     var all = StepSamples()
     for file in files {
       do {

@@ -60,7 +60,7 @@ struct Inspection {
     }
     self.files = files
     rawSteps = files.reduce(.zero) { $0 + $1.importReport.recordedSteps }
-    allSamples = try histories.samples()
+    allSamples = try histories.selectedSamples()
     // A single file has already been merged above.
     (countedDays, mergeReport) = only ?? merge.daysAndReport(of: allSamples, by: workers)
     palDays =

@@ -17,7 +17,7 @@ package struct PlainFormatWriter {
     case made
   }
 
-  private let encoding: PlainEncoding
+  private let encoding: PlainFormatEncoding
   private let optionalColumns: [OptionalColumn]
   private let rowFormatter: PlainRowFormatter
 
@@ -27,14 +27,14 @@ package struct PlainFormatWriter {
   /// Creates a writer for `samples`, with a column for the time when each row was made if `hasCorrections` is true.
   ///
   /// Times are written with the UTC offset of `zone` if that is fixed, nonzero and in whole minutes; otherwise in UTC.
-  package init(_ encoding: PlainEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
+  package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
     let names = PlainFormatWriter.uniqueNames(of: samples.sources)
     let extras = OptionalColumn.allCases.filter { extra in
       switch extra {
       case .kind: names.contains { StepSource(name: $0.name).kind != $0.kind }
-      case .resolution: samples.contains(whereDetails: { $0.resolution != .sample })
-      case .ordinal: samples.contains(whereDetails: { $0.ordinal > 0 || $0.identityIncludesCount })
+      case .resolution: samples.contains(whereMetadata: { $0.resolution != .sample })
+      case .ordinal: samples.contains(whereMetadata: { $0.ordinal > 0 || $0.identityIncludesCount })
       case .made: hasCorrections
       }
     }
@@ -133,7 +133,7 @@ package struct PlainFormatWriter {
     written.rows = samples.count(ofBlock: number)
     bytes.removeAll(keepingCapacity: true)
     bytes.reserveCapacity(text.estimatedBytes(forRows: written.rows))
-    samples.forEach(inBlock: number) { text.append($0, to: &bytes) }
+    samples.forEach(inBlock: number) { text.appendRow(of: $0, to: &bytes) }
     // Every row of a JSON array starts with a comma, which the first row drops.
     written.bytes = encoding == .json && number == 0 ? Array(bytes.dropFirst()) : bytes
   }

@@ -15,7 +15,7 @@ struct PlainRowFormatter {
   private let utcOffset: (length: Milliseconds, words: String)
   /// The bytes after the step count, for each combination of source and resolution.
   private let rowSuffixes: [[UInt8]]
-  private let encoding: PlainEncoding
+  private let encoding: PlainFormatEncoding
   /// The bytes before the ordinal, and before the revision; each is `nil` if there is no such column.
   private let ordinalPrefix: [UInt8]?
   private let revisionPrefix: [UInt8]?
@@ -30,7 +30,7 @@ struct PlainRowFormatter {
   ///   - columns: The optional columns to include after the first four.
   ///   - offset: The UTC offset of the written times, and its text, such as `+01:00`.
   init(
-    _ encoding: PlainEncoding, sources: [(name: String, kind: StepSource.Kind)],
+    _ encoding: PlainFormatEncoding, sources: [(name: String, kind: StepSource.Kind)],
     columns: [PlainFormatWriter.OptionalColumn],
     offset: (length: Milliseconds, words: String)
   ) {
@@ -60,7 +60,7 @@ struct PlainRowFormatter {
   func estimatedBytes(forRows count: Int) -> Int { count * (rowTemplate.count + PlainRowFormatter.maxTrailingBytes) }
 
   /// Appends the row of `sample` to `bytes`.
-  mutating func append(_ sample: StepSample, to bytes: inout [UInt8]) {
+  mutating func appendRow(of sample: StepSample, to bytes: inout [UInt8]) {
     if start.update(to: sample.start, in: &rowTemplate), end.update(to: sample.end, in: &rowTemplate) {
       bytes += rowTemplate
     } else {

@@ -25,7 +25,7 @@ package struct Invocation: Sendable {
 
   /// The last value of `option`, else its default, or `nil` if it has neither.
   package subscript<Value>(_ option: Option<Value>) -> Value? {
-    typedWords(of: option).last.flatMap { parsedValue($0, option.valueKind) }
+    words(ofDeclaredOption: option).last.flatMap { parsedValue($0, option.valueKind) }
   }
 
   /// The last typed value of `option`, or `nil` if it wasn't typed, even if it has a default.
@@ -38,7 +38,7 @@ package struct Invocation: Sendable {
 
   /// All values of `option`, or only its default if it wasn't typed.
   package subscript<Value>(all option: Option<Value>) -> [Value] {
-    typedWords(of: option).compactMap { parsedValue($0, option.valueKind) }
+    words(ofDeclaredOption: option).compactMap { parsedValue($0, option.valueKind) }
   }
 
   /// The last value of `argument`, else its default, or `nil` if it has neither.
@@ -55,7 +55,7 @@ package struct Invocation: Sendable {
   ///
   /// There are none if the command declares a different option of the same name: `-o` takes a file in most commands,
   /// but a folder in `sprites`.
-  private func typedWords<Value>(of option: Option<Value>) -> [CommandLineWord] {
+  private func words<Value>(ofDeclaredOption option: Option<Value>) -> [CommandLineWord] {
     let own = command.options.first { $0.id == option.entry.id }
     return own?.value?.placeholder == option.entry.value?.placeholder ? words[option.entry.id] : []
   }

@@ -41,7 +41,8 @@ struct ComparisonText {
     }
     let head = metricLine("", ["1", "2"])
     let lines = rows.map { row in
-      metricLine(row.meaning, (0..<2).map { ComparisonText.valueText(row, $0) }, winner: ComparisonText.winner(of: row))
+      metricLine(
+        row.meaning, (0..<2).map { ComparisonText.valueText(row, $0) }, winner: ComparisonText.winnerIndex(of: row))
     }
     let same = history.comparison.metrics.count - differing.count
     return ([styling.bold(makingInvisiblesVisible(history.name)), styling.dimmed(head)] + lines).joined(separator: "\n")
@@ -60,11 +61,11 @@ struct ComparisonText {
   }
 
   /// Returns the index of the better side, or `nil` if neither is better or both values look the same.
-  private static func winner(of row: Comparison.Metric) -> Int? {
+  private static func winnerIndex(of row: ReplayComparison.Metric) -> Int? {
     valueText(row, 0) == valueText(row, 1) ? nil : row.winnerIndex
   }
 
-  private static func valueText(_ row: Comparison.Metric, _ side: Int) -> String {
+  private static func valueText(_ row: ReplayComparison.Metric, _ side: Int) -> String {
     guard let value = row.values[side] else { return row.isApplicable[side] ? "never" : "-" }
     switch row.unit {
     case .seconds: return DateFormat.duration(Milliseconds(min(value, .max / 1000)) * 1000)
@@ -78,7 +79,7 @@ struct ComparisonText {
     let names = histories.first?.comparison.metrics ?? []
     var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]
     for (index, row) in names.enumerated() where row.betterDirection != nil {
-      let winners = histories.compactMap { ComparisonText.winner(of: $0.comparison.metrics[index]) }
+      let winners = histories.compactMap { ComparisonText.winnerIndex(of: $0.comparison.metrics[index]) }
       guard !winners.isEmpty else { continue }
       lines.append(metricLine(row.meaning, (0..<2).map { side in String(winners.count { $0 == side }) }))
     }

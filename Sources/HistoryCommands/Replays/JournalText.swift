@@ -38,7 +38,7 @@ struct JournalText {
   }
 
   /// Returns the heading for the page of `day`, such as `March 2025`.
-  private func heading(of day: CivilDay) -> String {
+  private func sectionHeading(of day: CivilDay) -> String {
     let today = journal.today
     if day == today { return journal.words[.today] }
     if day == today.previous { return journal.words[.yesterday] }
@@ -58,7 +58,7 @@ struct JournalText {
       run = nil
     }
     func extendRun(_ from: CivilDay, _ to: CivilDay, _ words: String) {
-      let title = heading(of: to)
+      let title = sectionHeading(of: to)
       if run?.words != words || run?.title != title { endRun() }
       run = (title, from, run?.to ?? to, words)
     }
@@ -70,7 +70,7 @@ struct JournalText {
       case .page(let page) where page.isBlank: extendRun(page.day, page.day, "blank")
       case .page(let page):
         endRun()
-        lines.append((heading(of: page.day), dayPageText(page)))
+        lines.append((sectionHeading(of: page.day), dayPageText(page)))
       }
     }
     endRun()
@@ -84,7 +84,9 @@ struct JournalText {
 
   /// Returns a range of dates, as in `Mon  3 to Sun  9`, or with full dates if they belong under different headings.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
-    guard heading(of: first) == heading(of: last) else { return DateFormat.dateRange(from: first, to: last) }
+    guard sectionHeading(of: first) == sectionHeading(of: last) else {
+      return DateFormat.dateRange(from: first, to: last)
+    }
     return first == last ? shortDate(first) : "\(shortDate(first)) to \(shortDate(last))"
   }
 
@@ -167,7 +169,7 @@ struct JournalText {
     "  " + journal.words.filledText(.fullestDay, date, StepFormat.withUnit(day.steps))
   }
 
-  private func chapterLine(_ chapter: ChapterEntry) -> String {
+  private func chapterLine(_ chapter: ChapterOrGap) -> String {
     let last = chapter.endDay.map { DateFormat.date($0.previous) } ?? "today"
     let weeks = pluralized(chapter.weekCount(through: journal.today), "week")
     let name = chapter.chapter == nil ? styling.dimmed(chapter.name) : styling.bold(chapter.name)

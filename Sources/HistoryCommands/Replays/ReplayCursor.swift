@@ -6,12 +6,12 @@ import StateExport
 
 /// A replay that is queried at ascending instants.
 ///
-/// All other queries refer to the instant that was last passed to `pal(at:)`.
+/// All other queries refer to the instant that was last passed to `advancePal(to:)`.
 package final class ReplayCursor {
   private let plan: ReplayPlan
   private var replay: Replay
   private var deliveredHistory: DeliveredHistory
-  private var progress: ReplayProgress
+  private var progress: ReplayProgressReporter
   /// The driver for the pal's journal, or `nil` if the caller doesn't need the journal or the rules turn it off.
   private var journalDriver: JournalDriver?
   /// The driver for the pal's face, or `nil` if the caller doesn't need faces.
@@ -35,19 +35,19 @@ package final class ReplayCursor {
     faceDriver = recordsInnerLife ? FaceDriver(plan) : nil
     replay = Replay(plan)
     deliveredHistory = DeliveredHistory(of: plan)
-    progress = ReplayProgress(plan, context)
+    progress = ReplayProgressReporter(plan, context)
   }
 
   /// Advances the replay to `instant`, which must not be before the previous query, and returns the pal at that time.
-  package func pal(at instant: Instant) throws(CommandFailure) -> Pal {
-    while let changedInstant = replay.next(through: instant) {
+  package func advancePal(to instant: Instant) throws(CommandFailure) -> Pal {
+    while let changedInstant = replay.nextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.
       for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
         lastEndedActivity = EndedActivity(at: changedInstant.at, reason: reason)
       }
       journalDriver?.apply(changedInstant, from: replay)
       faceDriver?.apply(changedInstant, from: replay)
-      try progress.advance(to: changedInstant.at)
+      try progress.recordAdvance(to: changedInstant.at)
     }
     journalDriver?.advance(through: instant, replay)
     faceDriver?.advance(through: instant)
@@ -95,7 +95,7 @@ package final class ReplayCursor {
   /// for looking ahead.
   func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
-    while let changedInstant = ahead.next(through: instant + StepDeliveryExplanation.lookAheadLimit) {
+    while let changedInstant = ahead.nextChangedInstant(through: instant + StepDeliveryExplanation.lookAheadLimit) {
       let starts = changedInstant.changes.contains { if case .liveActivityStarted = $0.kind { true } else { false } }
       if starts, ahead.pal.currentLiveActivity != nil { return changedInstant.at }
     }

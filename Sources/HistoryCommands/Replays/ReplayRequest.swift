@@ -56,8 +56,8 @@ package struct ReplayRequest {
     }
     self.scenarioDocument = document
     if let store = invocation[StoreOption.store]?.path {
-      let kept = try context.storedPals(invocation).history(in: store, invocation, context)
-      kept.override(&scenario)
+      let kept = try context.requireStoredPalReader(invocation).history(in: store, invocation, context)
+      kept.adaptScenario(&scenario)
       // Rules on the command line override those of the store, to show how the pal would live under them.
       if invocation[SharedOption.rules] == nil { rules.rules = kept.rules }
       zoneHint = nil
@@ -85,7 +85,7 @@ package struct ReplayRequest {
   func plan(under configuration: ReplayConfiguration) throws(CommandFailure) -> ReplayPlan {
     var parts = ReplayInputs(
       configuration: configuration, zone: recordedSteps.zone, files: recordedSteps.files,
-      findZone: { zones.zone(typed: $0) })
+      findZone: { zones.zone(nameOrOffset: $0) })
     parts.mergeRules = recordedSteps.mergeOptions
     parts.workers = workers
     do {
@@ -107,7 +107,7 @@ package struct ReplayRequest {
   /// counts.
   func addNotices(on plan: ReplayPlan) {
     if let zoneHint { context.notices.addHint(zoneHint) }
-    context.notices.addNote(implausibleSpan)
+    context.notices.addImplausibleSpanNote(implausibleSpan)
     context.notices.addNoteIfNothingCounts(
       recordedSteps.files.map { $0.samples }, from: plan.createdAt, to: plan.end, in: plan.itinerary)
   }
@@ -128,12 +128,14 @@ package struct ReplayRequest {
   private static func failure(_ scenarioError: ScenarioError, _ document: (file: DocumentFile, json: JSON)?)
     -> CommandFailure?
   {
-    guard let document, let first = scenarioError.path.first, document.json.offset(at: [first]) > document.json.offset
+    guard let document, let first = scenarioError.path.first,
+      document.json.deepestOffset(along: [first]) > document.json.offset
     else {
       return nil
     }
     let place = FileLocation(
-      file: document.file.name, bytes: document.file.bytes, offset: document.json.offset(at: scenarioError.path))
+      file: document.file.name, bytes: document.file.bytes,
+      offset: document.json.deepestOffset(along: scenarioError.path))
     return .invalidData(LocatedError(at: place, .sentence(scenarioError.reason), hint: scenarioError.hint))
   }
 
@@ -141,7 +143,7 @@ package struct ReplayRequest {
     of scenario: Scenario, _ document: (file: DocumentFile, json: JSON)?, _ zones: ZoneDatabase
   ) throws(CommandFailure) -> Zone? {
     guard let name = scenario.zone else { return nil }
-    if let zone = zones.zone(typed: name) { return zone }
+    if let zone = zones.zone(nameOrOffset: name) { return zone }
     let scenarioError = ScenarioError(
       [.member("zone")], "expected a time zone such as Europe/Paris or +02:00, found '\(name)'",
       hint: didYouMean(name, zones.completionNames()))

@@ -29,11 +29,11 @@ struct ReplayText {
 
   private var headingLines: [String] {
     let pal = result.pal
-    let words = PhaseDescription(pal.evolution)
+    let words = PhaseDescription(pal.phaseProgress)
     let from = plan.itinerary.day(at: plan.createdAt)
     let lines = [
       styling.bold("\(StepFormat.withUnit(pal.totalSteps)), phase \(words.visiblePhase)") + words.waitingSuffix,
-      "\"\(pal.evolution.visiblePhase.message)\"",
+      "\"\(pal.phaseProgress.visiblePhase.message)\"",
       "From \(DateFormat.weekdayAndDate(from)) to \(DateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary)), "
         + "\(plan.itinerary.home.name), on \(makingInvisiblesVisible(plan.configuration.device.displayName))",
     ]
@@ -67,7 +67,7 @@ struct ReplayText {
   }
 
   private var evolutionLines: [String] {
-    let unlocks = result.pal.evolution.unlocks
+    let unlocks = result.pal.phaseProgress.unlocks
     let words = unlocks.map { UnlockDescription($0, in: plan.itinerary) }
     let walked = (words.map { $0.walkedText.count }.max() ?? 0) + 2
     let known = (words.map { $0.knownText.count }.max() ?? 0) + 2
@@ -93,9 +93,9 @@ extension ReplayText {
 
   private var dayLines: [String] {
     if days.isEmpty { return [] }
-    let span = DayRows.CalendarUnit.suitable(forDays: days.count)
+    let span = CalendarRows.CalendarUnit.suitable(forDays: days.count)
     let isLong = span != .day
-    let shown = DayRows(
+    let shown = CalendarRows(
       days, by: .day, maxRows: isLong ? ReplayText.recentDays : ReplayText.maxDays, reachedPhasesByDay)
     let most = shown.rows.map { $0.barSteps }.max() ?? 0
     let lines = shown.rows.map { rowLine($0, in: shown) { dayLine($0, in: shown, most: most) } }
@@ -106,13 +106,13 @@ extension ReplayText {
 
   /// The phases by the day when they were reached or, if that is unknown, when the phone learned of them.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
-    let unlocks = result.pal.evolution.unlocks
+    let unlocks = result.pal.phaseProgress.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in
       unlocks.map { $0.phase }
     }
   }
 
-  private func hasOnlyDayTotal(_ row: DayRows.Row) -> Bool {
+  private func hasOnlyDayTotal(_ row: CalendarRows.Row) -> Bool {
     switch row {
     case .single(let day): plan.hasOnlyDayTotal(on: day.first)
     case .unknown, .omitted: false
@@ -120,16 +120,16 @@ extension ReplayText {
   }
 
   /// Returns the line for a row, which `bar` formats if the row is a single unit with known steps.
-  private func rowLine(_ row: DayRows.Row, in rows: DayRows, bar: (DayRows.DayRun) -> String) -> String {
+  private func rowLine(_ row: CalendarRows.Row, in rows: CalendarRows, bar: (CalendarRows.DayRun) -> String) -> String {
     switch row {
     case .single(let one) where one.knownDays > 0: bar(one)
-    case .single(let one): unknownLine(rows.dateLabel(of: one), one.phases)
-    case .unknown(let run) where run.unitCount == 1: unknownLine(rows.dateLabel(of: run), [])
-    case .unknown, .omitted: combinedLine(row, in: rows)
+    case .single(let one): unknownDaysLine(rows.dateLabel(of: one), one.phases)
+    case .unknown(let run) where run.unitCount == 1: unknownDaysLine(rows.dateLabel(of: run), [])
+    case .unknown, .omitted: combinedRowLine(row, in: rows)
     }
   }
 
-  private func dayLine(_ day: DayRows.DayRun, in rows: DayRows, most: Int64) -> String {
+  private func dayLine(_ day: CalendarRows.DayRun, in rows: CalendarRows, most: Int64) -> String {
     let label = "  \(rows.dateLabel(of: day)) "
     let energy = Energy(stepsToday: day.steps, under: plan.configuration.rules)
     let width = max(8, min(lineWidth, 100) - label.count - 9 - 2 - 9 - rows.phaseLabelWidth)
@@ -139,14 +139,14 @@ extension ReplayText {
       + styling.dimmed(([energy.rawValue + total] + phaseRemarks(day.phases)).joined(separator: ", "))
   }
 
-  private func weekOrMonthLines(by span: DayRows.CalendarUnit) -> [String] {
-    let rows = DayRows(days, by: span, maxRows: ReplayText.maxMonths + (span == .week ? 4 : 0), reachedPhasesByDay)
+  private func weekOrMonthLines(by span: CalendarRows.CalendarUnit) -> [String] {
+    let rows = CalendarRows(days, by: span, maxRows: ReplayText.maxMonths + (span == .week ? 4 : 0), reachedPhasesByDay)
     let most = rows.rows.map { $0.barMean }.max() ?? 0
     let lines = rows.rows.map { rowLine($0, in: rows) { meanLine($0, in: rows, most: most) } }
     return [styling.bold("Mean steps per day, by " + (span == .week ? "week" : "month"))] + lines
   }
 
-  private func meanLine(_ days: DayRows.DayRun, in rows: DayRows, most: Int64) -> String {
+  private func meanLine(_ days: CalendarRows.DayRun, in rows: CalendarRows, most: Int64) -> String {
     let gaps = days.knownDays < days.dayCount ? ["\(days.dayCount - days.knownDays) unknown"] : []
     let remarks = (gaps + phaseRemarks(days.phases)).joined(separator: ", ")
     let label = "  \(rows.dateLabel(of: days)) "
@@ -160,13 +160,13 @@ extension ReplayText {
     phases.isEmpty ? [] : ["phase " + phases.map { String($0.rawValue) }.joined(separator: " and ")]
   }
 
-  private func unknownLine(_ label: String, _ phases: [Phase]) -> String {
+  private func unknownDaysLine(_ label: String, _ phases: [Phase]) -> String {
     "  \(label) "
       + styling.dimmed("·".rightAligned(9) + "  " + (["unknown"] + phaseRemarks(phases)).joined(separator: ", "))
   }
 
   /// Returns the line for a row that combines several unknown or omitted units.
-  private func combinedLine(_ row: DayRows.Row, in rows: DayRows) -> String {
+  private func combinedRowLine(_ row: CalendarRows.Row, in rows: CalendarRows) -> String {
     let run = row.dayRun
     let words =
       switch row {
@@ -179,7 +179,7 @@ extension ReplayText {
   }
 }
 
-extension DayRows.Row {
+extension CalendarRows.Row {
   /// The steps to scale the bars of days by, or 0 for a row without a bar.
   fileprivate var barSteps: Int64 {
     switch self {
@@ -262,7 +262,7 @@ extension ReplayText {
       the same if the pal never walked; worst lag: longest unbroken wrong time
       """
     let width = min(lineWidth, 80) - 2
-    let gain = WalkingAccuracyGain.sentence(for: qualities).map { wrapped($0, width: width) }
+    let gain = WalkingAccuracyDescription.sentence(for: qualities).map { wrapped($0, width: width) }
     return [styling.bold("Accuracy of what was shown"), styling.dimmed(head)] + lines
       + wrapped(legend, width: width).map { styling.dimmed("  " + $0) } + (gain ?? []).map { "  " + $0 }
   }

@@ -14,7 +14,7 @@ package struct CommandContext {
   /// The progress line, which the command updates.
   package let progress: ProgressLine
   /// The files that the command has opened so far, to detect an output that would replace an input.
-  package let openedFiles: OpenedFiles
+  package let overwriteGuard: OverwriteGuard
   /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling
   /// The maximum number of characters in a line of text.
@@ -29,7 +29,7 @@ package struct CommandContext {
   package func open(_ file: InputFile) throws(CommandFailure) -> (name: String, source: any ByteSource) {
     switch file {
     case .standardInput:
-      try openedFiles.record(input: environment.input.identity, named: "standard input")
+      try overwriteGuard.record(input: environment.input.identity, named: "standard input")
       return ("standard input", environment.input)
     case .file(let path):
       let source: any ByteSource
@@ -38,7 +38,7 @@ package struct CommandContext {
       } catch {
         throw CommandFailure(opening: path, error)
       }
-      try openedFiles.record(input: source.identity, named: path.displayText)
+      try overwriteGuard.record(input: source.identity, named: path.displayText)
       return (path.displayText, source)
     }
   }

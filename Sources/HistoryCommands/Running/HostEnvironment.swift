@@ -35,7 +35,7 @@ package struct HostEnvironment {
   /// The cache of the files read last, for consecutive runs, or `nil` if each run reads its files anew.
   package var readCache: ReadCache?
   /// The pals stored between runs, or `nil` on a host without storage, such as a web page.
-  package var storedPals: (any StoredPals)?
+  package var storedPalReader: (any StoredPalReader)?
 
   /// A terminal that output goes to.
   package struct Terminal: Hashable, Sendable {
@@ -53,7 +53,7 @@ package struct HostEnvironment {
     environmentVariable: @escaping (String) -> String?, stopSignal: @escaping () -> StopSignal?,
     progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, monotonicMilliseconds: @escaping () -> Int64,
     sleepMilliseconds: ((Int64) -> Void)?, zones: ZoneDatabase, workers: Workers = .single, readCache: ReadCache? = nil,
-    storedPals: (any StoredPals)?
+    storedPalReader: (any StoredPalReader)?
   ) {
     self.fileSystem = fileSystem
     self.input = input
@@ -70,7 +70,7 @@ package struct HostEnvironment {
     self.zones = zones
     self.workers = workers
     self.readCache = readCache
-    self.storedPals = storedPals
+    self.storedPalReader = storedPalReader
   }
 }
 

@@ -17,7 +17,7 @@ package final class ResultWriter {
   }
 
   /// Creates a writer for a new file at `path`, which must not replace an input file.
-  package init(creating path: Path, in files: any FileSystem, checkingConflictsWith opened: OpenedFiles)
+  package init(creating path: Path, in files: any FileSystem, checkingConflictsWith overwriteGuard: OverwriteGuard)
     throws(CommandFailure)
   {
     let file: any PendingFile
@@ -27,7 +27,7 @@ package final class ResultWriter {
       throw CommandFailure(creating: path, error)
     }
     do throws(CommandFailure) {
-      try opened.record(output: file.replacedFileIdentity, named: path.displayText)
+      try overwriteGuard.record(output: file.replacedFileIdentity, named: path.displayText)
     } catch {
       file.discard()
       throw error

@@ -2,5 +2,5 @@
 package enum StoreOption {
   /// The folder of a stored pal, whose samples take the place of history files.
   static let store = Option(
-    "--store", ValueKind<Folder>.folder.called("dir"), "folder of a saved pal to use instead of exports")
+    "--store", ValueKind<FolderPath>.folder.called("dir"), "folder of a saved pal to use instead of exports")
 }

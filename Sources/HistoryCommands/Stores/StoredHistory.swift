@@ -15,14 +15,14 @@ package struct StoredHistory {
   private let createdAt: Instant
   private let look: (gender: Gender, style: PalStyle)
   private let entitlements: [Scenario.EntitlementPeriod]
-  private let journalPreferences: Journal.Preferences
+  private let journalPreferences: Journal.JournalPreferences
 
   /// Creates the history of a stored pal that messages call `name`.
   package init(
     _ name: String, createdAt: Instant, in zone: Zone, look: (gender: Gender, style: PalStyle),
     _ mergeRules: MergeOptions,
     _ samples: StepSamples, under rules: RuleSet, entitlements: [Scenario.EntitlementPeriod],
-    journalPreferences: Journal.Preferences
+    journalPreferences: Journal.JournalPreferences
   ) {
     (self.name, self.createdAt, self.zone, self.look) = (name, createdAt, zone, look)
     (self.mergeOptions, self.samples, self.rules) = (mergeRules, samples, rules)
@@ -34,12 +34,12 @@ package struct StoredHistory {
   /// Permanent settings always come from the store. The subscription and the person's journal preferences come from the
   /// store unless the scenario specifies them. Whether the person has seen the paywall is not taken from the store,
   /// because a replay begins at the pal's creation.
-  func override(_ scenario: inout Scenario) {
+  func adaptScenario(_ scenario: inout Scenario) {
     scenario.createdAt = .instant(createdAt)
     scenario.onboarding = nil
     scenario.zone = nil
     scenario.look = Look(gender: look.gender, style: look.style, name: scenario.look.name) ?? scenario.look
     if scenario.entitlements.isEmpty { scenario.entitlements = entitlements }
-    if scenario.journalPreferences == Journal.Preferences() { scenario.journalPreferences = journalPreferences }
+    if scenario.journalPreferences == Journal.JournalPreferences() { scenario.journalPreferences = journalPreferences }
   }
 }

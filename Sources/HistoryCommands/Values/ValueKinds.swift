@@ -89,7 +89,7 @@ extension ValueKind where Value == Zone {
   /// A value kind for time zones: an IANA name, such as `Europe/Paris`, or a UTC offset.
   package static var zone: ValueKind<Zone> {
     .init(placeholder: "zone", completions: .zones) { text, zones throws(InvalidValueError) in
-      guard let zone = zones.zone(typed: text) else {
+      guard let zone = zones.zone(nameOrOffset: text) else {
         throw InvalidValueError(
           expected: "a time zone such as Europe/Paris or +02:00", hint: didYouMean(text, zones.completionNames()))
       }

@@ -66,7 +66,7 @@ extension ProgramRun {
   /// Records the files of the store as inputs, if the command line names a store.
   private func recordStoreFiles(of invocation: Invocation, in read: ReadRecordingFileSystem) {
     guard let store = invocation[StoreOption.store]?.path else { return }
-    for path in environment.storedPals?.files(of: store) ?? [] { read.recordRead(of: path) }
+    for path in environment.storedPalReader?.possibleFiles(of: store) ?? [] { read.recordRead(of: path) }
   }
 
   /// Waits until an input has changed, and then until it has been stable for one polling interval.
@@ -87,7 +87,8 @@ extension ProgramRun {
   /// detects a new version.
   private func writeVersionMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
-    let results = try ResultWriter(creating: marker, in: environment.fileSystem, checkingConflictsWith: OpenedFiles())
+    let results = try ResultWriter(
+      creating: marker, in: environment.fileSystem, checkingConflictsWith: OverwriteGuard())
     try results.write(ProgramRun.markerPrefix + "\(version)" + ProgramRun.markerSuffix)
     try results.commit()
   }
@@ -113,7 +114,7 @@ extension ProgramRun {
   private func markerPathContents(at marker: Path) -> MarkerPathContents {
     do throws(OpenError) {
       let file = try environment.fileSystem.openRereadable(marker)
-      let bytes = (try? file.read()) ?? []
+      let bytes = (try? file.readChunk()) ?? []
       let (begin, end) = (ProgramRun.markerPrefix.utf8, ProgramRun.markerSuffix.utf8)
       let digits = bytes.dropFirst(begin.count).dropLast(end.count)
       let isOurs = bytes.starts(with: begin) && bytes.suffix(end.count).elementsEqual(end) && !digits.isEmpty

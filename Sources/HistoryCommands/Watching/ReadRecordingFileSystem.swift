@@ -33,7 +33,7 @@ final class ReadRecordingFileSystem: FileSystem {
   func identity(of path: Path) -> FileIdentity? { files.identity(of: path) }
   func modificationStamp(of path: Path) -> FileModificationStamp? { files.modificationStamp(of: path) }
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile { try files.createReplacement(at: path) }
-  func createFolder(_ path: Path) throws(OpenError) { try files.createFolder(path) }
-  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) { try files.write(bytes, at: path) }
+  func createFolderIfMissing(_ path: Path) throws(OpenError) { try files.createFolderIfMissing(path) }
+  func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError) { try files.writeInPlace(bytes, at: path) }
   func remove(_ path: Path) { files.remove(path) }
 }

@@ -68,7 +68,7 @@ public struct DayFactsCollector: Sendable {
         segment.to)
       let isWhole = at == segment.from && end == segment.to
       let steps = (isWhole ? segment.steps : segment.steps(from: at, to: end)).millionths
-      let place = insertedIndex(of: day)
+      let place = indexOfDay(orAdding: day)
       let cell = place * DayFactsCollector.quarterHoursPerDay + Int(time / DayFactsCollector.millisecondsPerQuarterHour)
       quarterHourSteps[cell] = quarterHourSteps[cell].addingSaturated(steps)
       days[place].hasChanged = true
@@ -79,7 +79,7 @@ public struct DayFactsCollector: Sendable {
   }
 
   /// Returns the index of a day, inserting an empty one if it is missing.
-  private mutating func insertedIndex(of day: Int) -> Int {
+  private mutating func indexOfDay(orAdding day: Int) -> Int {
     // Fast path: usually it's the day that was added to last.
     if lastIndex < days.count, days[lastIndex].dayNumber == day { return lastIndex }
     lastIndex = days.partitioningIndex { $0.dayNumber >= day }

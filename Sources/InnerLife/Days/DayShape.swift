@@ -94,7 +94,7 @@ public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the sentence for a day of unknown shape; its three variants alternate by date.
-  package func sentence(on day: CivilDay, in words: JournalWording) -> String {
+  package func sentenceWithoutShape(on day: CivilDay, in words: JournalWording) -> String {
     let weekday = DateNames.weekdays[day.weekday - 1]
     return switch day.variantIndex(of: 3) {
     case 0: words.filledText(.dayWithoutShape, words[wordingKey], weekday)

@@ -11,14 +11,14 @@ struct MomentDetector: Hashable, Sendable {
   private var lastReportedLongestWalk: CivilDay?
   private var earliestWalkStart: Int
   private var latestWalkEnd: Int
-  private var currentSeason: Season?
+  private var currentSeason: SeasonAndYear?
   private var recentOffsets = SlidingMedian<Int>(capacity: MomentDetector.homeOffsetDays)
   private let anniversaryDate: AnniversaryDate
 
   /// A season of a particular year; one that begins in December belongs to the year when it ends.
   ///
   /// Both hemispheres share the same quarters, so that a journey to the other one doesn't start a season.
-  private struct Season: Hashable {
+  private struct SeasonAndYear: Hashable {
     let quarter: Int
     let year: Int
 
@@ -66,22 +66,22 @@ struct MomentDetector: Hashable, Sendable {
       return found
     }
     let earlierDaysWithSteps = longestDayDetector.daysWithStepsCount
-    let judgement = longestDayDetector.assessDay(steps: day.steps, under: rules)
+    let assessment = longestDayDetector.assessDay(steps: day.steps, under: rules)
     if earlierDaysWithSteps == 0 { found.append(.firstSteps) }
-    if judgement.isReturn { found.append(.returnAfterBreak) }
-    if judgement.isLongestDay { found.append(.longestDay(steps: day.steps)) }
-    appendFirstDayMoment(of: day, to: &found)
+    if assessment.isReturn { found.append(.returnAfterBreak) }
+    if assessment.isLongestDay { found.append(.longestDay(steps: day.steps)) }
+    appendFirstDayReachingMoment(of: day, to: &found)
     appendTotalMoment(adding: day.steps.addingSaturated(lateSteps), to: &found)
     appendWalkMoments(
       of: day, isTooEarlyForRecords: earlierDaysWithSteps < rules.numbers.lifeRecordAfterDays, to: &found, under: rules)
     if let skin = Skin(of: day.day, in: day.hemisphere) {
-      let season = Season(of: day.day)
+      let season = SeasonAndYear(of: day.day)
       if self.currentSeason != season, earlierDaysWithSteps > 0, day.day.isEarlyInSeason {
         found.append(.newSeason(skin))
       }
       self.currentSeason = season
     }
-    if isJourney(day) { found.append(.journey) }
+    if isJourneyStart(day) { found.append(.journey) }
     recentOffsets.append(day.offsetMinutes)
     return found
   }
@@ -89,7 +89,7 @@ struct MomentDetector: Hashable, Sendable {
   /// Skips blank days that have no moments.
   mutating func skip(blankDays days: Int) { longestDayDetector.skip(blankDays: days) }
 
-  private mutating func appendFirstDayMoment(of day: RememberedDay, to moments: inout [Moment.Kind]) {
+  private mutating func appendFirstDayReachingMoment(of day: RememberedDay, to moments: inout [Moment.Kind]) {
     if let steps = RoundDayTotals.highest(reachedBy: day.steps), steps > highestReportedDay {
       moments.append(.firstDayReaching(steps: steps))
       highestReportedDay = steps
@@ -101,7 +101,9 @@ struct MomentDetector: Hashable, Sendable {
   /// Each round number is reported once, even if the total is later corrected downward.
   private mutating func appendTotalMoment(adding steps: Int64, to moments: inout [Moment.Kind]) {
     lifetimeTotal = lifetimeTotal.addingSaturated(steps)
-    guard let round = RoundTotals.highest(reachedBy: lifetimeTotal), round > highestReportedTotal else { return }
+    guard let round = RoundLifetimeTotals.highest(reachedBy: lifetimeTotal), round > highestReportedTotal else {
+      return
+    }
     moments.append(.lifetimeTotal(round))
     highestReportedTotal = round
   }
@@ -141,7 +143,7 @@ struct MomentDetector: Hashable, Sendable {
   }
 
   /// Returns true if the day's UTC offset is far from that of home, and from that of the previous day with steps.
-  private func isJourney(_ day: RememberedDay) -> Bool {
+  private func isJourneyStart(_ day: RememberedDay) -> Bool {
     guard let home = recentOffsets.lowerMedian, let last = recentOffsets.newest else { return false }
     let isAway = abs(day.offsetMinutes - home) >= MomentDetector.journeyOffsetMinutes
     return isAway && abs(day.offsetMinutes - last) >= MomentDetector.journeyOffsetMinutes

@@ -46,13 +46,13 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
       steps.multipliedSaturated(by: 100)
       < stepsOfLastLongestDay.multipliedSaturated(by: Int64(numbers.lifeLongestDayPercent))
     let rests = daysSinceLongestDay.map { $0 < numbers.lifeLongestRestsDays && isHardlyMore } ?? false
-    let judgement = DayAssessment(
+    let assessment = DayAssessment(
       isReturn: daysWithStepsCount > 0 && blankDaysCount > numbers.lifeReturnAfterDays,
       isLongestDay: daysWithStepsCount + 1 >= numbers.lifeRecordAfterDays && steps > mostSteps && !rests)
-    if judgement.isLongestDay { (stepsOfLastLongestDay, daysSinceLongestDay) = (steps, 0) }
+    if assessment.isLongestDay { (stepsOfLastLongestDay, daysSinceLongestDay) = (steps, 0) }
     daysWithStepsCount += 1
     blankDaysCount = 0
     mostSteps = max(mostSteps, steps)
-    return judgement
+    return assessment
   }
 }

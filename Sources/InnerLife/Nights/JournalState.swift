@@ -125,17 +125,17 @@ public struct JournalState: Sendable {
 
   /// Returns the record of `day`, or `nil` if there is none.
   public func rememberedDay(_ day: CivilDay) -> RememberedDay? {
-    let place = index(of: day)
+    let place = insertionIndex(of: day)
     return place < rememberedDays.count && rememberedDays[place].day == day ? rememberedDays[place] : nil
   }
 
   /// Returns the remembered days from `first` through `last`, which must not be earlier.
   func rememberedDays(from first: CivilDay, through last: CivilDay) -> ArraySlice<RememberedDay> {
-    rememberedDays[index(of: first)..<rememberedDays.partitioningIndex { $0.day > last }]
+    rememberedDays[insertionIndex(of: first)..<rememberedDays.partitioningIndex { $0.day > last }]
   }
 
   /// Returns the remembered days before `day`.
-  func rememberedDays(before day: CivilDay) -> ArraySlice<RememberedDay> { rememberedDays[..<index(of: day)] }
+  func rememberedDays(before day: CivilDay) -> ArraySlice<RememberedDay> { rememberedDays[..<insertionIndex(of: day)] }
 
   /// Returns the lower median step count of the most recent days with steps before `day`, or `nil` if there are none.
   package func medianSteps(before day: CivilDay) -> Int64? {
@@ -149,7 +149,7 @@ public struct JournalState: Sendable {
     rememberedDays(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalkMinutes)) }
   }
 
-  private func index(of day: CivilDay) -> Int { rememberedDays.partitioningIndex { $0.day >= day } }
+  private func insertionIndex(of day: CivilDay) -> Int { rememberedDays.partitioningIndex { $0.day >= day } }
 
   /// Returns true if the page of a day is frozen: two nights after a day with steps, but much later after a blank day.
   public func isFrozen(_ day: CivilDay) -> Bool {
@@ -209,7 +209,7 @@ extension JournalState {
   private mutating func updateRecord(with facts: DayFacts, on today: CivilDay, _ report: inout NightReport) -> CivilDay?
   {
     guard createdOn <= facts.day, facts.day < today else { return nil }
-    let place = index(of: facts.day)
+    let place = insertionIndex(of: facts.day)
     let isRecorded = place < rememberedDays.count && rememberedDays[place].day == facts.day
     var day = RememberedDay(facts, under: rules)
     if isFrozen(facts.day) {
@@ -245,7 +245,7 @@ extension JournalState {
       let day = fold.lastDay.next
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
-        replaying: recordedDecisions(after: fold), under: rules)
+        replaying: recordedDecisions(forNextNightOf: fold), under: rules)
       guard day >= first else { continue }
       if changedDays.contains(day) || !isFrozen(day) { setAdjective(found.adjective, of: day) }
       reconcileMoments(found.moments, on: day, at: now, reportedNight: night)
@@ -257,7 +257,7 @@ extension JournalState {
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
-      let decisions = recordedDecisions(after: fold)
+      let decisions = recordedDecisions(forNextNightOf: fold)
       _ = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: decisions, under: rules)
@@ -271,7 +271,7 @@ extension JournalState {
   }
 
   /// Returns the recorded decisions of the night when `fold` processes its next day.
-  private func recordedDecisions(after fold: NightlyFold) -> [ChapterDetector.Decision] {
+  private func recordedDecisions(forNextNightOf fold: NightlyFold) -> [ChapterDetector.Decision] {
     let night = fold.lastDay.next.next
     let place = chapterDecisions.partitioningIndex { $0.night >= night }
     return place < chapterDecisions.count && chapterDecisions[place].night == night
@@ -340,7 +340,7 @@ extension JournalState {
   }
 
   private mutating func setAdjective(_ word: DayAdjective?, of day: CivilDay) {
-    let place = index(of: day)
+    let place = insertionIndex(of: day)
     if place < rememberedDays.count, rememberedDays[place].day == day { rememberedDays[place].adjective = word }
   }
 
@@ -352,7 +352,7 @@ extension JournalState {
   /// counts.
   private func skipBlankYears(in fold: inout NightlyFold, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
-    let place = index(of: fold.lastDay.next)
+    let place = insertionIndex(of: fold.lastDay.next)
     let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
     let next = min(
       day, place < rememberedDays.count ? rememberedDays[place].day : day,

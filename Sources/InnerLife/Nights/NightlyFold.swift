@@ -35,7 +35,7 @@ struct NightlyFold: Hashable, Sendable {
   }
 
   /// Returns the adjective of the next day if it has the given number of steps, or `nil` if it has none.
-  func adjective(forSteps steps: Int64) -> DayAdjective? {
+  func nextDayAdjective(forSteps steps: Int64) -> DayAdjective? {
     steps > 0
       ? DayAdjective(
         steps: steps, median: recentSteps.lowerMedian ?? steps,
@@ -50,7 +50,7 @@ struct NightlyFold: Hashable, Sendable {
     _ day: RememberedDay, lateSteps: Int64, at instant: Instant,
     replaying recordedDecisions: [ChapterDetector.Decision]?, under rules: JournalRules
   ) -> Findings {
-    var found = Findings(adjective: adjective(forSteps: day.steps))
+    var found = Findings(adjective: nextDayAdjective(forSteps: day.steps))
     // The adjective on the page and later counts do not affect the days that follow.
     let day = day.withoutPageState
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)

@@ -41,8 +41,8 @@ extension Journal {
   }
 
   /// Returns the pages from `first` to `last`, ascending; a run of at least ten blank years is a single entry.
-  public func pages(from first: CivilDay, to last: CivilDay) -> [PageEntry] {
-    var entries: [PageEntry] = []
+  public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
+    var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))
     var next = first <= last ? first : nil
     while let day = next {
@@ -86,7 +86,7 @@ extension Journal {
 
   private func sentence(of day: RememberedDay?) -> String {
     guard let day, day.hasSteps, let word = day.adjective else { return words[.blankDay] }
-    guard let shape = day.shape else { return word.sentence(on: day.day, in: words) }
+    guard let shape = day.shape else { return word.sentenceWithoutShape(on: day.day, in: words) }
     let weekday = DateNames.weekdays[day.day.weekday - 1]
     return words.filledText(
       .day, words[word.wordingKey], weekday, words[shape.wordingKey(on: day.day, adjective: word)])
@@ -110,7 +110,7 @@ extension Journal {
 }
 
 /// A page, or a long run of blank days.
-public enum PageEntry: Hashable, Sendable {
+public enum PageOrBlankRun: Hashable, Sendable {
   /// The page of a day.
   case page(DayPage)
   /// A run of blank pages, including the last day.

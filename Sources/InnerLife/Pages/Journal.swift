@@ -17,10 +17,10 @@ public final class Journal: Sendable {
   /// True if the pages before today are unlocked.
   public let isPremium: Bool
   /// The person's choices: which pages are hidden, and what chapters are called.
-  let preferences: Preferences
+  let preferences: JournalPreferences
 
   /// A person's choices about the journal: which pages are hidden, and what chapters are called.
-  public struct Preferences: Hashable, Sendable {
+  public struct JournalPreferences: Hashable, Sendable {
     /// The days with hidden pages; their moments are hidden too.
     public var hiddenDays: Set<CivilDay>
     /// The person's names for chapters, keyed by the day when each chapter began.
@@ -54,7 +54,7 @@ public final class Journal: Sendable {
   /// Creates the journal of `state` as it reads on `today`.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, isPremium: Bool,
-    preferences: Preferences = Preferences()
+    preferences: JournalPreferences = JournalPreferences()
   ) {
     (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
     self.stepsToday = stepsToday == 0 ? nil : stepsToday
@@ -95,7 +95,7 @@ public final class Journal: Sendable {
       }
     return moments.filter { moment in
       let day = moments[moments.partitioningIndex { $0.day >= moment.day }...].prefix { $0.day == moment.day }
-      return !day.contains { isPreferred($0, over: moment) }
+      return !day.contains { isPreferredDuplicate($0, over: moment) }
     }
   }
 
@@ -103,7 +103,7 @@ public final class Journal: Sendable {
   ///
   /// The result depends only on data that is final once the page is frozen: the day's steps, and the nights of the
   /// reports.
-  private func isPreferred(_ one: Moment, over other: Moment) -> Bool {
+  private func isPreferredDuplicate(_ one: Moment, over other: Moment) -> Bool {
     switch (one.kind, other.kind) {
     case (.firstDayReaching(let steps), .firstDayReaching(let others)):
       let walked = journalState.rememberedDay(one.day)?.steps ?? 0

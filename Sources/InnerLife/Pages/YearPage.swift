@@ -7,7 +7,7 @@ public struct YearPage: Hashable, Sendable {
   /// The state of the page.
   public let state: PageState
   /// The chapters that overlap the year.
-  public let chapters: [ChapterEntry]
+  public let chapters: [ChapterOrGap]
   /// The five most important moments of the year, in chronological order.
   public let moments: [Moment]
   /// The longest walk, or `nil` if no walk is known.
@@ -45,7 +45,7 @@ extension Journal {
     else {
       return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil, busiestDay: nil)
     }
-    let isFrozen = journalState.isFrozen(through: last) && journalState.areChaptersClosed(through: last)
+    let isFrozen = journalState.isFrozen(through: last) && journalState.areChaptersFinal(through: last)
     let state: PageState = !isProcessed(last) ? .open : isFrozen ? .frozen : .drying
     let validMoments = visibleMoments(from: first, through: last).filter {
       $0.isValid && $0.kind.sentence(in: words) != nil
@@ -89,7 +89,7 @@ extension Journal {
 
 extension JournalState {
   /// Returns true if no chapter through `day` can change any more.
-  fileprivate func areChaptersClosed(through day: CivilDay) -> Bool {
+  fileprivate func areChaptersFinal(through day: CivilDay) -> Bool {
     guard let last = chapters.last else {
       // The first chapter can include a few weeks before its first week with enough days.
       let weeks = rules.numbers.lifeBlankWeeks + 1

@@ -5,9 +5,9 @@ public struct WeekdayPatterns: Hashable, Sendable {
   /// The patterns that were found and are still valid, Monday first.
   public private(set) var patterns: [WeekdayPattern] = []
   /// The days of recent weeks, Monday first, each compared with the median of its week.
-  private var recentWeeks: [[DayClass]] = []
+  private var recentWeeks: [[WeekMedianComparison]] = []
 
-  private enum DayClass: Hashable {
+  private enum WeekMedianComparison: Hashable {
     case blank
     case unusual(WeekdayPattern.Kind)
     case ordinary
@@ -23,7 +23,7 @@ public struct WeekdayPatterns: Hashable, Sendable {
     guard week.count >= WeekdayPatterns.minimumDays, let median = lowerMedian(week.lazy.map({ $0.steps })) else {
       return
     }
-    var days = [DayClass](repeating: .blank, count: 7)
+    var days = [WeekMedianComparison](repeating: .blank, count: 7)
     for day in week {
       days[day.day.weekday - 1] =
         WeekdayPattern.Kind(day.steps, weekMedian: median, under: rules).map { .unusual($0) } ?? .ordinary

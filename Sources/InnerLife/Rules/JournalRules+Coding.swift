@@ -15,7 +15,7 @@ extension JournalRules: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(numbers, table: JournalRules.table)
+    try members.writeSettings(of: numbers, table: JournalRules.table)
     try members.write("words", words)
   }
 }

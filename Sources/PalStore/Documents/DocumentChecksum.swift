@@ -38,7 +38,7 @@ enum DocumentChecksum {
   /// Returns true if a document has a checksum.
   ///
   /// Throws if the checksum doesn't match, or if it is followed by a member that the user may not edit.
-  static func hasValidChecksum(
+  static func verifyChecksumIfPresent(
     _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, editableMembers: [String]
   ) throws(StoreError) -> Bool {
     guard case .object(let members) = json.content, let member = json[memberName] else { return false }

@@ -15,7 +15,7 @@ extension ProgressState: CustomStringConvertible {
   public var description: String {
     commaSeparated(
       StepFormat.withUnit(totalSteps), countedSteps == totalSteps ? nil : "\(StepFormat.grouped(countedSteps)) counted",
-      "\(evolution)", lastSync.map { "synced \($0)" } ?? "never synced", hasSeenPaywall ? "paywall seen" : nil)
+      "\(phaseProgress)", lastSync.map { "synced \($0)" } ?? "never synced", hasSeenPaywall ? "paywall seen" : nil)
   }
 }
 

@@ -65,7 +65,8 @@ extension ProgressDocument: MigratableDocument {
     let begun = Phase(rawValue: before.currentPhase)?.startingTotal(under: rules) ?? 0
     let reached = max(migrated.totalSteps, begun)
     let at = migrated.lastSync ?? .distantPast
-    while migrated.evolution.unlockNext(total: reached, at: at, reachedAt: { _ in nil }, under: rules) != nil {}
+    while migrated.phaseProgress.unlockNextPhase(total: reached, at: at, reachedAt: { _ in nil }, under: rules) != nil {
+    }
     self.init(reported: migrated)
   }
 
@@ -90,7 +91,7 @@ extension ProgressDocument: MigratableDocument {
       lastSync: try members.readIfPresent("lastHealthKitSync"),
       hasSeenPaywall: try members.read("hasSeenPaywall"),
       // Version 2 stored the evolution here.
-      evolution: try pal?.evolution ?? members.read("evolution"))
+      phaseProgress: try pal?.phaseProgress ?? members.read("evolution"))
     // No store is written that often, so a larger number means that the document is damaged.
     let revision: Int32 = try members.readIfPresent("revision") ?? 0
     self.revision = max(Int(revision), 0)
@@ -107,12 +108,12 @@ extension ProgressDocument: MigratableDocument {
 
   /// Writes the members of the product's specification, then the configuration if it isn't the standard one, then the
   /// pal on one line.
-  func write(to writer: inout JSONWriter) throws {
+  func writeChecksummedMembers(to writer: inout JSONWriter) throws {
     try writer.object { object in
       object.member("schema", ProgressDocument.schema)
       object.member("totalStepsSinceStart", reported.totalSteps)
       if let lastSync = reported.lastSync { object.member("lastHealthKitSync", lastSync.description) }
-      object.member("currentPhase", reported.evolution.earnedPhase.rawValue)
+      object.member("currentPhase", reported.phaseProgress.earnedPhase.rawValue)
       object.member("hasSeenPaywall", reported.hasSeenPaywall)
       object.member("counted", reported.countedSteps)
       object.member("revision", revision)
@@ -144,9 +145,9 @@ private struct CombinedRules: Encodable {
   func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(coreRules.numbers, table: Rules.table)
-    try members.write(journalRules.numbers, table: JournalRules.table)
-    try members.write(faceRules.numbers, table: FaceRules.table)
+    try members.writeSettings(of: coreRules.numbers, table: Rules.table)
+    try members.writeSettings(of: journalRules.numbers, table: JournalRules.table)
+    try members.writeSettings(of: faceRules.numbers, table: FaceRules.table)
     try members.write("words", journalRules.words)
   }
 }

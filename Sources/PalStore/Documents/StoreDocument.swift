@@ -16,7 +16,7 @@ protocol StoreDocument {
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }
   /// Writes the document without its checksum and without the editable members.
-  func write(to writer: inout JSONWriter) throws
+  func writeChecksummedMembers(to writer: inout JSONWriter) throws
   /// Writes the editable members, which follow the checksum.
   func writeEditableMembers(to object: inout JSONWriter)
 }
@@ -46,7 +46,7 @@ extension StoreDocument {
   var encodedBytes: ContiguousArray<UInt8> {
     var writer = JSONWriter(.indented)
     // Writing fails only for numbers that JSON cannot represent, and a document has none.
-    try? write(to: &writer)
+    try? writeChecksummedMembers(to: &writer)
     var changeable = JSONWriter(.indented)
     changeable.object { writeEditableMembers(to: &$0) }
     return DocumentChecksum.appendingChecksum(to: writer.bytes, before: changeable.bytes)
@@ -62,7 +62,7 @@ extension StoreDocument {
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {
     do {
       let json = try JSON(reading: Array(bytes))
-      let isChecked = try DocumentChecksum.hasValidChecksum(
+      let isChecked = try DocumentChecksum.verifyChecksumIfPresent(
         json, bytes, file: fileName, editableMembers: editableMembers)
       let version = try version(of: json)
       if !isChecked { try requireKnownMembers(json) }
@@ -103,5 +103,5 @@ extension StoreDocument {
 }
 
 extension StoreDocument where Self: Encodable {
-  func write(to writer: inout JSONWriter) throws { try writer.value(encoding: self) }
+  func writeChecksummedMembers(to writer: inout JSONWriter) throws { try writer.value(encoding: self) }
 }

@@ -65,7 +65,7 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   /// Creates the folder with access for the owner only; an existing folder stays unchanged.
-  public func createFolder() throws(FileError) {
+  public func createFolderIfMissing() throws(FileError) {
     try requireValidPath("cannot be created")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
       let code = errno
@@ -77,7 +77,7 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   /// Removes the empty folder, unless the path is a symbolic link to it.
-  public func removeFolder() throws(FileError) {
+  public func removeEmptyFolder() throws(FileError) {
     guard let itself = try openHandle().attributes, let entry = FileAttributes(at: path, followsLink: false) else {
       return
     }
@@ -130,15 +130,15 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Writes bytes into a file at `offset`, and creates the file if it doesn't exist.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
-    try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
+    try writeAllAndClose(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
   }
 
   /// Creates a file with these bytes, or throws if the name is taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
-    try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
+    try writeAllAndClose(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
   }
 
-  private func writeAll(
+  private func writeAllAndClose(
     _ bytes: ContiguousArray<UInt8>, into open: OpenFile, at offset: Int, _ file: String
   ) throws(FileError) {
     var done = 0
@@ -217,7 +217,7 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   /// Acquires a lock, or returns `nil` if another process holds it.
-  public func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+  public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
     let open = try open(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }
     while flock(open.descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {

@@ -19,10 +19,10 @@ public protocol StoreFolder: AnyObject {
   func entryNames() throws(FileError) -> [String]
 
   /// Creates the folder if it doesn't exist, with access for the owner only, and opens it; its parent must exist.
-  func createFolder() throws(FileError)
+  func createFolderIfMissing() throws(FileError)
 
   /// Removes the folder, which must be empty.
-  func removeFolder() throws(FileError)
+  func removeEmptyFolder() throws(FileError)
 
   /// Returns the kind of the entry with this name, without following a link, or `nil` if there is none.
   func kind(of file: String) throws(FileError) -> FileKind?
@@ -58,7 +58,7 @@ public protocol StoreFolder: AnyObject {
   ///
   /// An exclusive lock allows no other holder, and a shared one allows other readers. The lock is released when the
   /// returned value is released or when the process ends.
-  func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)?
+  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)?
 
   /// Waits for a number of milliseconds.
   func wait(milliseconds: Int) throws(FileError)

@@ -59,7 +59,7 @@ extension StoredPal {
     let others = try folder.entryNames().sorted()
     guard others.isEmpty else { return RemovalResult(remainingEntries: others, folderError: nil) }
     do throws(FileError) {
-      try folder.removeFolder()
+      try folder.removeEmptyFolder()
       return RemovalResult(remainingEntries: [], folderError: nil)
     } catch {
       // The store itself is removed in any case.

@@ -42,7 +42,7 @@ extension StoredPal {
     }
     var anew = SampleLogIndex(zone: index.zone)
     anew.sourceTable = table
-    anew.record(unique)
+    anew.recordStatistics(of: unique)
     for (source, tallies) in zip(table.sources, zip(anew.sourceStatistics, index.sourceStatistics))
     where tallies.0 != tallies.1 {
       found.append("'\(source.name)' has \(tallies.0.sampleCount) samples, but the index says \(tallies.1.sampleCount)")
@@ -64,7 +64,7 @@ extension StoredPal {
 
   private func verifyDocuments() throws(StoreError) -> [String] {
     let files = [
-      (DocumentSet.profile, UserProfile.fileName, profile.encodedBytes),
+      (OutdatedDocuments.profile, UserProfile.fileName, profile.encodedBytes),
       (.progress, ProgressDocument.fileName, progressDocument.encodedBytes),
       (.entitlements, Entitlements.fileName, entitlements.encodedBytes),
     ]

@@ -90,9 +90,9 @@ struct DayTextReader {
         read.adjective = word
       } else if let shape = DayTextFormat.shapeLetters.first(where: { $0.letter == letter })?.shape {
         read.shape = shape
-        if let half = readNumber(radix: 36), !read.set(UInt8(ascii: "H"), half) { return nil }
+        if let half = readNumber(radix: 36), !read.applyLetter(UInt8(ascii: "H"), half) { return nil }
       } else {
-        guard let number = readNumber(radix: 36), read.set(letter, number) else { return nil }
+        guard let number = readNumber(radix: 36), read.applyLetter(letter, number) else { return nil }
       }
     }
     return read
@@ -126,7 +126,7 @@ struct DayTextReader {
 
 extension RememberedDay {
   /// Applies the value after a capital letter, and returns true if the value is valid.
-  fileprivate mutating func set(_ letter: UInt8, _ number: Int64) -> Bool {
+  fileprivate mutating func applyLetter(_ letter: UInt8, _ number: Int64) -> Bool {
     let minutes = Int(truncatingIfNeeded: number)
     let isOfADay = 0...RememberedDay.maxMinutes ~= number
     switch letter {

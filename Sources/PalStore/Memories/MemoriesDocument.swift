@@ -10,12 +10,12 @@ struct MemoriesDocument: Hashable, Sendable {
   /// The memories and the days they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages and chapter names.
-  var preferences = Journal.Preferences()
+  var preferences = Journal.JournalPreferences()
   /// True if the document was written before days had a hemisphere.
   private(set) var lacksHemispheres = false
 
   /// Creates a document of memories and of the user's preferences.
-  init(savedJournal: SavedJournal, preferences: Journal.Preferences = .init()) {
+  init(savedJournal: SavedJournal, preferences: Journal.JournalPreferences = .init()) {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }
 
@@ -36,7 +36,7 @@ extension MemoriesDocument: StoreDocument {
   )
   static let editableMembers = ["hidden", "names"]
 
-  func write(to writer: inout JSONWriter) throws {
+  func writeChecksummedMembers(to writer: inout JSONWriter) throws {
     writer.object { object in
       object.member("schema", MemoriesDocument.schema)
       object.member("since", savedJournal.createdOn.description)
@@ -89,8 +89,8 @@ extension MemoriesDocument: StoreDocument {
 }
 
 extension MemoriesDocument {
-  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> Journal.Preferences {
-    var preferences = Journal.Preferences()
+  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> Journal.JournalPreferences {
+    var preferences = Journal.JournalPreferences()
     if let hidden: [DateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
@@ -100,11 +100,11 @@ extension MemoriesDocument {
 
   /// Reads the user's hidden pages and chapter names from a document that is damaged elsewhere; they are empty if they
   /// cannot be read.
-  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> Journal.Preferences {
+  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> Journal.JournalPreferences {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
-      return Journal.Preferences()
+      return Journal.JournalPreferences()
     }
-    return (try? readPreferences(in: object)) ?? Journal.Preferences()
+    return (try? readPreferences(in: object)) ?? Journal.JournalPreferences()
   }
 }
 
@@ -131,7 +131,8 @@ private struct ChapterNames: JSONReadable {
       // invalidate the others. Characters that change the text direction, which older versions accepted, are removed.
       var name = try String(reading: member.value)
       name.unicodeScalars.removeAll { $0.changesTextDirection }
-      namesByDay[day] = Journal.Preferences.validChapterName(String(name.prefix(Journal.Preferences.maxNameLength)))
+      namesByDay[day] = Journal.JournalPreferences.validChapterName(
+        String(name.prefix(Journal.JournalPreferences.maxNameLength)))
     }
   }
 }

@@ -44,7 +44,7 @@ extension StoredPal {
     index.countingChecksum = profile.countingChecksum(in: index.zone, under: configuration.rules)
     let found = try ScannedSamples(scan.records, bytes, table: &index.sourceTable)
     index.blocks = found.blocks
-    index.record(found.uniqueSamples)
+    index.recordStatistics(of: found.uniqueSamples)
     index.supersededCount = found.supersededCount
     index.logLength = SampleLogHeader.length
     recordLogEnd(scan.records.last, reportedTotal: progress.totalSteps)
@@ -78,7 +78,7 @@ extension StoredPal {
 
   private func addToIndex(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block]) throws(BlockError) {
     let (before, newSamples) = (index.firstStarts, try newSamples(in: samples))
-    index.record(newSamples)
+    index.recordStatistics(of: newSamples)
     index.blocks += blocks
     try recountDays(affectedBy: newSamples.individualSamples, previousFirstStarts: before)
   }

@@ -6,7 +6,7 @@ import StepHistory
 /// A block that is received again unchanged is recognized by its sample count and its fingerprint, without reading it:
 /// importing ten years with one new day costs hardly more than parsing the export.
 struct NewSampleFilter {
-  private var blockGroups: ArraySlice<Group>
+  private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
   /// The last sample, which the next one may still correct.
   private var pendingSample: StepSample?
@@ -17,7 +17,7 @@ struct NewSampleFilter {
   private var fingerprint: UInt64 = 0
 
   /// A group of blocks whose ranges of sample starts overlap.
-  private struct Group {
+  private struct OverlappingBlockGroup {
     var blocks: [Int]
     var count: Int
     var fingerprint: UInt64
@@ -28,7 +28,7 @@ struct NewSampleFilter {
   init(_ blocks: [SampleLogIndex.Block], _ newSamples: NewSamples, of table: StepSamples) {
     self.newSamples = newSamples
     packedGroupSamples = table
-    var groups: [Group] = []
+    var groups: [OverlappingBlockGroup] = []
     for number in Array(blocks.indices).stablySorted(by: { blocks[$0].start < blocks[$1].start }) {
       let block = blocks[number]
       if let last = groups.last, block.start <= last.lastStart {
@@ -38,7 +38,7 @@ struct NewSampleFilter {
         groups[groups.count - 1].lastStart = max(last.lastStart, block.lastStart)
       } else {
         groups.append(
-          Group(
+          OverlappingBlockGroup(
             blocks: [number], count: block.sampleCount, fingerprint: block.fingerprint, start: block.start,
             lastStart: block.lastStart))
       }
@@ -65,7 +65,7 @@ struct NewSampleFilter {
     while let group = blockGroups.first, group.lastStart < sample.start { try compareFirstGroup(of: pal) }
     guard let group = blockGroups.first, group.start <= sample.start else { return newSamples.append(sample) }
     groupSamples.append(sample)
-    if groupSamples.count == NewSampleFilter.maxUnpackedSamples { pack() }
+    if groupSamples.count == NewSampleFilter.maxUnpackedSamples { packGroupSamples() }
     fingerprint &+= sample.fingerprint
   }
 
@@ -77,7 +77,7 @@ struct NewSampleFilter {
     } else if group.blocks.count == 1, packedGroupSamples.isEmpty {
       compare(groupSamples, with: try pal.samples(ofBlock: group.blocks[0]))
     } else {
-      pack()
+      packGroupSamples()
       compare(packedGroupSamples, with: try pal.uniqueSamples(ofBlocks: group.blocks))
     }
     groupSamples.removeAll(keepingCapacity: true)
@@ -88,7 +88,7 @@ struct NewSampleFilter {
   /// The maximum number of samples that are kept as values; more are packed.
   private static let maxUnpackedSamples = 1 << 16
 
-  private mutating func pack() {
+  private mutating func packGroupSamples() {
     // Packing cannot fail, because all samples have the same source table.
     for sample in groupSamples { try? packedGroupSamples.append(sample) }
     groupSamples.removeAll(keepingCapacity: true)

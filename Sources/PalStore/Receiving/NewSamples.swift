@@ -70,7 +70,7 @@ struct NewSamples {
   mutating func encodePending() {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {
-      let (payload, count) = SampleBlockFormat.encode(rest, of: sources)
+      let (payload, count) = SampleBlockFormat.encodePrefix(of: rest, from: sources)
       let record = SampleLogRecord.encoded(.samples, payload)
       // The position is set when the block is written.
       blocks.append(

@@ -26,7 +26,7 @@ public struct ReceiveResult: Hashable, Sendable {
   /// The steps of each day, after the samples were received.
   public let daysAfter: StepDays
   /// The phases that were earned, ascending.
-  public let unlocks: [Evolution.Unlock]
+  public let unlocks: [PhaseProgress.Unlock]
   /// The phases that became visible, ascending, including any that were earned earlier.
   public let revealedPhases: [Phase]
   /// The changes of the pal, each with its reason, for the app to display.

@@ -27,7 +27,7 @@ extension StoredPal {
     var report = try stepSums(of: days, at: now)
     // Without permission there is no data, even if the caller passes some.
     guard pal.stepPermission == .granted else { return report }
-    report.reachedTotals = try reachedTotals(through: max(report.counted, pal.totalSteps))
+    report.reachedTotals = try reachedPhaseTotals(through: max(report.counted, pal.totalSteps))
     let pace = configuration.rules.walkCriteria
     // An earlier walk is neither in progress nor continued.
     let walked = newSamples.filter { now - .hours(24) < $0.end && $0.start <= now && pace.isWalk($0) }
@@ -59,8 +59,8 @@ extension StoredPal {
   }
 
   /// Returns the instants when the step count reached the start of each phase that `total` newly earns.
-  private func reachedTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
-    let earned = pal.evolution.earnedPhase
+  private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
+    let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {
       $0 <= total
     }

@@ -23,7 +23,7 @@ extension StoredPal {
   /// Records the phases that became visible, with the days when they did.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
-    for unlock in pal.evolution.unlocks {
+    for unlock in pal.phaseProgress.unlocks {
       guard let at = unlock.visibleAt, !journalState.phaseReveals.contains(where: { $0.phase == unlock.phase }) else {
         continue
       }

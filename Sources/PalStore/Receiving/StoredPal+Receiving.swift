@@ -24,17 +24,17 @@ extension StoredPal {
     journalRules: JournalRules? = nil, faceRules: FaceRules? = nil
   ) throws(StoreError) -> ReceiveResult {
     try requireWriteAccess()
-    let (weighed, before) = try evaluateWithRetry(
+    let (uncommitted, before) = try applyInMemoryWithRetry(
       samples, with: events, at: now, history, (configuration, journalRules, faceRules))
     do throws(StoreError) {
-      try commit(before, hasNewSamples: weighed.result.newCount + weighed.result.correctedCount > 0)
+      try commit(before, hasNewSamples: uncommitted.result.newCount + uncommitted.result.correctedCount > 0)
     } catch {
       // The samples may already be in the sample log, and would count as known when they are received again.
-      unreportedSamples = weighed.newSamples
+      unreportedSamples = uncommitted.newSamples
       throw error
     }
     unreportedSamples = StepSamples()
-    return weighed.result
+    return uncommitted.result
   }
 
   /// Returns what ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` would return, without writing
@@ -44,10 +44,10 @@ extension StoredPal {
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
     journalRules: JournalRules? = nil, faceRules: FaceRules? = nil
   ) throws(StoreError) -> ReceiveResult {
-    let (weighed, before) = try evaluateWithRetry(
+    let (uncommitted, before) = try applyInMemoryWithRetry(
       samples, with: events, at: now, history, (configuration, journalRules, faceRules))
     before.restore(self)
-    return weighed.result
+    return uncommitted.result
   }
 
   /// Throws if the store was opened for reading or if its lock was released.
@@ -88,7 +88,7 @@ extension StoredPal {
     let before = RestorePoint(self)
     let progressBefore = progress
     self.pal = pal
-    self.pal.restore(progressBefore)
+    self.pal.adoptReportedProgress(progressBefore)
     lastSync = [progressBefore.lastSync, pal.lastReportAt].compactMap(\.self).max()
     if pal.entitlements != .unknown, let lastTurn = pal.lastTransitionAt, lastTurn >= entitlements.recordedAt {
       recordEntitlements(pal.entitlements, at: lastTurn)
@@ -117,14 +117,14 @@ extension StoredPal {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
     fileprivate let journalState: JournalState
-    fileprivate let journalPreferences: Journal.Preferences
+    fileprivate let journalPreferences: Journal.JournalPreferences
     fileprivate let configuration: PalConfiguration
     fileprivate let journalRules: JournalRules
     fileprivate let faceRules: FaceRules
     fileprivate let lastSync: Instant?
     fileprivate let revision: Int
     fileprivate let entitlements: Entitlements
-    fileprivate let outdatedDocuments: DocumentSet
+    fileprivate let outdatedDocuments: OutdatedDocuments
 
     init(_ storedPal: StoredPal) {
       (index, pal, configuration, lastSync) = (
@@ -153,7 +153,7 @@ extension StoredPal {
 
     /// Returns true if `storedPal` now differs in something that must survive the loss of a document.
     fileprivate func differsPermanently(from storedPal: StoredPal) -> Bool {
-      pal.totalSteps != storedPal.pal.totalSteps || pal.evolution != storedPal.pal.evolution
+      pal.totalSteps != storedPal.pal.totalSteps || pal.phaseProgress != storedPal.pal.phaseProgress
         || pal.wardrobe != storedPal.pal.wardrobe
         || pal.hasSeenPaywall != storedPal.pal.hasSeenPaywall || configuration != storedPal.configuration
         || journalRules != storedPal.journalRules || faceRules != storedPal.faceRules
@@ -189,14 +189,14 @@ extension StoredPal {
   ///
   /// If a block is damaged, the index is rebuilt from the intact part of the sample log, and the samples are evaluated
   /// again.
-  private func evaluateWithRetry(
+  private func applyInMemoryWithRetry(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
     _ rules: NewRules
-  ) throws(StoreError) -> (Evaluation, before: RestorePoint) {
+  ) throws(StoreError) -> (UncommittedResult, before: RestorePoint) {
     try resolveUncertainWrite()
     var before = RestorePoint(self)
     do throws(BlockError) {
-      return (try evaluate(samples, with: events, at: now, history, rules), before)
+      return (try applyInMemory(samples, with: events, at: now, history, rules), before)
     } catch {
       before.restore(self)
       guard case .damaged = error else { throw error.storeError }
@@ -204,17 +204,17 @@ extension StoredPal {
     try rebuildIndex()
     before = RestorePoint(self)
     do throws(BlockError) {
-      return (try evaluate(samples, with: events, at: now, history, rules), before)
+      return (try applyInMemory(samples, with: events, at: now, history, rules), before)
     } catch {
       before.restore(self)
       throw error.storeError
     }
   }
 
-  private func evaluate(
+  private func applyInMemory(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
     _ rules: NewRules
-  ) throws(BlockError) -> Evaluation {
+  ) throws(BlockError) -> UncommittedResult {
     let (progressBefore, daysBefore) = (progress, days)
     if let newJournalRules = rules.journal, newJournalRules != self.journalRules {
       journalState = JournalState(restoring: journalState.saved, under: newJournalRules)
@@ -229,7 +229,7 @@ extension StoredPal {
     let (steps, isFirst) = (try remappingSources(of: samples), index.blocks.isEmpty)
     let newSamples = try newSamples(in: steps)
     enqueue(newSamples.blocks)
-    index.record(newSamples)
+    index.recordStatistics(of: newSamples)
     if isFirst {
       recount(all: steps)
     } else {
@@ -243,7 +243,7 @@ extension StoredPal {
     let changes = advance(applying: events + [.steps(report)], to: now)
     let nightReport = try processNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
-    let unlocks = pal.evolution.unlocks.dropFirst(progressBefore.evolution.unlocks.count)
+    let unlocks = pal.phaseProgress.unlocks.dropFirst(progressBefore.phaseProgress.unlocks.count)
     let received = ReceiveResult(
       newCount: newSamples.count - newSamples.correctedCount, correctedCount: newSamples.correctedCount,
       knownCount: newSamples.knownCount,
@@ -254,14 +254,14 @@ extension StoredPal {
       changedDays: ReceiveResult.ChangedDay.changes(from: daysBefore, to: daysAfter), daysAfter: daysAfter,
       unlocks: Array(unlocks),
       revealedPhases: Phase.allCases.filter {
-        progressBefore.evolution.visiblePhase < $0 && $0 <= pal.evolution.visiblePhase
+        progressBefore.phaseProgress.visiblePhase < $0 && $0 <= pal.phaseProgress.visiblePhase
       },
       changes: changes, nightReport: nightReport)
-    return Evaluation(result: received, newSamples: fresh)
+    return UncommittedResult(result: received, newSamples: fresh)
   }
 
   /// The result of receiving samples, and the samples among them that are new to the pal.
-  private struct Evaluation {
+  private struct UncommittedResult {
     let result: ReceiveResult
     let newSamples: StepSamples
   }
@@ -304,7 +304,7 @@ extension StoredPal {
   /// Saves the user's hidden journal pages and chapter names.
   ///
   /// When this method returns, the preferences are on the disk.
-  public func save(_ preferences: Journal.Preferences) throws(StoreError) {
+  public func save(_ preferences: Journal.JournalPreferences) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)

@@ -102,17 +102,17 @@ extension StoredPal {
   private func makeWritePlan(hasNewSamples: Bool) throws(StoreError) -> WritePlan? {
     guard hasSampleLog else {
       var plan = WritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
-      finish(&plan, base: 0)
+      appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
-    if shouldCompact, let all = try samplesForCompaction() {
+    if shouldCompact, let all = try allSamplesIfReadable() {
       (pendingRecords, index.blocks, index.supersededCount) = ([], [], 0)
       var newSamples = NewSamples(of: index.sourceTable.sources, createdAt: profile.createdAt, maxIndividualSamples: 0)
       for sample in all { newSamples.append(sample) }
       newSamples.encodePending()
       enqueue(newSamples.blocks)
       var plan = WritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
-      finish(&plan, base: 0)
+      appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
     guard hasNewSamples || !outdatedDocuments.isDisjoint(with: [.entitlements, .profile]) else { return nil }
@@ -122,12 +122,12 @@ extension StoredPal {
     } else if outdatedDocuments.contains(.entitlements) {
       plan.logBytes.append(SampleLogRecord.encoded(.entitlement, entitlements.encodedBytes))
     }
-    finish(&plan, base: index.logLength)
+    appendBlocksAndProgress(to: &plan, base: index.logLength)
     return plan
   }
 
   /// Appends the pending blocks and the progress record that ends every write.
-  private func finish(_ plan: inout WritePlan, base: Int) {
+  private func appendBlocksAndProgress(to plan: inout WritePlan, base: Int) {
     appendPendingRecords(to: &plan.logBytes, base: base)
     let document = progressDocument.encodedBytes
     plan.progressDocument = document
@@ -179,7 +179,7 @@ extension StoredPal {
   private static let documentByteAllowance = 1 << 19
 
   /// Returns all samples in order, without duplicates, or `nil` if some cannot be read.
-  private func samplesForCompaction() throws(StoreError) -> StepSamples? {
+  private func allSamplesIfReadable() throws(StoreError) -> StepSamples? {
     do throws(BlockError) {
       return try uniqueSamples(ofBlocksStartingBefore: .distantFuture)
     } catch {

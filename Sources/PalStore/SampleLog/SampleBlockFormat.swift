@@ -56,8 +56,8 @@ enum SampleBlockFormat {
   /// Encodes the first of `samples` into one block, and returns its payload and the number of encoded samples.
   ///
   /// The samples are in order and come from `sources`.
-  static func encode(
-    _ samples: ArraySlice<StepSample>, of sources: [StepSource]
+  static func encodePrefix(
+    of samples: ArraySlice<StepSample>, from sources: [StepSource]
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {
     var body = ByteWriter()
     body.reserveCapacity(1 << 14)
@@ -156,7 +156,7 @@ enum SampleBlockFormat {
       )
       let kinds = StepSource.Kind.allCases
       guard !reader.hasFailed, Int(kind) < kinds.count,
-        let source = try? table.id(of: StepSource(name: name, device: device, kind: kinds[Int(kind)])),
+        let source = try? table.sourceID(orAdding: StepSource(name: name, device: device, kind: kinds[Int(kind)])),
         let origin = SampleOrigin(source, kind: ofSample)
       else { return false }
       origins.append(origin)

@@ -82,7 +82,7 @@ extension SampleLogIndex {
       let (name, device) = (reader.readText(), reader.readOptionalText())
       guard let kind = StepSource.Kind(rawValue: reader.readText()) else { return nil }
       let source = StepSource(name: name, device: device, kind: kind)
-      guard (try? sourceTable.id(of: source)) != nil else { return nil }
+      guard (try? sourceTable.sourceID(orAdding: source)) != nil else { return nil }
       if source.device != device { formerSourceCount = sources }
       sourceStatistics.append(
         SourceStatistics(sampleCount: place(), firstStart: reader.readInstant(), lastEnd: reader.readInstant()))
@@ -96,8 +96,8 @@ extension SampleLogIndex {
           offset: offset, length: length, sampleCount: count, start: start, lastStart: lastStart, end: end,
           fingerprint: reader.readFixedWidth(UInt64.self)))
     }
-    finerSegments = reader.readSegments()
-    dayTotalSegments = reader.readSegments()
+    finerSegments = reader.readDaySegments()
+    dayTotalSegments = reader.readDaySegments()
     let hasAllTallies = sourceStatistics.count == sourceTable.sources.count || formerSourceCount != nil
     guard reader.isAtEnd, !reader.hasFailed, hasAllTallies else { return nil }
   }
@@ -149,7 +149,7 @@ extension ByteReader {
     return hasFailed ? nil : Zone(name: name, firstOffsetSeconds: Int(truncatingIfNeeded: first), changes: changes)
   }
 
-  mutating func readSegments() -> ContiguousArray<IncrementalDaySums.DaySegment> {
+  mutating func readDaySegments() -> ContiguousArray<IncrementalDaySums.DaySegment> {
     var segments: ContiguousArray<IncrementalDaySums.DaySegment> = []
     let count = readCount()
     segments.reserveCapacity(count)

@@ -62,14 +62,14 @@ struct SampleLogIndex: Sendable {
   var firstStarts: [Instant] { sourceStatistics.map(\.firstStart) }
 
   /// Records new samples, which contain no duplicates.
-  mutating func record(_ newSamples: StepSamples) {
+  mutating func recordStatistics(of newSamples: StepSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for sample in newSamples { sourceStatistics[sample.source.number].record(sample) }
     sampleCount += newSamples.count
   }
 
   /// Records new samples, whose blocks are added separately.
-  mutating func record(_ newSamples: NewSamples) {
+  mutating func recordStatistics(of newSamples: NewSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for (number, tally) in newSamples.sourceStatistics.enumerated() {
       sourceStatistics[number].sampleCount += tally.sampleCount

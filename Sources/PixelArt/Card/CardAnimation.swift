@@ -75,7 +75,8 @@ struct CardAnimation {
       let radius = (age - 1) * (age - 1) * reach / 50
       let new = self.canvas(of: phaseIndex, at: tick, hop: [0, 0, 0, 2, 5, 6, 5, 2, 0][age])
       painting.revealCircle(
-        of: new, within: radius, around: heart, rim: picture.scene(in: visiblePhases[phaseIndex].phase).colours.accent)
+        of: new, within: radius, around: heart,
+        rim: picture.landscape(in: visiblePhases[phaseIndex].phase).colours.accent)
     }
     if age < 5 { paintSilhouette(of: age < 2 ? phaseIndex - 1 : phaseIndex, at: tick, on: &painting) }
     paintSparks(around: heart, in: visiblePhases[phaseIndex].phase, age: age, on: &painting)

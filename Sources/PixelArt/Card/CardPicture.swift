@@ -8,12 +8,12 @@ package struct CardPicture {
   let shape: CardShape
   let layout: CardLayout
   let art: Artwork
-  private let textWriter: SceneTextWriter
+  private let textWriter: CardTextWriter
 
   package init(_ content: CardContent, _ shape: CardShape, with art: Artwork) {
     (self.content, self.shape, self.art) = (content, shape, art)
     layout = CardLayout(shape, hillSteps: content.drawnPhases.count)
-    textWriter = SceneTextWriter(font: PixelFont(art))
+    textWriter = CardTextWriter(font: PixelFont(art))
   }
 
   /// The card in drawn pixels, without enlargement.
@@ -35,29 +35,29 @@ package struct CardPicture {
     var frameIndex = 0
   }
 
-  func scene(in phase: Phase) -> CardScene { CardScene(phase, content.palColours.skin, layout) }
+  func landscape(in phase: Phase) -> CardLandscape { CardLandscape(phase, content.palColours.skin, layout) }
 
   /// Paints everything that stays the same within a phase.
   func backdrop(in phase: Phase) -> PixelCanvas {
     var painting = PixelCanvas(width: layout.width, height: layout.height)
-    let scene = scene(in: phase)
-    scene.paintBackground(on: &painting)
-    scene.paintHill(steps: content.drawnPhases.count, on: &painting)
+    let landscape = landscape(in: phase)
+    landscape.paintBackground(on: &painting)
+    landscape.paintHill(steps: content.drawnPhases.count, on: &painting)
     return painting
   }
 
   /// Paints the complete picture of a frame on its backdrop.
   func canvas(of moment: FrameState, on backdrop: PixelCanvas) -> PixelCanvas {
     var painting = backdrop
-    let scene = scene(in: moment.phase)
+    let landscape = landscape(in: moment.phase)
     for index in 0..<moment.reachedCount { paintSmallPal(index, moment, on: &painting) }
-    scene.paintForeground(
+    landscape.paintForeground(
       distanceWalked: CardAnimation.distanceWalked(at: moment.frameIndex) * layout.palPlacement.scale, on: &painting)
-    AirParticles(scene: scene, skin: content.palColours.skin, hillSteps: content.drawnPhases.count)
+    AirParticles(landscape: landscape, skin: content.palColours.skin, hillSteps: content.drawnPhases.count)
       .paint(at: moment.frameIndex, on: &painting)
-    scene.paintPalShadow(on: &painting)
+    landscape.paintPalShadow(on: &painting)
     paintPal(moment.drawing.image(in: moment.phase, content.palColours, with: art), on: &painting)
-    paintText(moment, scene.colours, on: &painting)
+    paintText(moment, landscape.colours, on: &painting)
     return painting
   }
 
@@ -82,29 +82,30 @@ package struct CardPicture {
 
   // MARK: Words
 
-  private func paintText(_ moment: FrameState, _ colours: SceneColours, on painting: inout PixelCanvas) {
-    textWriter.write([CardContent.productName], at: layout.titleBlock, colours, lower: colours.accent, on: &painting)
+  private func paintText(_ moment: FrameState, _ colours: CardColours, on painting: inout PixelCanvas) {
+    textWriter.writeOutlined(
+      [CardContent.productName], at: layout.titleBlock, colours, lower: colours.accent, on: &painting)
     var place = layout.messageBlock
     let message = textWriter.font.balancedLines(of: moment.phase.message, width: place.maxLineWidth, scale: place.scale)
-    textWriter.write(message, at: place, colours, on: &painting)
+    textWriter.writeOutlined(message, at: place, colours, on: &painting)
     place.top += message.count * place.linePitch + place.scale
     place.scale = layout.detailScale
     let facts = [content.dateSpan, content.counts].compactMap { $0 }.flatMap {
       textWriter.font.wrappedLines(of: $0, width: place.maxLineWidth, scale: place.scale)
     }
-    textWriter.write(facts, at: place, colours, on: &painting)
+    textWriter.writeOutlined(facts, at: place, colours, on: &painting)
     for index in 0..<moment.reachedCount { paintLabel(index, colours, on: &painting) }
   }
 
   /// Writes a label below a step of the hill: the phase's name, and the day when it became visible.
-  private func paintLabel(_ index: Int, _ colours: SceneColours, on painting: inout PixelCanvas) {
+  private func paintLabel(_ index: Int, _ colours: CardColours, on painting: inout PixelCanvas) {
     let stage = content.drawnPhases[index]
     let (columns, top) = layout.hillStep(index, of: content.drawnPhases.count)
     var line = top + 7
-    textWriter.write(stage.phase.name, middle: columns.middle, y: line, colours.accent, on: &painting)
+    textWriter.writeCentredLine(stage.phase.name, middle: columns.middle, y: line, colours.accent, on: &painting)
     for part in textWriter.font.wrappedLines(of: stage.day ?? "", width: columns.count - 10, scale: 1) {
       line += PixelFont.lineHeight - 1
-      textWriter.write(part, middle: columns.middle, y: line, colours.secondaryText, on: &painting)
+      textWriter.writeCentredLine(part, middle: columns.middle, y: line, colours.secondaryText, on: &painting)
     }
   }
 }

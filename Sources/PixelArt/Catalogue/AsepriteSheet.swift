@@ -41,7 +41,7 @@ package struct AsepriteSheet {
     self.tags = tags
   }
 
-  private func position(_ index: Int) -> Point {
+  private func framePosition(_ index: Int) -> Point {
     Point(index % AsepriteSheet.columns * PalFigure.pictureSize, index / AsepriteSheet.columns * PalFigure.pictureSize)
   }
 
@@ -55,7 +55,7 @@ package struct AsepriteSheet {
   package var image: IndexedImage {
     var painting = PixelCanvas(width: size.x, height: size.y)
     for (index, frame) in frames.enumerated() {
-      let place = position(index)
+      let place = framePosition(index)
       painting.draw(frame.drawing.image(in: phase, palColours, with: art), x: place.x, y: place.y)
     }
     return painting.image
@@ -101,7 +101,7 @@ package struct AsepriteSheet {
     writer.object { object in
       object.member("filename", drawing.assetName)
       object.name("frame")
-      object.object { $0.write(position: position(index), size: side) }
+      object.object { $0.write(position: framePosition(index), size: side) }
       object.member("rotated", false)
       object.member("trimmed", false)
       object.name("spriteSourceSize")

@@ -149,7 +149,7 @@ package struct AssetCatalogue {
     guard let group = AssetCatalogue.groups.first else { return }
     try write(
       group, BuiltFile(path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: ContentsJSON.namespaceFolder))
-    for icon in Icon.allCases {
+    for icon in PhaseIcon.allCases {
       let scaled = ScaledPNGs(art[icon.part], effort)
       let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
       try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(icon.rawValue)))

@@ -74,7 +74,7 @@ package struct CatalogueSummary {
   package init() {}
 
   /// Adds a file of a look to the summary.
-  package mutating func add(_ file: BuiltFile, in group: AssetCatalogue.LookGroup) {
+  package mutating func addFile(_ file: BuiltFile, in group: AssetCatalogue.LookGroup) {
     let folder = group.folder.isEmpty ? "./" : group.folder
     let index: Int
     if let known = rows.lastIndex(where: { $0.folder == folder }) {

@@ -48,7 +48,7 @@ package struct FaceAnimation: Sendable {
 
   /// Returns the most expressive picture of an emote: its face, with each overlay halfway through its lifetime.
   package static func stillPicture(_ emote: Emote, of gender: Gender, _ phase: Phase) -> FacePicture? {
-    let stack = FaceSequence.overlayStack(of: emote.overlays(in: phase), in: phase, under: .standard)
+    let stack = FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: .standard)
     return SpriteName(gender, .neutral, frame: 1).map { name in
       FacePicture(
         .sprite(name), face: emote.face(in: phase), overlays: stack.entries.map { ShownOverlay(midLifetimeOf: $0) })

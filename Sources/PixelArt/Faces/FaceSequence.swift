@@ -43,7 +43,7 @@ package struct FaceSequence: Sendable {
   }
 
   /// Creates a sequence of overlays with a face, which changes at `end`.
-  private init(_ overlays: OverlayStack, faceUntil end: Instant, face: (Instant) -> Face?) {
+  private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =
       [.zero, end - FaceSequence.startInstant]
@@ -54,7 +54,7 @@ package struct FaceSequence: Sendable {
   /// Creates the sequence of an emote, which ends when its last overlay has disappeared.
   package init(_ emote: Emote, in phase: Phase, under rules: FaceRules) {
     let over = FaceSequence.startInstant + emote.duration
-    self.init(FaceSequence.overlayStack(of: emote.overlays(in: phase), in: phase, under: rules), faceUntil: over) {
+    self.init(FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: rules), faceUntil: over) {
       now in
       now < over ? emote.face(in: phase) : nil
     }
@@ -62,14 +62,14 @@ package struct FaceSequence: Sendable {
 
   /// Creates the sequence of a single overlay beside a resting pal.
   package init(_ overlay: Overlay, in phase: Phase, under rules: FaceRules) {
-    let stack = FaceSequence.overlayStack(of: [overlay], in: phase, under: rules)
+    let stack = FaceSequence.overlaySlots(of: [overlay], in: phase, under: rules)
     self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
   /// Returns a stack of overlays that all appear at the start.
-  static func overlayStack(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlayStack {
-    var stack = OverlayStack()
-    stack.push(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
+  static func overlaySlots(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlaySlots {
+    var stack = OverlaySlots()
+    stack.addOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
     return stack
   }
 }
@@ -79,7 +79,7 @@ extension FaceSequence {
   /// Creates the sequence of eight beats of a dance: two rounds of the body's moves, and one appearance of the notes.
   package init(dancingIn phase: Phase, under rules: FaceRules) {
     let dance = Dance(startedAt: FaceSequence.startInstant, under: rules)
-    let overlays = FaceSequence.overlayStack(of: [.musicNotes], in: phase, under: rules)
+    let overlays = FaceSequence.overlaySlots(of: [.musicNotes], in: phase, under: rules)
     let beats = (0..<2 * Int64(Dance.halfBeatsPerCycle)).map { dance.start(ofHalfBeat: $0) - FaceSequence.startInstant }
     let length = dance.start(ofHalfBeat: 2 * Int64(Dance.halfBeatsPerCycle)) - FaceSequence.startInstant
     let times = (beats + [Overlay.musicNotes.duration]).filter { $0 < length }.sorted()

@@ -122,7 +122,7 @@ package struct ShownOverlay: Hashable, Sendable {
       guard turn > 0 else { continue }
       var layer = RoleGrid(width: canvas.width, height: canvas.height)
       layer.draw(art[turn == 2 ? .sparkLarge : .sparkSmall], at: place)
-      canvas.drawOutlined(layer, over: .outline) { _ in .outline }
+      canvas.drawOutlined(layer, overlapOutline: .outline) { _ in .outline }
     }
   }
 }

@@ -81,7 +81,7 @@ struct WalkFrame {
         ankle: ankle, forward: Vector(1, 0).rotated(byDegrees: stride.pitch), upper: .accent, shade: .hairShade,
         sole: isNear ? .cream : .creamShade),
     ])
-    canvas.drawOutlined(layer, over: .outline) { $0.legOutline }
+    canvas.drawOutlined(layer, overlapOutline: .outline) { $0.legOutline }
   }
 
   private struct LegColours {
@@ -128,7 +128,7 @@ struct WalkFrame {
     ])
     let hand = wrist + .pendulum(1.3, forward + elbow)
     layer.draw(art[isNear ? .handNear : .handFar], at: Point(Int(hand.x.rounded(.down)), Int(hand.y.rounded(.down))))
-    canvas.drawOutlined(layer, over: isNear ? .coatShade : .outline) { _ in .outline }
+    canvas.drawOutlined(layer, overlapOutline: isNear ? .coatShade : .outline) { _ in .outline }
   }
 
   private var face: FaceParts {

@@ -40,7 +40,7 @@ package struct APNG {
 
   private init(_ pieces: [FrameData], in colours: [Colour?], _ delay: ImageAnimation.FrameDuration, plays: Int) {
     var bytes = PNG.signature
-    if let first = pieces.first { bytes += PNG.header(of: first.image) + PNG.palette(of: colours) }
+    if let first = pieces.first { bytes += PNG.headerChunk(of: first.image) + PNG.paletteChunks(of: colours) }
     bytes += PNGChunk("acTL", bigEndianBytes(UInt32(pieces.count)) + bigEndianBytes(UInt32(plays))).bytes
     var sequence: UInt32 = 0
     for (index, piece) in pieces.enumerated() {

@@ -21,7 +21,8 @@ package struct PNG {
 
   /// Returns the file with other colours, of the same number, without compressing the pixels again.
   func bytes(withColours colours: [Colour?]) -> [UInt8] {
-    PNG.signature + PNG.header(of: image) + PNG.palette(of: colours) + PNGChunk("IDAT", compressedPixels).bytes
+    PNG.signature + PNG.headerChunk(of: image) + PNG.paletteChunks(of: colours)
+      + PNGChunk("IDAT", compressedPixels).bytes
       + PNGChunk("IEND", []).bytes
   }
 
@@ -35,12 +36,12 @@ package struct PNG {
     }
   }
 
-  static func header(of image: IndexedImage) -> [UInt8] {
+  static func headerChunk(of image: IndexedImage) -> [UInt8] {
     let size = bigEndianBytes(UInt32(image.width)) + bigEndianBytes(UInt32(image.height))
     return PNGChunk("IHDR", size + [UInt8(bitDepth(image.colours.count)), 3, 0, 0, 0]).bytes
   }
 
-  static func palette(of palette: [Colour?]) -> [UInt8] {
+  static func paletteChunks(of palette: [Colour?]) -> [UInt8] {
     let colours = palette.flatMap { colour -> [UInt8] in colour.map { [$0.red, $0.green, $0.blue] } ?? [0, 0, 0] }
     // Only the first colour can be transparent, so a single alpha byte suffices.
     let isClear = palette.first.map { $0 == nil } ?? false

@@ -125,7 +125,7 @@ extension RoleGrid {
   /// Draws a layer with an outline, all around it against a clear background.
   ///
   /// Over existing pixels, only the shaded side gets an outline, with the role `over`.
-  mutating func drawOutlined(_ layer: RoleGrid, over: ColourRole?, outline: (ColourRole) -> ColourRole) {
+  mutating func drawOutlined(_ layer: RoleGrid, overlapOutline: ColourRole?, outline: (ColourRole) -> ColourRole) {
     guard let drawn = layer.drawnBounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {
       for x in max(0, drawn.x.lowerBound - 1)...min(layer.width - 1, drawn.x.upperBound + 1)
@@ -136,8 +136,8 @@ extension RoleGrid {
         guard near != .clear else { continue }
         if self[x, y] == .clear {
           self[x, y] = outline(near)
-        } else if let over, left != .clear || above != .clear {
-          self[x, y] = over
+        } else if let overlapOutline, left != .clear || above != .clear {
+          self[x, y] = overlapOutline
         }
       }
     }

@@ -11,7 +11,7 @@ package struct SurfaceContent: Hashable, Sendable {
   /// The colours of the pal and its clothes.
   package var palColours: PalColours
   /// The icon of the phase or of a lock, if any.
-  package var icon: Icon?
+  package var icon: PhaseIcon?
   /// The text beside the pal, usually the step count.
   package var text: String?
   /// The message that the app shows for the phase, if any.
@@ -25,7 +25,8 @@ package struct SurfaceContent: Hashable, Sendable {
 
   /// Creates content with a pal and the items beside it.
   package init(
-    status: Presentation.Status = .live, drawing: PalDrawing?, phase: Phase, palColours: PalColours, icon: Icon? = nil,
+    status: Presentation.Status = .live, drawing: PalDrawing?, phase: Phase, palColours: PalColours,
+    icon: PhaseIcon? = nil,
     text: String? = nil, message: String? = nil, effects: [PalEffect] = []
   ) {
     self.status = status
@@ -47,7 +48,8 @@ package struct SurfaceContent: Hashable, Sendable {
       status: presentation.status, drawing: presentation.sprite.map(PalDrawing.init),
       phase: presentation.sprite?.phase ?? .dormant,
       palColours: PalColours(presentation.sprite?.style ?? .classic, presentation.sprite?.skin),
-      icon: presentation.icon.flatMap(Icon.init(rawValue:)), text: presentation.text, message: presentation.message,
+      icon: presentation.icon.flatMap(PhaseIcon.init(rawValue:)), text: presentation.text,
+      message: presentation.message,
       effects: presentation.effects)
   }
 
@@ -56,7 +58,7 @@ package struct SurfaceContent: Hashable, Sendable {
     _ surface: Surface, of drawing: PalDrawing, in phase: Phase, _ palColours: PalColours, steps: Int64, isWalking: Bool
   ) {
     let text = StepFormat.grouped(steps)
-    let icon = Icon(rawValue: phase.icon)
+    let icon = PhaseIcon(rawValue: phase.icon)
     self.init(drawing: drawing, phase: phase, palColours: palColours)
     switch surface {
     case .compact: self.text = isWalking ? text : nil

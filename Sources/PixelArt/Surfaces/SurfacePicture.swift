@@ -31,7 +31,7 @@ package struct SurfacePicture {
   private func drawDayBars(on painting: inout PixelCanvas) {
     guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
-    let columns = DayBars(content.dailySteps, maxBars: room)
+    let columns = DayBarMeans(content.dailySteps, maxBars: room)
     let most = max(1, columns.meanSteps.compactMap { $0 }.max() ?? 1)
     for (index, steps) in columns.meanSteps.enumerated() {
       let x = left + (room - columns.meanSteps.count + index) * 7
@@ -65,7 +65,7 @@ package struct SurfacePicture {
     drawEffects(behind: false, on: &painting)
   }
 
-  private func drawIcon(_ icon: Icon, on painting: inout PixelCanvas) {
+  private func drawIcon(_ icon: PhaseIcon, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.iconPlacement
     // Icons are dark on a light background.
     let isLight = layout.background.greyLevel > 128
@@ -125,7 +125,7 @@ package struct SurfacePicture {
 }
 
 /// The bars of a progress history, each the mean of one or more days.
-struct DayBars {
+struct DayBarMeans {
   /// The mean of the known days in each bar, or `nil` if none is known.
   let meanSteps: [Int64?]
 

@@ -32,13 +32,13 @@ package struct AnimatedPal: Hashable, Sendable {
 
   /// Returns the picture to show at an instant.
   package func drawing(at now: Instant) -> PalDrawing? {
-    if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrame(extraAnimation, now)) }
+    if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
     // The rules can give a walk another number of frames, but the art has 32.
     let frame = (frameSequence.frame(at: now) - 1) % pose.frames + 1
     return SpriteName(gender, pose, frame: frame).map(PalDrawing.sprite)
   }
 
-  private func extraFrame(_ extra: ExtraAnimation, _ now: Instant) -> Int {
+  private func extraFrameNumber(_ extra: ExtraAnimation, _ now: Instant) -> Int {
     FrameSequence.extra(extra, from: startedAt).frame(at: clampedTime(extra, now))
   }
 

@@ -16,7 +16,7 @@ package struct AsciicastWriter {
   }
 
   /// Adds output sent at a time since the start of the recording, in milliseconds.
-  package mutating func append(_ bytes: [UInt8], at milliseconds: Int64) {
+  package mutating func appendOutput(_ bytes: [UInt8], at milliseconds: Int64) {
     writer.array { event in
       let fraction = String(1000 + milliseconds % 1000).dropFirst()
       event.value(number: "\(milliseconds / 1000).\(fraction)")

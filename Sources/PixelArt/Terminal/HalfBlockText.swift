@@ -19,7 +19,8 @@ package struct HalfBlockText {
     lines = stride(from: 0, to: image.height, by: 2).map { y in
       var line = HalfBlockText.LineBuilder(depth)
       for x in 0..<image.width {
-        line.append(image.colour(atX: x, atY: y), y + 1 < image.height ? image.colour(atX: x, atY: y + 1) : nil)
+        line.appendPixelPair(
+          image.colour(atX: x, atY: y), y + 1 < image.height ? image.colour(atX: x, atY: y + 1) : nil)
       }
       return line.finishedLine
     }
@@ -37,23 +38,27 @@ package struct HalfBlockText {
 
     init(_ depth: ColourDepth) { self.depth = depth }
 
-    mutating func append(_ upper: Colour?, _ lower: Colour?) {
+    mutating func appendPixelPair(_ upper: Colour?, _ lower: Colour?) {
       guard depth != .none else {
         text += HalfBlockText.shadeCharacter(upper, lower)
         return
       }
       switch (upper, lower) {
-      case (nil, nil): append(foreground: nil, background: nil, " ")
-      case (let upper?, nil): append(foreground: depth.escapeCode(upper, isForeground: true), background: nil, "▀")
-      case (nil, let lower?): append(foreground: depth.escapeCode(lower, isForeground: true), background: nil, "▄")
+      case (nil, nil): appendCharacter(foreground: nil, background: nil, " ")
+      case (let upper?, nil):
+        appendCharacter(foreground: depth.escapeCode(upper, isForeground: true), background: nil, "▀")
+      case (nil, let lower?):
+        appendCharacter(foreground: depth.escapeCode(lower, isForeground: true), background: nil, "▄")
       case (let upper?, let lower?):
-        append(
+        appendCharacter(
           foreground: depth.escapeCode(upper, isForeground: true),
           background: depth.escapeCode(lower, isForeground: false), "▀")
       }
     }
 
-    private mutating func append(foreground newInk: String?, background newPaper: String?, _ character: Character) {
+    private mutating func appendCharacter(
+      foreground newInk: String?, background newPaper: String?, _ character: Character
+    ) {
       if background != nil, newPaper == nil {
         text += "\u{1B}[0m"
         (foreground, background) = (nil, nil)

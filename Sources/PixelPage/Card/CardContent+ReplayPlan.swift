@@ -18,14 +18,15 @@ extension CardContent {
     self.init(
       drawing: shown.drawing ?? .extra(.peek, plan.look.gender, frame: 1),
       palColours: shown.drawing == nil ? PalColours(plan.look.style) : shown.palColours,
-      visiblePhases: CardContent.visiblePhases(of: pal.evolution, in: plan), dateSpan: CardContent.dateSpan(of: days),
+      visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
+      dateSpan: CardContent.dateSpan(of: days),
       counts: withNumbers && !days.isEmpty ? numbers : nil)
   }
 
   /// Returns the visible phases, each with the day when it became visible.
-  private static func visiblePhases(of evolution: Evolution, in plan: ReplayPlan) -> [VisiblePhase] {
-    Phase.allCases.filter { $0 <= evolution.visiblePhase }.map { phase in
-      let unlock = evolution.unlocks.first { $0.phase == phase }
+  private static func visiblePhases(of progress: PhaseProgress, in plan: ReplayPlan) -> [VisiblePhase] {
+    Phase.allCases.filter { $0 <= progress.visiblePhase }.map { phase in
+      let unlock = progress.unlocks.first { $0.phase == phase }
       let seen = unlock.map { $0.visibleAt ?? $0.knownAt } ?? plan.createdAt
       return VisiblePhase(phase, visibleSince: DateFormat.date(plan.itinerary.day(at: seen)))
     }

@@ -38,7 +38,7 @@ extension CalendarChart {
       var week: [String] = []
       var last: CivilDay?
       for day in days {
-        if let run = OmittedDays(after: last, before: day.day) {
+        if let run = OmittedDayRun(after: last, before: day.day) {
           if let monday { rows.writeTableRow(DateFormat.date(monday), week, columns: 7) }
           rows.writeTableRow(run.dateSpan, [run.text], columns: 7)
           monday = nil
@@ -60,7 +60,7 @@ extension CalendarChart {
     markup.writeTable("Steps a day, the mean of each month", header: ["Year"] + DateFormat.shortMonths) { rows in
       var last: CivilDay?
       for block in years {
-        if let first = block.days.first, let run = OmittedDays(after: last, before: first.day) {
+        if let first = block.days.first, let run = OmittedDayRun(after: last, before: first.day) {
           rows.writeTableRow(run.dateSpan, [run.text], columns: 12)
         }
         last = block.days.last?.day

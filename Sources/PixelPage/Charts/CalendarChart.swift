@@ -27,7 +27,7 @@ struct CalendarChart {
     self.days = days
     self.itinerary = itinerary
     shadeScale = DayShadeScale(days, under: rules)
-    omittedDays = OmittedDays.count(in: days)
+    omittedDays = OmittedDayRun.count(in: days)
   }
 
   var isByMonth: Bool { years.count > CalendarChart.maxYearsShownByDay }
@@ -54,7 +54,7 @@ struct CalendarChart {
       ["class": "calendar-strip", "tabindex": "0", "role": "region", "aria-label": "The days"] as HTMLAttributes
     markup.writeElement("div", frame) { strip in
       strip.writePicture("calendar", title: "Days", description: description) { picture in
-        if isByMonth { writeMonths(to: &picture) } else { writeYears(to: &picture) }
+        if isByMonth { writeMonthGrid(to: &picture) } else { writeYears(to: &picture) }
       }
     }
   }
@@ -69,18 +69,18 @@ struct CalendarChart {
 extension CalendarChart {
   private func writeYears(to picture: inout HTMLWriter) {
     // The strip has one set of weekday names, which stays in place when it scrolls.
-    writeWeekdays("strip-names", to: &picture)
+    writeWeekdayLabels("strip-names", to: &picture)
     for (index, block) in years.enumerated() {
       let columns = block.filledColumns
       let monday = block.monday(of: columns.lowerBound)
       let last = index > 0 ? years[index - 1].days.last?.day : nil
       let isShared = last.map { $0 >= monday } ?? false
       picture.writeElement("div", ["class": isShared ? "calendar-year shares-a-week" : "calendar-year"]) { year in
-        writeWeekdays("weekdays", to: &year)
+        writeWeekdayLabels("weekdays", to: &year)
         writeSpacer(of: columns.lowerBound, to: &year)
         let data =
           [
-            "data-grid": gridAttribute(columns.count, 7, ofHeight: CalendarChart.height),
+            "data-grid": dataGridAttribute(columns.count, 7, ofHeight: CalendarChart.height),
             "data-monday": "\(monday.daysSince1970)",
             "data-weeks": "down",
             "data-strides": "7 1",
@@ -93,7 +93,7 @@ extension CalendarChart {
             svg.writeElement(
               "text", ["class": look, "x": "\(name.column * CalendarBoxes.boxPitch + 1)", "y": "9"], name.name)
           }
-          svg.writeBoxes(CalendarBoxes.boxPaths(block.dayBoxes(shadeScale), below: CalendarChart.headerHeight))
+          svg.writeBoxPaths(CalendarBoxes.boxPaths(block.dayBoxes(shadeScale), below: CalendarChart.headerHeight))
         }
       }
     }
@@ -101,7 +101,7 @@ extension CalendarChart {
 
   private static let width = weekdayLabelWidth + CalendarYear.maxColumns * CalendarBoxes.boxPitch
 
-  private func writeWeekdays(_ look: StaticString, to year: inout HTMLWriter) {
+  private func writeWeekdayLabels(_ look: StaticString, to year: inout HTMLWriter) {
     year.writeYearPart(look, CalendarChart.weekdayLabelWidth, ofWidth: CalendarChart.width, CalendarChart.height) {
       svg in
       for (row, name) in DateFormat.shortWeekdays.enumerated() where row % 2 == 0 {
@@ -118,7 +118,7 @@ extension CalendarChart {
   }
 
   /// Returns the grid for the script: its columns and rows, and the offset of the first box in hundredths of a percent.
-  private func gridAttribute(_ columns: Int, _ count: Int, ofHeight height: Int, left: Int = 0) -> String {
+  private func dataGridAttribute(_ columns: Int, _ count: Int, ofHeight height: Int, left: Int = 0) -> String {
     "\(columns) \(count) \(left) \(CalendarChart.headerHeight * TimeAxis.positionCount / height)"
   }
 }
@@ -134,7 +134,7 @@ extension CalendarChart {
     }
   }
 
-  private func writeMonths(to picture: inout HTMLWriter) {
+  private func writeMonthGrid(to picture: inout HTMLWriter) {
     let (width, height) = (
       CalendarChart.weekdayLabelWidth + years.count * CalendarBoxes.boxPitch,
       CalendarChart.headerHeight + 12 * CalendarBoxes.boxPitch
@@ -142,7 +142,7 @@ extension CalendarChart {
     let size =
       [
         "class": "months", "viewBox": "0 0 \(width) \(height)", "width": "\(width * 5 / 4)",
-        "data-grid": gridAttribute(
+        "data-grid": dataGridAttribute(
           years.count, 12, ofHeight: height, left: CalendarChart.weekdayLabelWidth * TimeAxis.positionCount / width),
         "data-values": StepSeriesText.text(of: monthValues), "data-unit": " a day", "data-strides": "12 1",
         "data-length": "\(31 * 86_400)", "data-weeks": "down",
@@ -159,7 +159,7 @@ extension CalendarChart {
         svg.writeElement("text", ["class": "month strong", "x": "\(x)", "y": "9"], String(block.year))
       }
       svg.writeElement("g", ["transform": "translate(\(CalendarChart.weekdayLabelWidth))"]) {
-        $0.writeBoxes(CalendarBoxes.boxPaths(monthBoxes, below: CalendarChart.headerHeight))
+        $0.writeBoxPaths(CalendarBoxes.boxPaths(monthBoxes, below: CalendarChart.headerHeight))
       }
     }
   }
@@ -188,7 +188,7 @@ extension HTMLWriter {
     writeElement("svg", size + attributes, content)
   }
 
-  fileprivate mutating func writeBoxes(_ paths: [(shade: DayShade, path: String)]) {
+  fileprivate mutating func writeBoxPaths(_ paths: [(shade: DayShade, path: String)]) {
     for (shade, path) in paths { writeElement("path", ["class": "day \(shade.rawValue)", "d": path]) }
   }
 }

@@ -72,7 +72,7 @@ struct CalendarYear {
   /// The mean steps of each month, or `nil` for a month that isn't part of the history.
   var monthMeans: [StepMean?] {
     var months = Array(repeating: StepMean?.none, count: 12)
-    for day in days { months[day.day.components.month - 1, default: StepMean()].add(day) }
+    for day in days { months[day.day.components.month - 1, default: StepMean()].addDay(day) }
     return months
   }
 }
@@ -82,7 +82,7 @@ struct StepMean {
   private(set) var steps: Int64 = 0
   private(set) var knownDays: Int64 = 0
 
-  mutating func add(_ day: StepDays.Day) {
+  mutating func addDay(_ day: StepDays.Day) {
     guard let steps = day.steps else { return }
     self.steps = self.steps.addingSaturated(steps)
     knownDays += 1

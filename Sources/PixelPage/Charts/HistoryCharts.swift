@@ -45,7 +45,8 @@ struct HistoryCharts {
     let chart = TotalChart(plan, pal, days)
     let figure = ChartFigure("curve", "Steps since the beginning", chart.message, isEmpty: days.isEmpty)
     figure.write(to: &markup, headingElement) { picture in
-      chart.write(to: &picture, isInteractive ? InteractiveChartData(plan, days, pal.evolution).attributes : [:])
+      chart.write(
+        to: &picture, isInteractive ? InteractiveChartAttributes(plan, days, pal.phaseProgress).attributes : [:])
     } legend: { legend in
       chart.writeLegend(to: &legend)
     } table: { table in
@@ -92,13 +93,14 @@ struct HistoryCharts {
   /// Writes the means by weekday and by month, which are known even if the hours aren't.
   private func writePeriodMeans(omissionNote: String?, to markup: inout HTMLWriter) {
     let means = PeriodMeans(days, of: plan)
-    writePeriodMeans(means, means.weekdayPeriods, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
+    writePeriodMeansFigure(
+      means, means.weekdayPeriods, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
     guard means.monthsOrYears.count > 1 else { return }
     let (unit, title) = means.isByYear ? ("Year", "Years") : ("Month", "Months")
-    writePeriodMeans(means, means.monthsOrYears, ("stretches", title, unit.lowercased(), unit), to: &markup)
+    writePeriodMeansFigure(means, means.monthsOrYears, ("stretches", title, unit.lowercased(), unit), to: &markup)
   }
 
-  private func writePeriodMeans(
+  private func writePeriodMeansFigure(
     _ means: PeriodMeans, _ parts: [PeriodMeans.Period],
     _ words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout HTMLWriter
   ) {

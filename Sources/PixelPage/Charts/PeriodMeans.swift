@@ -30,8 +30,8 @@ struct PeriodMeans {
     var mean = StepMean()
     var unknownDays = 0
 
-    mutating func add(_ day: StepDays.Day) {
-      mean.add(day)
+    mutating func addDay(_ day: StepDays.Day) {
+      mean.addDay(day)
       if day.steps == nil { unknownDays += 1 }
     }
   }
@@ -41,7 +41,7 @@ struct PeriodMeans {
     var parts = zip(DateNames.weekdays, DateFormat.shortWeekdays).map {
       Period(name: $0 + "s", barLabel: $1, start: nil)
     }
-    for day in days { parts[day.day.weekday - 1].add(day) }
+    for day in days { parts[day.day.weekday - 1].addDay(day) }
     return parts
   }
 
@@ -88,7 +88,7 @@ struct PeriodMeans {
       let key = key(day.day)
       if key != last { parts.append(named(day.day, last.map { key == $0 + 1 } ?? true)) }
       last = key
-      parts[parts.count - 1].add(day)
+      parts[parts.count - 1].addDay(day)
     }
     return parts
   }

@@ -5,13 +5,13 @@ import StepHistory
 /// The day, week and month with the most steps, shown in retrospect and not as goals.
 struct StepRecords {
   /// A record with its name, its step count and its date in words.
-  struct Entry: Hashable {
+  struct StepRecord: Hashable {
     let name: String
     let steps: Int64
     let dateText: String
   }
 
-  let entries: [Entry]
+  let entries: [StepRecord]
 
   /// Creates the records of `days`, which must be in ascending order.
   ///
@@ -24,9 +24,9 @@ struct StepRecords {
       entries = []
       return
     }
-    let day = StepRecords.highestEntry("Fullest day", known) { DateFormat.date($0) }
-    let week = StepRecords.highestEntry("Fullest week", weeks) { "the week of \(DateFormat.date($0))" }
-    let month = StepRecords.highestEntry("Fullest month", months) { DateFormat.monthAndYear(of: $0) }
+    let day = StepRecords.highestRecord("Fullest day", known) { DateFormat.date($0) }
+    let week = StepRecords.highestRecord("Fullest week", weeks) { "the week of \(DateFormat.date($0))" }
+    let month = StepRecords.highestRecord("Fullest month", months) { DateFormat.monthAndYear(of: $0) }
     entries = [day, week, month].compactMap { $0 }
   }
 
@@ -45,12 +45,12 @@ struct StepRecords {
   /// Returns the period with the most steps, or `nil` if there are fewer than two periods or no steps.
   ///
   /// If several periods have equally many, the first one counts.
-  private static func highestEntry(
+  private static func highestRecord(
     _ name: String, _ sums: [(day: CivilDay, steps: Int64)], _ words: (CivilDay) -> String
-  ) -> Entry? {
+  ) -> StepRecord? {
     guard sums.count > 1, let first = sums.first else { return nil }
     let most = sums.dropFirst().reduce(first) { $1.steps > $0.steps ? $1 : $0 }
-    return most.steps > 0 ? Entry(name: name, steps: most.steps, dateText: words(most.day)) : nil
+    return most.steps > 0 ? StepRecord(name: name, steps: most.steps, dateText: words(most.day)) : nil
   }
 
   /// Writes the records as a list, unless there are none.

@@ -19,7 +19,7 @@ struct TotalChart {
     self.plan = plan
     self.pal = pal
     self.days = days
-    let phases = VisiblePhasePeriods(pal.evolution, since: plan.createdAt)
+    let phases = VisiblePhasePeriods(pal.phaseProgress, since: plan.createdAt)
     let unknown = plan.unknownIntervals(among: days)
     let time = TimeAxis(plan, gaps: unknown)
     let curve = TotalCurve(plan, days, on: time)
@@ -61,7 +61,7 @@ struct TotalChart {
       if let earlyPanel {
         picture.writeElement("p", ["class": "panel-name"], "To \(Phase.ascended.name)")
         earlyPanel.write(to: &picture) {
-          writeMarks(on: earlyPanel, to: &$0)
+          writeUnlockMarks(on: earlyPanel, to: &$0)
         } labels: {
           writePhaseNames(beside: earlyPanel, to: &$0)
         }
@@ -73,7 +73,7 @@ struct TotalChart {
         }
       } else {
         mainPanel.write(to: &picture) {
-          writeMarks(on: mainPanel, to: &$0)
+          writeUnlockMarks(on: mainPanel, to: &$0)
         } labels: {
           writePhaseNames(beside: mainPanel, to: &$0)
         }
@@ -96,12 +96,12 @@ struct TotalChart {
 // The marks of the phases.
 extension TotalChart {
   private func unlockMarks(on panel: TotalChartPanel) -> [UnlockMark] {
-    pal.evolution.unlocks.map {
+    pal.phaseProgress.unlocks.map {
       UnlockMark($0, on: panel.timeAxis, in: plan.itinerary, y: panel.yPosition(ofTotal: Int64($0.total)))
     }
   }
 
-  private func writeMarks(on panel: TotalChartPanel, to plot: inout HTMLWriter) {
+  private func writeUnlockMarks(on panel: TotalChartPanel, to plot: inout HTMLWriter) {
     for mark in unlockMarks(on: panel) { mark.write(to: &plot) }
     // If there is only this panel, it also marks the end of the curve.
     guard earlyPanel == nil, let last = panel.curve.segments.last?.last else { return }
@@ -145,7 +145,7 @@ extension TotalChart {
     plot.writeElement(
       "circle", ["class": "end", "cx": PercentFormat.text(ofHundredths: last.position), "cy": "\(y)", "r": "3.5"])
     mainPanel.writeLabel(
-      [StepFormat.grouped(last.total), "seen as", pal.evolution.visiblePhase.name], atY: y, to: &plot)
+      [StepFormat.grouped(last.total), "seen as", pal.phaseProgress.visiblePhase.name], atY: y, to: &plot)
   }
 }
 
@@ -168,7 +168,7 @@ extension TotalChart {
   }
 
   private func writeSignLegend(to legend: inout HTMLWriter) {
-    let unlocks = pal.evolution.unlocks
+    let unlocks = pal.phaseProgress.unlocks
     guard !unlocks.isEmpty else { return }
     legend.writeLegendEntry("walked") {
       $0.writeElement("circle", ["class": "walked", "cx": "6", "cy": "6", "r": "5"])
@@ -192,7 +192,7 @@ extension TotalChart {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepFormat.withUnit(mainPanel.curve.total)
     let (from, to) = (DateFormat.date(first.day), DateFormat.date(last.day))
-    let leftOut = OmittedDays.count(in: days)
+    let leftOut = OmittedDayRun.count(in: days)
     let unknown = days.count { $0.steps == nil } + leftOut
     let gaps =
       unknown == 0
@@ -204,7 +204,7 @@ extension TotalChart {
 
   /// A description of the chart for screen readers: the message, followed by the dates of the phases.
   private var description: String {
-    let unlocks = pal.evolution.unlocks.map { unlock in
+    let unlocks = pal.phaseProgress.unlocks.map { unlock in
       let words = UnlockDescription(unlock, in: plan.itinerary)
       return
         "Phase \(unlock.phase.rawValue), \(unlock.phase.name): walked \(words.walkedText), known \(words.knownText), "

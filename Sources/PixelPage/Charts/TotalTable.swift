@@ -45,7 +45,7 @@ struct TotalTable {
     var rows: [Row] = []
     var listed: CivilDay?
     for day in days {
-      if let run = OmittedDays(after: listed, before: day.day) {
+      if let run = OmittedDayRun(after: listed, before: day.day) {
         rows.append(Row(periodName: run.dateSpan, unknownDays: run.count, total: rows.last?.total ?? 0))
       }
       listed = day.day

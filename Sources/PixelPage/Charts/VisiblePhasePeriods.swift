@@ -8,9 +8,9 @@ struct VisiblePhasePeriods {
   /// The first phase is visible from the beginning.
   let periods: [(phase: Phase, since: Instant)]
 
-  init(_ evolution: Evolution, since begin: Instant) {
+  init(_ progress: PhaseProgress, since begin: Instant) {
     var spans = [(phase: Phase.dormant, since: begin)]
-    for unlock in evolution.unlocks {
+    for unlock in progress.unlocks {
       guard let at = unlock.visibleAt else { continue }
       // If several phases become visible at once, only the last counts.
       if let last = spans.last, at <= last.since { spans.removeLast() }

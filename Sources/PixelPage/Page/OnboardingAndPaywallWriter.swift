@@ -13,7 +13,7 @@ struct OnboardingAndPaywallWriter {
 
   /// Writes the texts and the pictures beside them, with `reason` as the reason why the paywall was shown or not.
   func write(reason: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
-    page.arrayMember("onboarding", OnboardingScreen.all(under: plan.configuration.rules)) { list, screen in
+    page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in
         entry.member("number", screen.number)
         entry.member("name", screen.name)

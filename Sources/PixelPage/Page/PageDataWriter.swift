@@ -31,7 +31,7 @@ struct PageDataWriter {
       page.member("begin", plan.start.millisecondsSince1970)
       page.member("createdAt", plan.createdAt.millisecondsSince1970)
       page.member("end", plan.end.millisecondsSince1970)
-      writeStory(to: &page)
+      writeStoryHighlights(to: &page)
       page.member("horizonMs", StepDeliveryExplanation.lookAheadLimit.count)
       page.member("gain", walkingGainSentence)
       page.member("longestUnknownRun", ReplayPlan.maxListedUnknownDays)
@@ -44,11 +44,11 @@ struct PageDataWriter {
         }
       }
       page.arrayMember("surfaces", Surface.allCases) { $1.write(to: &$0) }
-      page.arrayMember("looks", recorder.pageTables.looks) { $1.write(to: &$0, sheets: &sheets) }
+      page.arrayMember("looks", recorder.pageTables.appearances) { $1.write(to: &$0, sheets: &sheets) }
       writeIndexedTables(to: &page, &sheets)
       writePhases(to: &page)
-      if let journalRecord = recorder.journalRecord {
-        PageJournalWriter(journalRecord, in: plan).write(to: &page, &sheets)
+      if let journalRecorder = recorder.journalRecorder {
+        PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
       OnboardingAndPaywallWriter(plan).write(reason: recorder.pal.paywallDecision, with: art, to: &page)
       page.arrayMember("reveals", recorder.notableChanges.phaseReveals) { list, reveal in
@@ -106,12 +106,12 @@ struct PageDataWriter {
   }
 
   /// Returns the numbers as a compressed JSON array.
-  private static func compressedArray(_ numbers: NumberList) -> String {
+  private static func compressedArray(_ numbers: EncodedNumberList) -> String {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
   /// Writes the moments where playback pauses, and the one where the page opens.
-  private func writeStory(to page: inout JSONWriter) {
+  private func writeStoryHighlights(to page: inout JSONWriter) {
     let story = StoryHighlights(of: plan, recorder.notableChanges.all)
     page.member("start", story.startsAt.millisecondsSince1970)
     page.arrayMember("story", story.highlights) { list, moment in
@@ -134,33 +134,33 @@ struct PageDataWriter {
 
   /// A sentence on how much showing walks gained or cost in accuracy, or `nil` without any walk.
   private var walkingGainSentence: String? {
-    WalkingAccuracyGain.sentence(for: recorder.qualities).map { $0 + "." }
+    WalkingAccuracyDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
 
   /// Writes the tables that the recorded parts reference by index.
   private func writeIndexedTables(to page: inout JSONWriter, _ sheets: inout InternTable<SpriteSheet>) {
-    let vocabulary = recorder.pageTables
-    var pictures = vocabulary.pictures
+    let tables = recorder.pageTables
+    var pictures = tables.pictures
     page.arrayMember("meanings", recorder.idealPictures) { list, meaning in
       list.array { entry in for picture in meaning { entry.value(pictures.index(of: picture)) } }
     }
     page.arrayMember("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
-    writeStates(of: vocabulary, to: &page)
-    page.arrayMember("kinds", vocabulary.changeKinds.values) { list, kind in
+    writeStates(of: tables, to: &page)
+    page.arrayMember("kinds", tables.changeKinds.values) { list, kind in
       list.array { entry in
         entry.value(kind.name)
         entry.value(kind.affectedSurfaces.rawValue)
       }
     }
-    page.arrayMember("phrases", vocabulary.phrases.phrases) { list, phrase in
+    page.arrayMember("phrases", tables.phrases.phrases) { list, phrase in
       list.array { texts in for text in phrase.texts { texts.value(text) } }
     }
   }
 
   /// Writes the states of the pal, and the choices that the app offers in them.
-  private func writeStates(of vocabulary: PageTables, to page: inout JSONWriter) {
+  private func writeStates(of tables: PageTables, to page: inout JSONWriter) {
     var choices = InternTable<AppScreen.Choices>()
-    page.arrayMember("states", vocabulary.palStates.values) { $1.write(to: &$0, choices: &choices) }
+    page.arrayMember("states", tables.palStates.values) { $1.write(to: &$0, choices: &choices) }
     page.arrayMember("choices", choices.values) { $1.write(to: &$0) }
   }
 
@@ -180,7 +180,7 @@ struct PageDataWriter {
   private func writeIcons(to page: inout JSONWriter) {
     page.name("icons")
     page.object { icons in
-      for icon in Icon.allCases {
+      for icon in PhaseIcon.allCases {
         let image = IndexedImage(art[icon.part], in: art.palette(.male, PalColours(.classic)))
         icons.member(icon.rawValue, Base64.dataURI(ofPNG: PNG(image).bytes))
       }

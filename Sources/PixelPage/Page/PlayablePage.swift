@@ -10,12 +10,12 @@ package import StepHistory
 package struct PlayablePage {
   private let art: Artwork
   /// The simulated phone, or both phones in a comparison.
-  private let sides: [Side]
+  private let namedPlans: [NamedPlan]
   /// The picture file that tells an open page when it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
 
   /// A phone to show: a replay plan, and its name if it's one of two.
-  private struct Side {
+  private struct NamedPlan {
     let plan: ReplayPlan
     let name: String?
   }
@@ -24,7 +24,7 @@ package struct PlayablePage {
   package init(_ plan: ReplayPlan, with art: Artwork, versionPicture: String? = nil) {
     self.art = art
     self.versionPicture = versionPicture
-    sides = [Side(plan: plan, name: nil)]
+    namedPlans = [NamedPlan(plan: plan, name: nil)]
   }
 
   /// Creates a page that plays back one history on two phones, or under two sets of rules, with a common clock.
@@ -33,12 +33,12 @@ package struct PlayablePage {
   ) {
     self.art = art
     versionPicture = nil
-    sides = [first, second].map { Side(plan: $0.course, name: $0.name) }
+    namedPlans = [first, second].map { NamedPlan(plan: $0.course, name: $0.name) }
   }
 
   /// A side with its recording.
-  private struct RecordedSide {
-    let side: Side
+  private struct RecordedPlan {
+    let namedPlan: NamedPlan
     let recorder: PageRecorder
     let data: [UInt8]
     let staticContent: StaticPageContent
@@ -50,29 +50,29 @@ package struct PlayablePage {
   package func bytes<Failure: Error>(
     by workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
-    var recorded: [RecordedSide] = []
+    var recorded: [RecordedPlan] = []
     var charts = HTMLWriter()
-    for side in sides {
-      let (recorder, parts) = try replayRecording(side.plan, by: workers, progress)
+    for namedPlan in namedPlans {
+      let (recorder, parts) = try recordReplay(namedPlan.plan, by: workers, progress)
       var writer = JSONWriter(.compact)
       // The page's data and its charts are independent of each other.
       let drawn = workers.perform(
-        { PageDataWriter(side.plan, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
+        { PageDataWriter(namedPlan.plan, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
       ) { _ in
         var charts = HTMLWriter()
-        HistoryCharts(side.plan, recorder.pal, headingElement: "h3").write(to: &charts)
+        HistoryCharts(namedPlan.plan, recorder.pal, headingElement: "h3").write(to: &charts)
         return charts
       }
       for chart in drawn { charts.append(contentsOf: chart) }
       recorded.append(
-        RecordedSide(
-          side: side, recorder: recorder, data: writer.bytes,
-          staticContent: StaticPageContent(side.plan, recorder.pal, with: art)))
+        RecordedPlan(
+          namedPlan: namedPlan, recorder: recorder, data: writer.bytes,
+          staticContent: StaticPageContent(namedPlan.plan, recorder.pal, with: art)))
     }
     return assembledPage(recorded, charts)
   }
 
-  private func replayRecording<Failure: Error>(
+  private func recordReplay<Failure: Error>(
     _ plan: ReplayPlan, by workers: Workers, _ pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> (PageRecorder, [(from: Instant, to: Instant, data: String)]) {
     let recorder = PageRecorder(plan)
@@ -109,26 +109,26 @@ package struct PlayablePage {
 
   private func document(titled title: String) -> HTMLDocument {
     HTMLDocument(
-      title: title, styles: PlayablePage.styles, scripts: PlayablePage.scripts(isComparison: sides.count > 1),
+      title: title, styles: PlayablePage.styles, scripts: PlayablePage.scripts(isComparison: namedPlans.count > 1),
       versionPicture: versionPicture
     )
   }
 
-  private func assembledPage(_ recorded: [RecordedSide], _ charts: HTMLWriter) -> [UInt8] {
+  private func assembledPage(_ recorded: [RecordedPlan], _ charts: HTMLWriter) -> [UInt8] {
     let opening = recorded[0].staticContent
     return document(titled: "PixelPal, \(opening.dateSpan)").bytes { body in
       body.writeTemplate(.pageTemplate) { slot, markup in
         switch slot {
-        case "sentence": opening.writeHeadline(comparing: sides.compactMap { $0.name }, to: &markup)
-        case "hero": markup.beginElement("div", ["class": sides.count > 1 ? "hero two" : "hero"])
+        case "sentence": opening.writeHeadline(comparing: namedPlans.compactMap { $0.name }, to: &markup)
+        case "hero": markup.beginElement("div", ["class": namedPlans.count > 1 ? "hero two" : "hero"])
         case "pal": opening.writePal(to: &markup)
         case "phone": opening.writePhone(to: &markup)
         case "beside": writeOtherPhones(recorded.dropFirst(), to: &markup)
-        case "save": opening.writeSaveLink(to: &markup)
-        case "difference": if sides.count > 1 { markup.writeElement("p", ["id": "difference", "class": "plays"]) }
-        case "evolution": writeEvolution(recorded, to: &markup)
+        case "save": opening.writeCardDownloadLink(to: &markup)
+        case "difference": if namedPlans.count > 1 { markup.writeElement("p", ["id": "difference", "class": "plays"]) }
+        case "evolution": writePhaseLists(recorded, to: &markup)
         case "journal":
-          if recorded[0].recorder.journalRecord != nil { markup.writeTemplate(.journalTemplate) { _, _ in } }
+          if recorded[0].recorder.journalRecorder != nil { markup.writeTemplate(.journalTemplate) { _, _ in } }
         case "charts": markup.append(contentsOf: charts)
         case "data":
           let ids: [StaticString] = ["data", "data-beside"]
@@ -139,7 +139,7 @@ package struct PlayablePage {
     }
   }
 
-  private func writeOtherPhones(_ others: ArraySlice<RecordedSide>, to markup: inout HTMLWriter) {
+  private func writeOtherPhones(_ others: ArraySlice<RecordedPlan>, to markup: inout HTMLWriter) {
     for other in others {
       markup.writeElement("figure", ["class": "phone large", "id": "phone-beside"]) {
         other.staticContent.writePhone(to: &$0)
@@ -147,10 +147,10 @@ package struct PlayablePage {
     }
   }
 
-  private func writeEvolution(_ recorded: [RecordedSide], to markup: inout HTMLWriter) {
+  private func writePhaseLists(_ recorded: [RecordedPlan], to markup: inout HTMLWriter) {
     for (index, one) in recorded.enumerated() {
-      if let name = one.side.name { markup.writeElement("p", ["class": "side-name"], name) }
-      one.staticContent.writeEvolution(id: index == 0 ? "evolution" : nil, to: &markup)
+      if let name = one.namedPlan.name { markup.writeElement("p", ["class": "side-name"], name) }
+      one.staticContent.writePhaseList(id: index == 0 ? "evolution" : nil, to: &markup)
     }
   }
 }

@@ -36,7 +36,7 @@ struct StaticPageContent {
   }
 
   /// Writes a link that saves a card of the pal at the end of the history.
-  func writeSaveLink(to markup: inout HTMLWriter) {
+  func writeCardDownloadLink(to markup: inout HTMLWriter) {
     let card = CardPicture(CardContent(pal, at: plan.end, of: plan), .wide, with: art)
     markup.writeElement(
       "a", ["class": "save", "download": "pixelpal.png", "href": Base64.dataURI(ofPNG: card.png)], "Save a picture")
@@ -44,7 +44,7 @@ struct StaticPageContent {
 
   /// Writes the pal as the app shows it at the end of the history.
   func writePal(to markup: inout HTMLWriter) {
-    let words = "The pal in phase \(PhaseDescription(pal.evolution).visiblePhase)"
+    let words = "The pal in phase \(PhaseDescription(pal.phaseProgress).visiblePhase)"
     let image = SurfaceContent(appPresentation).image(with: art) ?? palImage(in: .dormant)
     if let image { writeImage(image, scale: 5, words, to: &markup) }
   }
@@ -76,11 +76,11 @@ struct StaticPageContent {
   }
 
   /// Writes the phases, each with a picture of the pal, its dates, and the instant that a script can jump to.
-  func writeEvolution(id: String?, to markup: inout HTMLWriter) {
+  func writePhaseList(id: String?, to markup: inout HTMLWriter) {
     markup.writeElement("ol", ["class": "evolution", "id": id]) { list in
       for phase in Phase.allCases {
-        let look = phase <= pal.evolution.visiblePhase ? nil : "ahead"
-        let reached = reachedTime(of: phase).map { "\($0.millisecondsSince1970)" }
+        let look = phase <= pal.phaseProgress.visiblePhase ? nil : "ahead"
+        let reached = visibleOrEarnedTime(of: phase).map { "\($0.millisecondsSince1970)" }
         list.writeElement("li", ["class": look, "data-at": reached]) { entry in
           if let image = palImage(in: phase) { writeImage(image, scale: 2, "", to: &entry) }
           entry.writeElement("b", phase.name)
@@ -93,17 +93,17 @@ struct StaticPageContent {
 
   /// Returns the instant when a phase became visible, or when it was earned if it waits for premium, or `nil` if it
   /// wasn't earned.
-  private func reachedTime(of phase: Phase) -> Instant? {
+  private func visibleOrEarnedTime(of phase: Phase) -> Instant? {
     if phase == .dormant { return plan.createdAt }
-    return pal.evolution.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
+    return pal.phaseProgress.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
   }
 
   /// Returns the lines below a phase: its threshold, and its dates or the current total.
   private func detailLines(of phase: Phase) -> [String] {
     let begins = StepFormat.grouped(phase.startingTotal(under: rules))
     if phase == .dormant { return ["from the first step", dayText(of: plan.createdAt)] }
-    guard let unlock = pal.evolution.unlocks.first(where: { $0.phase == phase }) else {
-      guard phase == pal.evolution.earnedPhase.next else { return ["\(begins) steps"] }
+    guard let unlock = pal.phaseProgress.unlocks.first(where: { $0.phase == phase }) else {
+      guard phase == pal.phaseProgress.earnedPhase.next else { return ["\(begins) steps"] }
       return ["\(StepFormat.grouped(pal.totalSteps)) of \(begins)"]
     }
     let reached = dayText(of: unlock.reachedAt ?? unlock.knownAt)

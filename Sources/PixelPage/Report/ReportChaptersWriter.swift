@@ -39,7 +39,7 @@ struct ReportChaptersWriter {
   }
 
   /// Returns the dates of a chapter, such as `5 Mar 2018 to 1 Sep 2019, 78 weeks`.
-  private func dateSpan(of entry: ChapterEntry, by today: CivilDay) -> String {
+  private func dateSpan(of entry: ChapterOrGap, by today: CivilDay) -> String {
     let span =
       entry.endDay.map { DateFormat.dateRange(from: entry.startDay, to: $0.previous) }
       ?? "since \(DateFormat.date(entry.startDay))"

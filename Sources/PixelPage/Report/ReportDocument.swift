@@ -25,7 +25,7 @@ package struct ReportDocument {
       body.writeElement("main") { main in
         main.endLine()
         ReportHeaderWriter(plan, result, art).write(to: &main)
-        writeEvolution(to: &main)
+        writePhases(to: &main)
         if plan.hasInnerLife { ReportChaptersWriter(plan, result.pal).write(to: &main) }
         HistoryCharts(plan, result.pal, isInteractive: false).write(to: &main)
       }
@@ -37,8 +37,8 @@ package struct ReportDocument {
     return "PixelPal, \(DateFormat.dateRange(from: from, to: to))"
   }
 
-  private func writeEvolution(to markup: inout HTMLWriter) {
-    let unlocks = result.pal.evolution.unlocks
+  private func writePhases(to markup: inout HTMLWriter) {
+    let unlocks = result.pal.phaseProgress.unlocks
     markup.writeElement("section", ["class": "evolution"]) { section in
       section.writeElement("h2", "Evolution")
       if !unlocks.isEmpty {
@@ -51,12 +51,12 @@ package struct ReportDocument {
           }
         }
       }
-      if let next = result.pal.evolution.earnedPhase.next {
+      if let next = result.pal.phaseProgress.earnedPhase.next {
         let begins = StepFormat.withUnit(next.startingTotal(under: plan.configuration.rules))
         section.writeElement("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
       }
       section.writeElement("p", result.paywallSentence(in: plan) + ".")
-      if let gain = WalkingAccuracyGain.sentence(for: result.qualityMeter.qualities()) {
+      if let gain = WalkingAccuracyDescription.sentence(for: result.qualityMeter.qualities()) {
         section.writeElement("p", gain + ".")
       }
     }

@@ -25,7 +25,7 @@ struct ReportHeaderWriter {
           if let palName { kind.writeText(", "); kind.writeIsolatedName(palName) }
         }
         words.writeElement("h1", Headline(of: result.pal, in: plan).text)
-        words.writeElement("p", ["class": "message"], "“\(result.pal.evolution.visiblePhase.message)”")
+        words.writeElement("p", ["class": "message"], "“\(result.pal.phaseProgress.visiblePhase.message)”")
       }
     }
     markup.endLine()
@@ -42,7 +42,7 @@ struct ReportHeaderWriter {
     let presentation = result.pal.presentation(of: .app, at: plan.end, under: plan.configuration)
     guard let image = SurfaceContent(presentation).image(with: art) else { return }
     markup.writeImage(
-      image, PNG(image), scale: 3, "The pal in phase \(PhaseDescription(result.pal.evolution).visiblePhase)")
+      image, PNG(image), scale: 3, "The pal in phase \(PhaseDescription(result.pal.phaseProgress).visiblePhase)")
   }
 
   private func writeFacts(to list: inout HTMLWriter) {

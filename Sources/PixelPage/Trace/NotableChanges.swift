@@ -8,7 +8,7 @@ struct NotableChanges {
   /// The instants when milestones were reached.
   private(set) var milestoneInstants: [Instant] = []
 
-  mutating func append(_ changes: [PalChange]) {
+  mutating func appendNotable(in changes: [PalChange]) {
     for change in changes {
       if change.kind.isNotable { all.append(change) }
       if change.kind == .appOpened { openInstants.append(change.at) }

@@ -33,7 +33,7 @@ struct PhraseTable {
   var phrases: [Phrase] { table.values }
 
   /// Appends the index of a sentence's phrase and then its numbers, or `null` for `nil`.
-  mutating func write(_ sentence: String?, to list: inout NumberList) {
+  mutating func appendSentence(_ sentence: String?, to list: inout EncodedNumberList) {
     guard let sentence else { return list.append(nil as Int?) }
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: sentence.utf8)

@@ -11,7 +11,7 @@ enum RenderSubject: Hashable, Sendable {
   case animation(AnimationName)
   case extra(ExtraAnimation)
   case surface(Surface)
-  case icon(Icon)
+  case icon(PhaseIcon)
   case phases
   case emote(Emote)
   case emotes
@@ -36,7 +36,7 @@ enum RenderSubject: Hashable, Sendable {
       self = .extra(extra)
     } else if let surface = Surface(rawValue: name) {
       self = .surface(surface)
-    } else if let icon = Icon(rawValue: name) {
+    } else if let icon = PhaseIcon(rawValue: name) {
       self = .icon(icon)
     } else if let drawing = RenderSubject.drawingsByName[name] {
       self = .drawing(drawing)
@@ -56,7 +56,7 @@ enum RenderSubject: Hashable, Sendable {
   static var completionNames: [String] {
     ["walking", "idle", "phases", "emotes"] + ExtraAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
-      + Icon.allCases.map(\.rawValue)
+      + PhaseIcon.allCases.map(\.rawValue)
   }
 
   /// All names of subjects, for suggestions after a misspelling.

@@ -83,7 +83,7 @@ struct CohortDocumentMerger {
     var bytes: [UInt8] = []
     do {
       while bytes.count <= CohortDocumentMerger.maxBytes {
-        let more = try source.read()
+        let more = try source.readChunk()
         if more.isEmpty { return (name, bytes) }
         bytes += more
       }

@@ -8,7 +8,7 @@ import StepHistory
 /// A report on many people as text: who reaches which phase and when, and how many steps they walk per day.
 struct CohortReportText {
   private let cohort: Cohort
-  private let reportColumns: CohortReportColumns
+  private let configurations: ComparedConfigurations
   private let lineWidth: Int
   private let styling: TerminalStyling
 
@@ -16,7 +16,7 @@ struct CohortReportText {
     self.cohort = cohort
     self.lineWidth = min(lineWidth, 100)
     self.styling = styling
-    reportColumns = CohortReportColumns(cohort)
+    configurations = ComparedConfigurations(cohort)
   }
 
   var text: String {
@@ -26,7 +26,7 @@ struct CohortReportText {
   }
 
   /// The counts of the first configuration, for numbers that don't depend on the configuration, such as steps per day.
-  private var counts: CohortCounts { reportColumns.columns[0].counts }
+  private var counts: CohortCounts { configurations.results[0].counts }
 
   private var headingLines: [String] {
     let known =
@@ -34,14 +34,14 @@ struct CohortReportText {
       ? ", \(StepFormat.grouped(counts.daysWithSteps)) of them with known steps" : ""
     let observedDays = ShareFormat.counted(counts.daysOfLife, "observed day", "observed days")
     let lived = "\(ShareFormat.people(counts.people)), \(observedDays)\(known)"
-    let configurationLines = reportColumns.columns.map { column in
-      (column.name.isEmpty ? "" : "\(column.name): ") + makingInvisiblesVisible(column.configuration.description)
+    let configurationLines = configurations.results.map { result in
+      (result.name.isEmpty ? "" : "\(result.name): ") + makingInvisiblesVisible(result.configuration.description)
     }
-    let sentences = CohortSentences(reportColumns)
+    let sentences = CohortSentences(configurations)
     let main =
       wrapped(sentences.headline, width: lineWidth).map { styling.bold($0) }
       + (sentences.detail.isEmpty ? [] : paragraph(sentences.detail, indent: 0))
-    let options = cohort.options.commandLineOptions.map { "\($0.name) \($0.value)" }
+    let options = cohort.options.suppliedOptions.map { "\($0.name) \($0.value)" }
     let filled = options.isEmpty ? [] : paragraph(makingInvisiblesVisible(options.joined(separator: ", ")), indent: 0)
     return main + configurationLines.flatMap { paragraph($0, indent: 0) } + filled
       + (counts.people > 0 ? paragraph(lived, indent: 0) : [])
@@ -58,10 +58,10 @@ extension CohortReportText {
   private var phaseTableLines: [String] {
     guard counts.pals > 0 else { return [] }
     let rows =
-      reportColumns.pairedUnlocks == nil ? PhaseTable.rowsByClock(counts) : PhaseTable.visiblePhaseRows(reportColumns)
-    let paywall = reportColumns.columns.compactMap { column in
-      column.counts.phoneCounts.map {
-        PhaseTable.row(["paywall shown", column.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
+      configurations.pairedUnlocks == nil ? PhaseTable.rowsByClock(counts) : PhaseTable.visiblePhaseRows(configurations)
+    let paywall = configurations.results.compactMap { result in
+      result.counts.phoneCounts.map {
+        PhaseTable.row(["paywall shown", result.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
       }
     }
     return [styling.bold("Share of people who reach each phase by the end of the week")]
@@ -73,9 +73,9 @@ extension CohortReportText {
   }
 
   private var comparisonLines: [String] {
-    guard reportColumns.pairedUnlocks != nil, counts.pals > 0 else { return [] }
+    guard configurations.pairedUnlocks != nil, counts.pals > 0 else { return [] }
     return [styling.bold("The same people under A and under B")]
-      + CohortSentences(reportColumns).pairedEffects.flatMap { paragraph($0) }
+      + CohortSentences(configurations).pairedEffects.flatMap { paragraph($0) }
   }
 
   /// The tables of groups: for each phase, the share of every group that sees it.
@@ -83,7 +83,7 @@ extension CohortReportText {
     guard let property = cohort.options.groupedBy, !cohort.groups.isEmpty else { return [] }
     let names = cohort.options.configurations.count > 1 ? ["A", "B"] : [""]
     var lines = [styling.bold("By \(makingInvisiblesVisible(property))")]
-    for phase in Phase.reachable where cohort.groups.contains(where: { $0.isSeen(phase) }) {
+    for phase in Phase.reachable where cohort.groups.contains(where: { $0.isSeenByAnyPerson(phase) }) {
       let rows = cohort.groups.flatMap { group in
         zip(group.countsByConfiguration, names).map { side, name in
           PhaseTable.row(
@@ -109,8 +109,8 @@ extension CohortReportText {
   }
 
   private var measureSections: [[String]] {
-    MeasureTable.allTables(reportColumns).map { measures in
-      let names = measures.isSameInAllColumns ? [] : reportColumns.names
+    MeasureTable.allTables(configurations).map { measures in
+      let names = measures.isSameInAllColumns ? [] : configurations.headings
       let rows = measures.rows.map {
         measures.isSameInAllColumns ? PhaseTable.Row(name: $0.name, cells: [$0.cells[0]]) : $0
       }
@@ -134,10 +134,10 @@ extension CohortReportText {
   /// The chart of the share of people who have seen each phase by each day, with a row of bars per phase.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
-      reportColumns.columns.map { reportColumn in
+      configurations.results.map { result in
         (
-          name: ["\(phase.rawValue) \(phase.name)", reportColumn.name].filter { !$0.isEmpty }.joined(separator: ", "),
-          curve: SurvivalCurve(reportColumn.counts.unlocks[phase, .visible])
+          name: ["\(phase.rawValue) \(phase.name)", result.name].filter { !$0.isEmpty }.joined(separator: ", "),
+          curve: SurvivalCurve(result.counts.unlocks[phase, .visible])
         )
       }
     }
@@ -195,7 +195,7 @@ extension CohortReportText {
 
 extension Cohort.Group {
   /// Returns true if at least one person sees `phase`.
-  fileprivate func isSeen(_ phase: Phase) -> Bool {
+  fileprivate func isSeenByAnyPerson(_ phase: Phase) -> Bool {
     countsByConfiguration.contains { $0.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }
 }

@@ -7,7 +7,7 @@ import TimeZones
 
 /// A run that simulates all people in the given files concurrently and collects the results in input order.
 struct CohortSimulationRun {
-  private let job: LifeWorker.Job
+  private let simulationOptions: LifeWorker.SimulationOptions
   private let context: CommandContext
   private let invocation: Invocation
   private let workers: [LifeWorker]
@@ -33,21 +33,22 @@ struct CohortSimulationRun {
   /// delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
 
-  init(_ task: LifeWorker.Job, _ invocation: Invocation, _ context: CommandContext) {
-    self.job = task
+  init(_ simulationOptions: LifeWorker.SimulationOptions, _ invocation: Invocation, _ context: CommandContext) {
+    self.simulationOptions = simulationOptions
     self.invocation = invocation
     self.context = context
     let zones = context.environment.zones
     workers = (0..<context.workers.count * CohortSimulationRun.partsPerWorker).map { _ in
-      LifeWorker(task, zones: ZoneCache({ zones.zone(typed: $0) }, names: { zones.completionNames() }))
+      LifeWorker(
+        simulationOptions, zones: ZoneCache({ zones.zone(nameOrOffset: $0) }, names: { zones.completionNames() }))
     }
     let files = invocation[all: CohortCommand.files]
     blockReader = PeopleBlockReader(files.isEmpty ? [.standardInput] : files, context)
     // Simulating the phone takes a thousand times as long, so its blocks can be smaller.
-    let isQuick = task.lifeOptions.allSatisfy { $0.skipsPhone }
+    let isQuick = simulationOptions.lifeOptions.allSatisfy { $0.skipsPhone }
     blockSizeLimits = isQuick ? 1 << 20...1 << 22 : 1 << 16...1 << 22
     blockSize = blockSizeLimits.lowerBound
-    cohort = Cohort(task.cohortOptions)
+    cohort = Cohort(simulationOptions.cohortOptions)
   }
 
   /// Simulates the people in all files, and throws an error at the end if some lines could not be read.
@@ -71,7 +72,7 @@ struct CohortSimulationRun {
   }
 
   private func addImplausibleSpanNotices() {
-    context.notices.addNote(firstImplausibleSpan)
+    context.notices.addImplausibleSpanNote(firstImplausibleSpan)
     guard implausibleSpanCount > 1 else { return }
     context.notices.addHint(
       "\(StepFormat.grouped(implausibleSpanCount)) lines have this problem; only the first is shown")
@@ -114,7 +115,11 @@ struct CohortSimulationRun {
   private mutating func collectResults(of worker: LifeWorker, in block: PeopleBlockReader.LineBlock)
     throws(CommandFailure)
   {
-    if job.writesLives { try context.results.write(worker.writer.bytes) } else { cohort.merge(worker.cohort) }
+    if simulationOptions.writesLives {
+      try context.results.write(worker.writer.bytes)
+    } else {
+      cohort.merge(worker.cohort)
+    }
     peopleCount += worker.personCount
     if let (lines, reach) = worker.firstLongSpan {
       firstImplausibleSpan =
@@ -123,13 +128,13 @@ struct CohortSimulationRun {
     implausibleSpanCount += worker.longSpanCount
     for line in worker.invalidLines {
       let error = line.located(in: block.fileName, after: position.linesBefore)
-      guard job.continuesAfterErrors else { throw .invalidData(error) }
+      guard simulationOptions.continuesAfterErrors else { throw .invalidData(error) }
       reportBadLine(error)
     }
     position.linesBefore += worker.lineCount
     lineCount += worker.lineCount
     guard !cohort.hasTooManyGroups else {
-      let name = job.cohortOptions.groupedBy ?? ""
+      let name = simulationOptions.cohortOptions.groupedBy ?? ""
       throw .invalidData(
         LocatedError(
           at: FileLocation(file: block.fileName),
@@ -144,8 +149,8 @@ struct CohortSimulationRun {
         file: block.fileName, line: position.linesBefore + 1, column: 1, before: "",
         after: String(decoding: block.bytes[..<block.count], as: UTF8.self)),
       .expected("a line of at most 64 MB", found: "a longer one"), hint: "write each person on a separate line")
-    guard job.continuesAfterErrors else { throw .invalidData(error) }
-    if job.writesLives {
+    guard simulationOptions.continuesAfterErrors else { throw .invalidData(error) }
+    if simulationOptions.writesLives {
       var writer = JSONWriter(.compact)
       PersonReadingError.tooLong.writeLine(to: &writer, of: [])
       try context.results.write(writer.bytes)

@@ -104,11 +104,11 @@ enum CohortCommand {
     }
     let cohort = CohortOptions(
       configurations: configurations, groupedBy: invocation[groupByOption], skipsPhone: evolutionAlone,
-      commandLineOptions: recordedOptions(invocation))
-    let task = LifeWorker.Job(
+      suppliedOptions: suppliedOptions(invocation))
+    let simulationOptions = LifeWorker.SimulationOptions(
       terms, cohort, writesLives: invocation[livesFlag], continuesAfterErrors: invocation[keepGoing],
       maxSpan: ImplausibleSpan.maxPlausibleSpan)
-    var run = CohortSimulationRun(task, invocation, context)
+    var run = CohortSimulationRun(simulationOptions, invocation, context)
     var partly: CommandFailure?
     do throws(CommandFailure) {
       try run.run()
@@ -123,7 +123,7 @@ enum CohortCommand {
   /// Throws a usage error unless the periods of `--premium` are in order and don't overlap.
   private static func requireOrder(of spans: [PremiumArgument], _ invocation: Invocation) throws(CommandFailure) {
     let bought = spans.compactMap { $0.premiumPeriod }
-    for index in bought.indices where !Person.areOrdered(Array(bought[...index])) {
+    for index in bought.indices where !Person.areOrderedAndDisjoint(Array(bought[...index])) {
       throw .usage(PremiumArgument.orderError(in: spans, at: index), command: invocation.command)
     }
   }
@@ -143,8 +143,8 @@ enum CohortCommand {
   }
 
   /// Returns the options that supply defaults for all people, so that the results can record them.
-  private static func recordedOptions(_ invocation: Invocation) -> [CohortOptions.CommandLineOption] {
-    var options: [CohortOptions.CommandLineOption] = []
+  private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.SuppliedOption] {
+    var options: [CohortOptions.SuppliedOption] = []
     func add(_ name: String, _ value: String?) { if let value { options.append(.init(name: name, value: value)) } }
     add("zone", invocation[zone]?.name)
     add("since", invocation[since]?.commandLineText)

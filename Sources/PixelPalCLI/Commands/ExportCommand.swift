@@ -7,7 +7,7 @@ import StepHistory
 /// The `export` command, which writes all samples of a stored pal.
 enum ExportCommand {
   private static let formatOption = Option(
-    "--to", .oneOf(PlainEncoding.choices.map { Choice($0.name, $0.meaning, $0.style) }, called: "format"),
+    "--to", .oneOf(PlainFormatEncoding.choices.map { Choice($0.name, $0.meaning, $0.style) }, called: "format"),
     default: "csv",
     "output format")
 
@@ -28,11 +28,11 @@ enum ExportCommand {
   ) { invocation, context throws(CommandFailure) in
     let folder = try invocation.storePath
     let pal = try context.openPal(in: folder, for: .reading)
-    let samples = try context.withStore(folder) { () throws(StoreError) in try pal.samples() }
+    let samples = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try pal.samples() }
     // A correction that reaches a store later must be compared with the revisions of these samples.
     let writer = PlainFormatWriter(
       invocation[formatOption] ?? .csv, for: samples, zone: pal.zone,
-      hasCorrections: samples.contains(whereDetails: { $0.revision != nil }))
+      hasCorrections: samples.contains(whereMetadata: { $0.revision != nil }))
     try writer.write(samples, to: context)
     if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: folder) }
   }

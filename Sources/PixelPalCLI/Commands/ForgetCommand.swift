@@ -31,15 +31,17 @@ enum ForgetCommand {
       }
     }
     let store = try context.storeEnvironment.storeFolder(folder)
-    let forgotten = try context.withStore(folder) { () throws(StoreError) in try StoredPal.removeStore(in: store) }
+    let forgotten = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
+      try StoredPal.removeStore(in: store)
+    }
     guard !invocation[SharedOption.quiet] else { return }
     try context.results.write("The pal in \(makingInvisiblesVisible(folder.displayText)) was deleted.\n")
-    if let words = remainingFilesText(forgotten) { try context.results.write("\(words)\n") }
+    if let words = reasonFolderRemains(forgotten) { try context.results.write("\(words)\n") }
   }
 
   private static let maxListedNames = 10
 
-  private static func remainingFilesText(_ forgotten: RemovalResult) -> String? {
+  private static func reasonFolderRemains(_ forgotten: RemovalResult) -> String? {
     guard forgotten.remainingEntries.isEmpty else {
       let others = forgotten.remainingEntries
       let names = others.prefix(maxListedNames).map { makingInvisiblesVisible($0) }.joined(separator: ", ")
@@ -59,7 +61,7 @@ enum ForgetCommand {
       + "This cannot be undone. [y/N] "
     do throws(StreamError) {
       try context.environment.errorOutput.write(Array(question.utf8))
-      let answer = String(decoding: try context.environment.input.read(), as: UTF8.self)
+      let answer = String(decoding: try context.environment.input.readChunk(), as: UTF8.self)
       return ["y", "yes"].contains(answer.prefix { !$0.isNewline }.lowercased())
     } catch {
       throw CommandFailure(error, of: "standard input")

@@ -114,7 +114,7 @@ enum FramesCommand {
       for _ in 0..<1000 where at < span.upperBound {
         writer.object { line in
           line.member("ms", at.millisecondsSince1970)
-          changes.writeState(at, to: &line)
+          changes.writeFrame(at, to: &line)
         }
         writer.endLine()
         at = changes.nextChange(after: at)
@@ -173,7 +173,7 @@ private enum FrameChanges {
     }
   }
 
-  func writeState(_ at: Instant, to line: inout JSONWriter) {
+  func writeFrame(_ at: Instant, to line: inout JSONWriter) {
     switch self {
     case .sprites(let sequence, let assets): line.member("asset", assets[sequence.frame(at: at) - 1])
     case .dance(let dance):

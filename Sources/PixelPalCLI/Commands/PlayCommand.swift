@@ -83,7 +83,7 @@ enum PlayCommand {
       let image = words.isEmpty ? show.image(at: now, with: art) : pal.image(at: now, with: art)
       let lines =
         HalfBlockText(image, .trueColour).lines + (words.isEmpty ? [] : ["", pal.expression(at: now).sentence ?? ""])
-      cast.append(update.updateBytes(showing: lines), at: (now - show.startedAt).count)
+      cast.appendOutput(update.updateBytes(showing: lines), at: (now - show.startedAt).count)
       now =
         words.isEmpty
         ? show.nextChange(after: now) : min(show.nextChange(after: now), now + InteractivePal.frameDuration)
@@ -98,7 +98,7 @@ extension CommandContext {
 
   /// Writes `bytes` as a file that appears complete or not at all.
   fileprivate func writeFile(_ bytes: [UInt8], at path: Path) throws(CommandFailure) {
-    let results = try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: openedFiles)
+    let results = try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: overwriteGuard)
     try results.write(bytes)
     try results.commit()
   }

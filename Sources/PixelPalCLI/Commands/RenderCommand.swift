@@ -98,7 +98,7 @@ enum RenderCommand {
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = time.instant(in: plan.itinerary.home)
     let cursor = ReplayCursor(plan, context, recordsInnerLife: surface == .app)
-    let pal = try cursor.pal(at: instant)
+    let pal = try cursor.advancePal(to: instant)
     var content = SurfaceContent(pal.presentation(of: surface, at: instant, under: plan.configuration))
     if surface == .history { content.dailySteps = cursor.progressDays(of: pal, at: instant).days.map(\.steps) }
     if let drawing = content.drawing, let shown = cursor.visibleExpression(at: instant) {

@@ -5,7 +5,7 @@ import PixelPalCore
 
 /// The `sprites` command, which lists, builds and checks the pictures of the pal.
 enum SpritesCommand {
-  private enum Task {
+  private enum SpriteOperation {
     case list
     case build
     case check
@@ -14,7 +14,7 @@ enum SpritesCommand {
   private static let task = Argument(
     .oneOf(
       [
-        Choice("list", "the names of all pictures", Task.list),
+        Choice("list", "the names of all pictures", SpriteOperation.list),
         Choice("build", "the catalogue for Xcode, sheets and pictures, from the art", .build),
         Choice("check", "compare what was built with the art", .check),
       ], called: "task"), "task to perform")
@@ -85,7 +85,7 @@ enum SpritesCommand {
     var writer = FolderWriter(folder, context)
     var list = CatalogueSummary()
     try AssetCatalogue(art, of: selection).writeFiles { (group, file) throws(CommandFailure) in
-      list.add(file, in: group)
+      list.addFile(file, in: group)
       try writer.write(file)
     }
     for file in RepositoryPictures(art).files { try writer.write(file) }
@@ -99,12 +99,12 @@ enum SpritesCommand {
   }
 
   private static func checkFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
-    let folder = invocation[output] ?? Folder(path: "Sprites")
+    let folder = invocation[output] ?? FolderPath(path: "Sprites")
     // By default, the source art is in the same folder as the pictures.
     let art = try context.artwork(in: invocation[ArtOption.art] ?? folder)
     var list = CatalogueSummary()
     try AssetCatalogue(art).writeFiles { (group, file) throws(CommandFailure) in
-      list.add(file, in: group)
+      list.addFile(file, in: group)
       try context.progress.report(0, of: nil)
     }
     var stale: [String] = []
@@ -139,7 +139,7 @@ enum SpritesCommand {
         try context.results.write(drawing.assetName + "\n")
       }
     }
-    for icon in Icon.allCases { try context.results.write(icon.rawValue + "\n") }
+    for icon in PhaseIcon.allCases { try context.results.write(icon.rawValue + "\n") }
   }
 
   private static func listJSON(_ context: CommandContext) throws(CommandFailure) {
@@ -160,7 +160,7 @@ enum SpritesCommand {
       }
       object.member("styles", PalStyle.allCases.map(\.rawValue))
       object.member("skins", Skin.allCases.map(\.rawValue))
-      object.member("icons", Icon.allCases.map(\.rawValue))
+      object.member("icons", PhaseIcon.allCases.map(\.rawValue))
     }
     writer.endLine()
     try context.results.write(writer.bytes)
@@ -179,12 +179,12 @@ extension ValueKind {
 
 /// A writer for files in a folder, which also creates the necessary subfolders.
 private struct FolderWriter {
-  private let folder: Folder
+  private let folder: FolderPath
   private let context: CommandContext
   private var createdFolders: Set<Path> = []
   private(set) var writtenFiles = 0
 
-  init(_ folder: Folder, _ context: CommandContext) {
+  init(_ folder: FolderPath, _ context: CommandContext) {
     self.folder = folder
     self.context = context
   }
@@ -193,7 +193,7 @@ private struct FolderWriter {
     try createFolders(for: file.path)
     let path = folder.filePath(file.path)
     do throws(OpenError) {
-      try context.environment.fileSystem.write(file.bytes, at: path)
+      try context.environment.fileSystem.writeInPlace(file.bytes, at: path)
     } catch {
       throw CommandFailure(creating: path, error)
     }
@@ -208,7 +208,7 @@ private struct FolderWriter {
     }
     for folder in folders where !createdFolders.contains(folder) {
       do throws(OpenError) {
-        try context.environment.fileSystem.createFolder(folder)
+        try context.environment.fileSystem.createFolderIfMissing(folder)
       } catch {
         throw CommandFailure(creating: folder, error)
       }

@@ -21,12 +21,12 @@ enum StatusCommand {
   ) { invocation, context throws(CommandFailure) in
     let folder = try invocation.storePath
     let pal = try context.openPal(in: folder, for: .reading)
-    let differences = try context.withStore(folder) { () throws(StoreError) in
+    let differences = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       invocation[verify] ? try pal.notices.filter(\.isCorruption).map(\.sentence) + pal.verify() : nil
     }
-    let size = try context.withStore(folder) { () throws(StoreError) in try pal.byteCount() }
+    let size = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try pal.byteCount() }
     let now = try invocation.currentTime(context, in: pal.zone)
-    let report = try context.withStore(folder) { () throws(StoreError) in
+    let report = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       try StatusReport(pal, at: now, storeBytes: size, differences: differences)
     }
     if invocation[SharedOption.json] {

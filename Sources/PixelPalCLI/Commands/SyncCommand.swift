@@ -46,13 +46,13 @@ enum SyncCommand {
     let isTrial = invocation[dryRun]
     // Invalid options are reported before a store is created and before anything is read.
     let rules = try context.rulesAndDocument(invocation)
-    let named = try configuration(rules, invocation, context, on: PalConfiguration.standard.device)
-    _ = try entitlementHistory(invocation, in: .utc)
+    let named = try givenConfiguration(rules, invocation, context, on: PalConfiguration.standard.device)
+    _ = try givenEntitlementHistory(invocation, in: .utc)
     let (pal, histories, samples, hasBegun) = try openPalAndReadHistories(invocation, context, under: named)
     let now = try invocation.currentTime(context, in: pal.zone)
-    let entitlements = try entitlementHistory(invocation, in: pal.zone)
-    let configuration = try configuration(rules, invocation, context, on: pal.configuration.device)
-    let received = try context.withStore(folder) { () throws(StoreError) in
+    let entitlements = try givenEntitlementHistory(invocation, in: pal.zone)
+    let configuration = try givenConfiguration(rules, invocation, context, on: pal.configuration.device)
+    let received = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       isTrial
         ? try pal.preview(
           samples, with: [.woken], at: now, entitlements: entitlements, under: configuration?.core,
@@ -71,7 +71,7 @@ enum SyncCommand {
     } else {
       try context.results.write(report.text(in: context.styling))
     }
-    context.notices.addNote(histories.flatMap { ImplausibleSpan($0.files) })
+    context.notices.addImplausibleSpanNote(histories.flatMap { ImplausibleSpan($0.files) })
     if hasBegun {
       if let hint = histories?.zoneHint { context.notices.addHint(hint) }
       addNoteIfNothingCounts(samples, of: pal, context)
@@ -99,10 +99,12 @@ enum SyncCommand {
     let access: StoredPal.Access = invocation[dryRun] ? .reading : .writing
     var read: ImportedHistories?
     while true {
-      let kept = try self.existingPal(invocation, context, for: names.isEmpty ? access : .reading)
-      if let kept { try PermanentSettings(kept.profile, kept.zone).requireMatchingOptions(invocation) }
+      let kept = try self.openExistingPal(invocation, context, for: names.isEmpty ? access : .reading)
+      if let kept { try PermanentSettingsGuard(kept.profile, kept.zone).requireMatchingOptions(invocation) }
       if let kept, names.isEmpty {
-        if access == .writing { try context.withStore(folder) { () throws(StoreError) in try kept.repair() } }
+        if access == .writing {
+          try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try kept.repair() }
+        }
         return (kept, nil, StepSamples(), false)
       }
       if let kept, let last = read, !last.isValid(for: kept) {
@@ -110,12 +112,12 @@ enum SyncCommand {
         guard !names.contains(.standardInput) else { throw concurrentChangeFailure(folder) }
         read = nil
       }
-      if let kept { try context.withStore(folder) { () throws(StoreError) in try kept.releaseLock() } }
+      if let kept { try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try kept.releaseLock() } }
       let histories: ImportedHistories
-      if let read { histories = read } else { histories = try self.importedHistories(invocation, context, kept) }
-      let samples = try histories.samples()
+      if let read { histories = read } else { histories = try self.importHistories(invocation, context, kept) }
+      let samples = try histories.selectedSamples()
       if let kept {
-        if let pal = try reacquiredPal(kept, invocation, context, for: access) {
+        if let pal = try relockPalIfUnchanged(kept, invocation, context, for: access) {
           return (pal, histories, samples, false)
         }
       } else if let pal = try createPal(samples, in: histories.zone, invocation, context, under: configuration) {
@@ -126,13 +128,15 @@ enum SyncCommand {
   }
 
   /// Acquires the pal's lock again, or returns `nil` if its profile or time zone changed while the histories were read.
-  private static func reacquiredPal(
+  private static func relockPalIfUnchanged(
     _ kept: StoredPal, _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
     let folder = try invocation.storePath
-    let isAsItWas = try context.withStore(folder) { () throws(StoreError) in try kept.reacquireLock(for: access) }
+    let isAsItWas = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
+      try kept.reacquireLockIfUnchanged(for: access)
+    }
     if isAsItWas { return kept }
-    guard let again = try self.existingPal(invocation, context, for: access) else {
+    guard let again = try self.openExistingPal(invocation, context, for: access) else {
       throw concurrentChangeFailure(folder)
     }
     return again.profile == kept.profile && again.zone == kept.zone ? again : nil
@@ -147,7 +151,7 @@ enum SyncCommand {
   }
 
   /// Opens the pal in the named store, or returns `nil` if there is no store.
-  private static func existingPal(
+  private static func openExistingPal(
     _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
     let folder = try invocation.storePath
@@ -167,7 +171,7 @@ enum SyncCommand {
   }
 
   /// Reads the histories that the command line names, with the zone and merge options of the pal if it exists already.
-  private static func importedHistories(
+  private static func importHistories(
     _ invocation: Invocation, _ context: CommandContext, _ kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {
     let histories = try ImportedHistories(
@@ -211,7 +215,7 @@ enum SyncCommand {
   }
 
   /// Returns the new configuration if an option names rules, or `nil` to keep the current one.
-  private static func configuration(
+  private static func givenConfiguration(
     _ rules: (rules: RuleSet, document: DocumentFile?), _ invocation: Invocation, _ context: CommandContext,
     on device: DeviceModel
   ) throws(CommandFailure) -> ReplayConfiguration? {
@@ -220,7 +224,7 @@ enum SyncCommand {
   }
 
   /// Returns the new entitlements if `--premium` specifies them, or `nil` to keep the current ones.
-  private static func entitlementHistory(
+  private static func givenEntitlementHistory(
     _ invocation: Invocation, in zone: Zone
   ) throws(CommandFailure) -> EntitlementHistory? {
     let spans = invocation[all: ReplayOption.premium]

@@ -94,7 +94,7 @@ struct ManualPage {
 
   /// Returns a text escaped for roff, so that no line is a command and no backslash starts an escape sequence.
   private func roffEscaped(_ text: String) -> String {
-    let lines = onePerLine(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
+    let lines = oneSentencePerLine(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
       let line = line.flatMap { $0 == "\\" ? "\\e" : String($0) }
       return (line.first == "." || line.first == "'" ? "\\&" : "") + String(line)
     }
@@ -102,7 +102,7 @@ struct ManualPage {
   }
 
   /// Returns a text with each sentence on its own line, as mdoc requires for the spacing between sentences.
-  private func onePerLine(_ text: String) -> String {
+  private func oneSentencePerLine(_ text: String) -> String {
     var apart = ""
     for character in text {
       if character.isUppercase, apart.hasSuffix(". ") {

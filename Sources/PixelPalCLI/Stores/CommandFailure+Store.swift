@@ -66,14 +66,16 @@ extension CommandContext {
   }
 
   /// Performs an operation on the store in `folder`, and converts its errors into failures of the command.
-  func withStore<Value>(_ folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure) -> Value {
+  func mappingStoreErrors<Value>(in folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure)
+    -> Value
+  {
     do throws(StoreError) { return try work() } catch { throw storeFailure(error, in: folder) }
   }
 
   /// Opens the pal that is stored in `folder`.
   func openPal(in folder: Path, for access: StoredPal.Access) throws(CommandFailure) -> StoredPal {
     let store = try storeEnvironment.storeFolder(folder)
-    return try withStore(folder) { () throws(StoreError) in
+    return try mappingStoreErrors(in: folder) { () throws(StoreError) in
       try StoredPal(in: store, for: access) { environment.zones.zone(named: $0) }
     }
   }

@@ -38,7 +38,7 @@ struct StatusReport {
   private var lockedFeatures: [PremiumFeature] { pal.isPremium ? [] : PremiumFeature.allCases }
 
   func text(in styling: TerminalStyling) -> String {
-    let phase = pal.evolution.visiblePhase
+    let phase = pal.phaseProgress.visiblePhase
     var lines = [
       styling.bold("\(pluralized(storedPal.progress.totalSteps, "step")), phase \(phase.rawValue), \(phase.name)"),
       "\"\(phase.message)\"", "",
@@ -53,7 +53,7 @@ struct StatusReport {
       let fell = storedPal.progress.totalSteps - storedPal.progress.countedSteps
       row("corrected", "the samples contain \(StepFormat.grouped(fell)) steps fewer than the total, which stays")
     }
-    for unlock in pal.evolution.unlocks { row("phase \(unlock.phase.rawValue)", unlockText(unlock)) }
+    for unlock in pal.phaseProgress.unlocks { row("phase \(unlock.phase.rawValue)", unlockText(unlock)) }
     if let journal { row("journal", journalText(journal)) }
     row("premium", entitlement.stateText + (lockedFeatures.isEmpty ? "" : "; locked: \(lockedFeaturesText)"))
     row("last sync", storedPal.progress.lastSync.map { DateFormat.weekdayDateAndTime($0, in: itinerary) } ?? "never")
@@ -79,7 +79,7 @@ struct StatusReport {
 
   private func journalText(_ journal: Journal) -> String {
     let pages = journal.pagesWithStepsCount == 0 ? "no page yet" : pluralized(journal.pagesWithStepsCount, "page")
-    let line = journal.openingSentence.map { "\"\($0)\"" }
+    let line = journal.appOpeningSentence.map { "\"\($0)\"" }
     return [pages, openChapter, line].compactMap { $0 }.joined(separator: ", ")
   }
 
@@ -104,7 +104,7 @@ struct StatusReport {
     }.joined(separator: ", ")
   }
 
-  private func unlockText(_ unlock: Evolution.Unlock) -> String {
+  private func unlockText(_ unlock: PhaseProgress.Unlock) -> String {
     let walked = unlock.reachedAt.map { "reached \(DateFormat.dateAndTime($0, in: itinerary))" }
     let known = "known \(DateFormat.dateAndTime(unlock.knownAt, in: itinerary))"
     let seen = unlock.visibleAt.map { at in
@@ -123,23 +123,23 @@ struct StatusReport {
       object.member("counted", storedPal.progress.countedSteps)
       object.member("today", stepsToday)
       object.member("energy", pal.energy.rawValue)
-      object.member("earnedPhase", pal.evolution.earnedPhase.rawValue)
-      object.member("visiblePhase", pal.evolution.visiblePhase.rawValue)
+      object.member("earnedPhase", pal.phaseProgress.earnedPhase.rawValue)
+      object.member("visiblePhase", pal.phaseProgress.visiblePhase.rawValue)
       object.name("unlocks")
-      object.write(pal.evolution.unlocks)
+      object.writeUnlocks(pal.phaseProgress.unlocks)
       object.member("lastSync", storedPal.progress.lastSync)
       object.member("hasSeenPaywall", storedPal.progress.hasSeenPaywall)
       if let journal {
-        object.member("line", journal.openingSentence)
+        object.member("line", journal.appOpeningSentence)
         object.member("chapter", openChapter)
         object.member("pages", journal.pagesWithStepsCount)
       }
       object.member("entitlement", entitlement.rawValue)
       object.member("locked", lockedFeatures.map(\.rawValue))
       object.name("profile")
-      write(storedPal.profile, to: &object)
+      writeProfile(storedPal.profile, to: &object)
       object.name("sources")
-      object.array { list in for source in storedPal.sources { write(source, to: &list) } }
+      object.array { list in for source in storedPal.sources { writeSource(source, to: &list) } }
       object.name("store")
       object.object { store in
         store.member("samples", storedPal.sampleCount)
@@ -156,7 +156,7 @@ struct StatusReport {
     return writer.bytes
   }
 
-  private func write(_ profile: UserProfile, to writer: inout JSONWriter) {
+  private func writeProfile(_ profile: UserProfile, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("gender", profile.gender.rawValue)
       object.member("style", profile.style.rawValue)
@@ -167,7 +167,7 @@ struct StatusReport {
     }
   }
 
-  private func write(_ source: StoredPal.SourceExtent, to writer: inout JSONWriter) {
+  private func writeSource(_ source: StoredPal.SourceExtent, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("name", source.source.name)
       object.member("kind", source.source.kind.rawValue)

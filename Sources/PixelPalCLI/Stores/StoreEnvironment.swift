@@ -5,7 +5,7 @@ package import PixelPalCore
 package import Replay
 
 /// The environment of the store and play commands: access to store folders, a clock and an interactive terminal.
-package final class StoreEnvironment: StoredPals {
+package final class StoreEnvironment: StoredPalReader {
   /// Returns access to the folder at a path, for a store.
   let storeFolder: (Path) -> any StoreFolder
   /// Returns the current date and time.
@@ -30,8 +30,8 @@ package final class StoreEnvironment: StoredPals {
         command: invocation.command)
     }
     let pal = try context.openPal(in: store, for: .reading)
-    try PermanentSettings(pal.profile, pal.zone).requireMatchingOptions(invocation)
-    let samples = try context.withStore(store) { () throws(StoreError) in try pal.samples() }
+    try PermanentSettingsGuard(pal.profile, pal.zone).requireMatchingOptions(invocation)
+    let samples = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.samples() }
     if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: store) }
     let periods = pal.entitlements.history.periods.map { period in
       Scenario.EntitlementPeriod(
@@ -53,7 +53,7 @@ package final class StoreEnvironment: StoredPals {
     // steps.
     let last = max(
       pal.profile.createdAt, pal.pal.lastTransitionAt ?? .distantPast, pal.progress.lastSync ?? .distantPast)
-    let journal = try context.withStore(store) { () throws(StoreError) in try pal.journal(at: last) }
+    let journal = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.journal(at: last) }
     return StoredJournal(journal, in: pal.zone)
   }
 
@@ -61,7 +61,7 @@ package final class StoreEnvironment: StoredPals {
     try context.openPal(in: store, for: .reading).ruleSet
   }
 
-  package func files(of store: Path) -> [Path] { StoredPal.fileNames.map { store.appending(Path($0)) } }
+  package func possibleFiles(of store: Path) -> [Path] { StoredPal.fileNames.map { store.appending(Path($0)) } }
 }
 
 extension StoredPal {
@@ -73,7 +73,7 @@ extension CommandContext {
   /// The environment of the store commands, which the main program always provides.
   var storeEnvironment: StoreEnvironment {
     get throws(CommandFailure) {
-      guard let home = environment.storedPals as? StoreEnvironment else {
+      guard let home = environment.storedPalReader as? StoreEnvironment else {
         throw .internalError(LocatedError("this program has no access to stores"))
       }
       return home

@@ -13,7 +13,7 @@ struct ActivityPicture: Hashable, Sendable {
 /// The reason for an update: the highest-ranked difference between what is shown and what should be shown.
 ///
 /// The cases are listed from the highest rank to the lowest.
-public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
+public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// A new phase became visible.
   case phase
   /// The pal starts walking or comes to rest.

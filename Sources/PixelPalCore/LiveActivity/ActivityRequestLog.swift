@@ -19,7 +19,7 @@ package struct ActivityRequestLog: Sendable {
   }
 
   /// Records a request, as steps only if nothing else has changed.
-  @inline(__always) mutating func record(
+  @inline(__always) mutating func recordRequest(
     _ desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivity.DecisionInput,
     isInForeground: Bool, isDismissed: Bool, isSwitchedOn: Bool?, isStepQueryOnly: Bool
   ) {
@@ -27,7 +27,7 @@ package struct ActivityRequestLog: Sendable {
     if isStepQueryOnly, reached == nil, let steps = desired.steps, let lastInputs, inputs == lastInputs {
       stepsOnlyRequests.append(StepsOnlyRequest(at: input.now, steps: steps))
     } else {
-      append(
+      appendRequest(
         ActivityRequest(
           desired, milestone: reached, input, isInForeground: isInForeground, isDismissed: isDismissed,
           isSwitchedOn: isSwitchedOn),
@@ -35,7 +35,9 @@ package struct ActivityRequestLog: Sendable {
     }
   }
 
-  @inline(never) private mutating func append(_ request: consuming ActivityRequest, _ inputs: InputsBesidesSteps?) {
+  @inline(never) private mutating func appendRequest(
+    _ request: consuming ActivityRequest, _ inputs: InputsBesidesSteps?
+  ) {
     requests.append(request)
     lastInputs = inputs
   }

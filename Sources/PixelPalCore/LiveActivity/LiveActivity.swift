@@ -44,7 +44,7 @@ struct LiveActivity: Hashable, Sendable {
 
     /// Returns the highest-ranked difference between `desired` and the state that was sent last.
     @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
-      -> UpdateReason?
+      -> ActivityUpdateReason?
     {
       // Matches only the case, because a comparison would copy the value.
       if case .some = pending { return pending?.difference(to: desired, milestone: milestone, at: now) }
@@ -79,7 +79,7 @@ struct LiveActivity: Hashable, Sendable {
     fileprivate mutating func adopt(found state: SentState) { (drawn, pending) = (state, nil) }
 
     /// Makes `state` the drawn one if the phone draws it at once, and the pending one otherwise.
-    fileprivate mutating func enqueue(_ state: SentState, at now: Instant) {
+    fileprivate mutating func scheduleDrawing(of state: SentState, at now: Instant) {
       if state.drawnAt == now {
         drawn = state
         pending = nil
@@ -113,7 +113,7 @@ struct LiveActivity: Hashable, Sendable {
 
   /// An update that waits until an instant.
   struct DeferredUpdate: Hashable, Sendable {
-    let reason: UpdateReason
+    let reason: ActivityUpdateReason
     let until: Instant
   }
 
@@ -386,11 +386,11 @@ extension LiveActivity {
   /// An action that brings the display up to date.
   enum UpdateAction: Hashable, Sendable {
     /// The session's last state must be sent.
-    case send(UpdateReason)
+    case send(ActivityUpdateReason)
     /// The update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
-    case deferUpdate(UpdateReason, Deferral, wasDeferred: Bool)
+    case deferUpdate(ActivityUpdateReason, Deferral, wasDeferred: Bool)
     /// The deferred update is dropped, because it would look like what is shown.
-    case drop(UpdateReason)
+    case drop(ActivityUpdateReason)
   }
 
   /// The rule that defers an update, with the end of the wait.
@@ -428,7 +428,7 @@ extension LiveActivity {
 
     let text = (newMilestone ?? shownMilestone)?.steps
     let cost: Int64 = newMilestone != nil ? 2 : isRemovalPrepaid ? 0 : 1
-    let waits = cost == 1 && keepsWaitingForWalk(desired, at: now, in: execution, under: configuration)
+    let waits = cost == 1 && keepsWalkUpdateDeferred(desired, at: now, in: execution, under: configuration)
     let difference = session?.difference(to: desired, milestone: text, at: now)
     guard let reason = waits && difference != .phase ? .walking : difference else {
       let dropped = deferredUpdate?.reason
@@ -452,7 +452,7 @@ extension LiveActivity {
   ///
   /// The update would no longer show the walk. But dropping it before the next wake would make the decision depend on
   /// when other events happen to arrive.
-  private mutating func keepsWaitingForWalk(
+  private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: AppExecution,
     under configuration: PalConfiguration
   ) -> Bool {
@@ -480,7 +480,7 @@ extension LiveActivity {
   /// Returns the rule that defers an update for `reason`, with its deadline, or `nil` if the update can be sent now.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func deferral(
-    of reason: UpdateReason, at now: Instant, in execution: AppExecution, under configuration: PalConfiguration
+    of reason: ActivityUpdateReason, at now: Instant, in execution: AppExecution, under configuration: PalConfiguration
   ) -> Deferral? {
     if reason == .phase { return nil }
     let nextTokenTime = tokenBucket.nextTokenTime(from: now, under: configuration.rules)
@@ -508,7 +508,7 @@ extension LiveActivity {
     let drawnAt = max(now, session.map { $0.drawn.drawnAt + configuration.device.minimumDrawInterval } ?? now)
     let state = SentState(
       desired, milestone: milestone, after: carryOver, at: now, drawnAt: drawnAt, under: configuration.rules)
-    session?.enqueue(state, at: now)
+    session?.scheduleDrawing(of: state, at: now)
     lastUpdateAt = now
     deferredUpdate = nil
   }
@@ -525,7 +525,7 @@ extension LiveActivity {
 
   /// Returns the next instant that needs a decision or changes the display automatically, or `nil` if there is none.
   mutating func nextWake(after now: Instant, in execution: AppExecution, maxDuration: Milliseconds?) -> Instant? {
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     next.consider(session?.pending?.drawnAt)
     next.consider(session?.lastSentStaleAt)
     if let startedAt = session?.startedAt, let maxDuration { next.consider(startedAt + maxDuration) }

@@ -52,7 +52,7 @@ struct SentState: Sendable {
   /// alike.
   // Compares field by field: most fields are equal, and building a picture for each side would be slow.
   @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
-    -> UpdateReason?
+    -> ActivityUpdateReason?
   {
     let isStale = now >= staleAt
     let isNewDay = isStale && isStaleAtMidnight
@@ -117,7 +117,7 @@ struct SentState: Sendable {
       case .perSecond(let rate): (rate, nil)
       case .every(let length): (nil, length.count)
       }
-    let fields = ContentState.Fields(
+    let values = ContentState.Values(
       phase: desired.phase.rawValue, energy: desired.energy, animation: walk == nil ? .idle : .walking,
       startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
       // Rounded up, so that the walk never ends before the stale date.
@@ -125,7 +125,7 @@ struct SentState: Sendable {
       restsAs: isStaleAtMidnight ? .low : desired.energy,
       steps: desired.steps, milestone: milestone.map(StepFormat.milestoneText), look: desired.look, skin: desired.skin,
       trail: walk != nil && desired.hasTrail)
-    content = ContentState(fields)
+    content = ContentState(values)
     pictureUntilStale = DrawnState.Picture(
       phase: desired.phase, pose: walk == nil ? desired.energy.restingPose : .walking, milestone: milestone,
       character: .init(desired.look), skin: desired.skin)
@@ -168,7 +168,7 @@ struct DesiredActivityContent: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
   var steps: Int64?
-  var walk: Walk?
+  var walk: PalWalk?
   var look: Look
   var skin: Skin?
   /// True if a walk has a trail.

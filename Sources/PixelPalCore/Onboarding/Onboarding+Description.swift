@@ -16,7 +16,7 @@ extension Onboarding.Action: CustomStringConvertible {
   }
 }
 
-extension OnboardingScreen: CustomStringConvertible {
+extension OnboardingScreenContent: CustomStringConvertible {
   /// The texts of the screen, such as `screen 1: Your steps tell a story / PixelPal turns … / Start my PixelPal`.
   public var description: String { "screen \(number): \(allTexts.joined(separator: " / "))" }
 }

@@ -11,10 +11,10 @@ public struct Onboarding: Hashable, Sendable {
   /// The look chosen on screen 2, which is final once the user leaves that screen.
   public private(set) var look: Look?
   /// The user's answer on screen 5.
-  public private(set) var permission: Permission = .notAsked
+  public private(set) var permission: StepPermission = .notAsked
 
   /// The user's permission to read steps.
-  public enum Permission: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum StepPermission: String, Hashable, Sendable, Codable, CaseIterable {
     /// The app has not asked for permission.
     case notAsked
     /// The app may read steps.
@@ -37,7 +37,7 @@ public struct Onboarding: Hashable, Sendable {
   public init() {}
 
   /// Creates an onboarding on `screen`, or a completed one if `screen` is `nil`.
-  init(screen: Int?, look: Look?, permission: Permission) {
+  init(screen: Int?, look: Look?, permission: StepPermission) {
     (self.screen, self.look, self.permission) = (screen, look, permission)
   }
 

@@ -55,7 +55,7 @@ public enum ChangeReason: Hashable, Sendable {
   /// The phone shows no Live Activity.
   case noLiveActivityFound
   /// The display differs from the desired content in this respect.
-  case contentDiffers(UpdateReason)
+  case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
   /// The minimum gap after the last update ends at this instant.
@@ -181,7 +181,7 @@ extension Paywall.Decision {
   }
 }
 
-extension UpdateReason {
+extension ActivityUpdateReason {
   fileprivate var phrase: String {
     switch self {
     case .phase: "the visible phase changed"

@@ -23,14 +23,14 @@ extension Pal {
   /// Handles a step query if it contains nothing new and precedes the next wake, and returns true if it did.
   package mutating func handleIfUnchanged(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
     if let wake, now >= wake { return false }
-    return state.confirmUnchanged(report, at: now)
+    return state.recordIfUnchanged(report, at: now)
   }
 
   /// Handles a step query that is the only event at `now`, and returns ``nextWake(after:under:)``.
   ///
   /// The memory of `scratch` is reused.
   package mutating func handle(_ report: StepReport, at now: Instant, in scratch: inout TransitionScratch) -> Instant? {
-    if state.handleAddedSteps(report, at: now, in: &scratch.transition) { return scratch.transition.nextWake }
+    if state.handleIfOnlyAddsSteps(report, at: now, in: &scratch.transition) { return scratch.transition.nextWake }
     state.handle(report, at: now, in: &scratch.transition)
     return state.nextWake(after: now, in: &scratch.transition)
   }
@@ -40,8 +40,8 @@ extension Pal {
 }
 
 extension PalState {
-  fileprivate mutating func confirmUnchanged(_ report: StepReport, at now: Instant) -> Bool {
-    guard now >= lastTransitionAt, profile?.confirmUnchanged(report, at: now) ?? false else { return false }
+  fileprivate mutating func recordIfUnchanged(_ report: StepReport, at now: Instant) -> Bool {
+    guard now >= lastTransitionAt, profile?.recordIfUnchanged(report, at: now) ?? false else { return false }
     (lastTransitionAt, entitlementQueriedAt) = (now, now)
     return true
   }
@@ -59,8 +59,8 @@ extension PalState.ProfileState {
     liveActivity.session?.lastSentSteps(at: now)
   }
 
-  fileprivate mutating func confirmUnchanged(_ report: StepReport, at now: Instant) -> Bool {
+  fileprivate mutating func recordIfUnchanged(_ report: StepReport, at now: Instant) -> Bool {
     guard permission == .granted, currentDay.contains(now) else { return false }
-    return reportedSteps.confirmUnchanged(report, on: currentDay.day, at: now)
+    return reportedSteps.recordIfUnchanged(report, on: currentDay.day, at: now)
   }
 }

@@ -13,10 +13,10 @@ extension Pal {
   ///
   /// Callers that have saved the values, but no pal or an older one, use this.
   package mutating func restore(
-    totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool, evolution: Evolution
+    totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool, phaseProgress: PhaseProgress
   ) {
     state.profile?.reportedSteps.restore(total: totalSteps, counted: countedSteps, reportedAt: lastReportAt)
-    state.profile?.evolution.merge(evolution)
+    state.profile?.phaseProgress.merge(phaseProgress)
     if hasSeenPaywall, state.profile?.paywallSeenState == .never { state.profile?.paywallSeenState = .beforeThisRun }
   }
 

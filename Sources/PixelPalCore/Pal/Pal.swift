@@ -17,7 +17,7 @@ public struct Pal: Hashable, Sendable {
 
   /// Creates a pal that begins at `createdAt`, with its onboarding done and access to steps granted by default.
   public init(
-    createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.Permission = .granted,
+    createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.StepPermission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under configuration: PalConfiguration
   ) {
     state = PalState(onboarding: Onboarding(screen: nil, look: look, permission: permission), zone: zone)
@@ -93,7 +93,7 @@ extension Pal {
   /// The day's energy.
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The pal's earned and visible phases.
-  public var evolution: Evolution { state.profile?.evolution ?? Evolution() }
+  public var phaseProgress: PhaseProgress { state.profile?.phaseProgress ?? PhaseProgress() }
   /// The current state of the subscription.
   public var entitlement: Entitlement { state.entitlement }
   /// True if premium is unlocked.
@@ -111,7 +111,7 @@ extension Pal {
   /// The instant of the last milestone that was known early enough to be shown.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps.
-  public var stepPermission: Onboarding.Permission { state.profile?.permission ?? .notAsked }
+  public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
 
   /// Returns the timeline for a widget at `now`, from the state that the app shared last and the changes known in
   /// advance.

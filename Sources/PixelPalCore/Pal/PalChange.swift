@@ -26,7 +26,7 @@ public struct PalChange: Hashable, Sendable {
     /// The app moved to the background.
     case appClosed
     /// Access to steps was granted or denied.
-    case permissionChanged(Onboarding.Permission)
+    case permissionChanged(Onboarding.StepPermission)
     /// The state of the subscription changed.
     case entitlementChanged(from: Entitlement, to: Entitlement)
     /// The user chose another skin.
@@ -46,7 +46,7 @@ public struct PalChange: Hashable, Sendable {
     /// The energy of the day changed.
     case energyChanged(from: Energy, to: Energy)
     /// The total steps unlocked a phase.
-    case phaseUnlocked(Evolution.Unlock)
+    case phaseUnlocked(PhaseProgress.Unlock)
     /// A phase became visible.
     case phaseRevealed(Phase)
     /// The user reached one of the day's milestones, such as 5,000 steps.
@@ -64,11 +64,11 @@ public struct PalChange: Hashable, Sendable {
     /// The app should start a Live Activity with this state.
     case liveActivityStarted(ContentState, staleAt: Instant)
     /// The app should update the Live Activity to this state.
-    case liveActivityUpdated(UpdateReason, ContentState, staleAt: Instant, bytes: Int)
+    case liveActivityUpdated(ActivityUpdateReason, ContentState, staleAt: Instant, bytes: Int)
     /// An update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
-    case liveActivityUpdateDeferred(UpdateReason, until: Instant, wasDeferred: Bool)
+    case liveActivityUpdateDeferred(ActivityUpdateReason, until: Instant, wasDeferred: Bool)
     /// A deferred or requested update is not sent.
-    case liveActivityUpdateDropped(UpdateReason)
+    case liveActivityUpdateDropped(ActivityUpdateReason)
     /// A Live Activity has ended, or the app should end it because a newer one replaces it.
     case liveActivityEnded(ActivityEndReason)
     /// The user switched Live Activities off or on.

@@ -43,7 +43,7 @@ extension PalState.PhoneState: Codable {
   }
 }
 
-extension PalState.AppState: Codable {
+extension PalState.ForegroundState: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if members.contains("background") {

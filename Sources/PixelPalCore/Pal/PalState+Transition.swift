@@ -15,7 +15,7 @@ extension PalState {
     let previousTransitionAt = lastTransitionAt
     begin(&transition, at: now, isClosing: isClosing)
     func visit(_ stage: PalEvent.HandlingStage, _ body: (Events.Index) -> Void) {
-      if stages.contains(stage) { events.visit(stage, range, body) }
+      if stages.contains(stage) { events.visitEvents(at: stage, in: range, body) }
     }
     visit(.phone) { self.handle(phone: events[$0], after: previousTransitionAt, in: &transition) }
     profile?.endExpiredActivityAndHighlight(in: &transition)
@@ -126,7 +126,7 @@ extension PalState {
   /// Returns the next instant when something changes automatically, ignoring recurring events.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     next.consider(entitlements.nextChange(after: now))
     next.consider(profile?.nextNonrecurringWake(after: now, execution, under: configuration))
     return next.instant
@@ -164,11 +164,15 @@ extension PalState.ProfileState {
   ) {
     startNewDayIfNeeded(in: zone, &transition)
     if stages.contains(.steps) {
-      events.visit(.steps, range) { if case .steps(let report) = events[$0] { receive(report, in: &transition) } }
+      events.visitEvents(at: .steps, in: range) {
+        if case .steps(let report) = events[$0] { receive(report, in: &transition) }
+      }
     }
     updatePal(in: &transition)
     if stages.contains(.lockedFeatureRequest) {
-      events.visit(.lockedFeatureRequest, range) { handle(request: events[$0], in: &transition) }
+      events.visitEvents(at: .lockedFeatureRequest, in: range) {
+        handle(lockedFeatureRequest: events[$0], in: &transition)
+      }
     }
     updateSurfaces(in: zone, &transition)
   }
@@ -183,7 +187,7 @@ extension PalState.ProfileState {
 
   @inline(__always) private mutating func updatePal(in transition: inout PalTransition) {
     updateWalkAndEnergy(in: &transition)
-    updateEvolution(in: &transition)
+    updatePhaseProgress(in: &transition)
     updatePaywall(in: &transition)
   }
 
@@ -195,8 +199,8 @@ extension PalState.ProfileState {
 
 extension Collection<PalEvent> {
   /// Visits the events in `range` that are handled at `stage`, in order.
-  @inline(__always) fileprivate func visit(
-    _ stage: PalEvent.HandlingStage, _ range: Range<Index>, _ body: (Index) -> Void
+  @inline(__always) fileprivate func visitEvents(
+    at stage: PalEvent.HandlingStage, in range: Range<Index>, _ body: (Index) -> Void
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -229,9 +233,9 @@ extension PalState {
   /// changes returned at `previousTransitionAt`. The app checks for itself which Live Activity exists, and widgets are
   /// reloaded again.
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransition) {
-    if profile?.widgets.timeline.firstEntry.date == previousTransitionAt { transition.requestReload(.launch) }
+    if profile?.widgets.timeline.firstEntry.date == previousTransitionAt { transition.requestWidgetReload(.launch) }
     if isInForeground {
-      transition.record(.appClosed, .appTerminated)
+      transition.recordChange(.appClosed, .appTerminated)
       profile?.interruptHighlight()
     }
     app = .background(since: transition.now)
@@ -245,8 +249,8 @@ extension PalState {
       }
     app = .foreground(since: transition.now, closesAt: closesAt, runsUntil: runsUntil)
     transition.isOpening = true
-    transition.record(.appOpened, .userAction)
-    if hasProfile { transition.requestReload(.open) }
+    transition.recordChange(.appOpened, .userAction)
+    if hasProfile { transition.requestWidgetReload(.open) }
   }
 
   private mutating func handleWake(in transition: inout PalTransition) {
@@ -260,7 +264,7 @@ extension PalState {
     guard case .closed = event, case .foreground(_, _, let runsUntil) = app else { return }
     app = .background(since: transition.now, runsUntil: runsUntil)
     transition.environment.isInForeground = false
-    transition.record(.appClosed, .userAction)
+    transition.recordChange(.appClosed, .userAction)
     profile?.interruptHighlight()
     profile?.updatePaywall(in: &transition)
   }
@@ -272,11 +276,11 @@ extension PalState {
     guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
     else { return }
     createProfile(with: look, permission: onboarding.permission, at: transition.now, under: transition.configuration)
-    transition.record(.palCreated(look), .onboardingCompleted)
+    transition.recordChange(.palCreated(look), .onboardingCompleted)
   }
 
   mutating func createProfile(
-    with look: Look, permission: Onboarding.Permission, at now: Instant, under configuration: PalConfiguration
+    with look: Look, permission: Onboarding.StepPermission, at now: Instant, under configuration: PalConfiguration
   ) {
     profile = ProfileState(
       createdAt: now, look: look, permission: permission, in: zone, isPremium: isPremium,
@@ -293,8 +297,8 @@ extension PalState {
   private mutating func handle(choice event: PalEvent, in transition: inout PalTransition) {
     guard isPremium else { return }
     switch event {
-    case .skinChosen(let skin): profile?.choose(skin, in: &transition)
-    case .lookChosen(let look): profile?.choose(look, in: &transition)
+    case .skinChosen(let skin): profile?.chooseSkin(skin, in: &transition)
+    case .lookChosen(let look): profile?.chooseLook(look, in: &transition)
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .liveActivityDismissed, .liveActivityFailed,
       .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken, .permission,
       .onboarding, .entitlements, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
@@ -317,18 +321,20 @@ extension PalState {
     let before = entitlement
     entitlement = entitlements.entitlement(at: instant)
     guard entitlement != before else { return }
-    transition.record(.entitlementChanged(from: before, to: entitlement), .entitlementReported(entitlement))
+    transition.recordChange(.entitlementChanged(from: before, to: entitlement), .entitlementReported(entitlement))
     let wasPremium = isPremium
     isPremium = entitlement.isEntitled ?? isPremium
     if isPremium != wasPremium { profile?.lastVisibleChangeAt = transition.now }
-    if isPremium, !wasPremium, hasProfile { transition.requestReload(.purchase) }
+    if isPremium, !wasPremium, hasProfile { transition.requestWidgetReload(.purchase) }
     if entitlement.isEntitled == true { profile?.revealPhasesIfNeeded(isEntitled: true, in: &transition) }
   }
 
   private mutating func handle(zone event: PalEvent, in transition: inout PalTransition) {
     guard case .zoneChanged(let new) = event, new != zone else { return }
     // A time zone that was saved without its hemisphere gains it here; that changes no clock.
-    if !new.hasSameClocks(as: zone) { transition.record(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged) }
+    if !new.hasSameClocks(as: zone) {
+      transition.recordChange(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged)
+    }
     if new.hemisphere != zone.hemisphere { profile?.lastVisibleChangeAt = transition.now }
     let changesWidgets =
       !new.hasSameClocks(as: zone) || new.hemisphere != zone.hemisphere && profile?.wardrobe.skin == .season
@@ -337,6 +343,6 @@ extension PalState {
     // On another date or in another hemisphere, another skin may be in season, even if midnight is the same.
     transition.widgetsUnchangedUntil = .distantPast
     // The widgets' current timeline changes day and season according to the previous time zone.
-    if hasProfile, changesWidgets { transition.requestReload(.picture) }
+    if hasProfile, changesWidgets { transition.requestWidgetReload(.picture) }
   }
 }

@@ -12,7 +12,7 @@ struct PalState: Hashable, Sendable {
   /// True if premium is unlocked, which stays as it was while the entitlement is unknown.
   var isPremium = false
   var phone = PhoneState()
-  var app = AppState.background()
+  var app = ForegroundState.background()
   /// The instant of the last transition.
   var lastTransitionAt = Instant.distantPast
   var profile: ProfileState?
@@ -24,7 +24,7 @@ struct PalState: Hashable, Sendable {
   }
 
   /// The state of the app: in the background or in the foreground.
-  enum AppState: Hashable, Sendable {
+  enum ForegroundState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
     /// The app is in the foreground and, after a recent wake, runs until `runsUntil` even if it is closed before.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
@@ -33,14 +33,14 @@ struct PalState: Hashable, Sendable {
   /// The state that exists once the profile is created.
   struct ProfileState: Hashable, Sendable {
     let createdAt: Instant
-    var permission: Onboarding.Permission
+    var permission: Onboarding.StepPermission
     var currentDay: CurrentDay
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
-    var walk: Walk?
+    var walk: PalWalk?
     /// The newest known uninterrupted walk of the user.
     var latestWalkedInterval: Interval?
-    var evolution = Evolution()
+    var phaseProgress = PhaseProgress()
     var highlight = HighlightPlayback.none
     var paywallSeenState = Paywall.SeenState.never
     /// The paywall decision that was reported last.
@@ -86,7 +86,7 @@ struct PalState: Hashable, Sendable {
 
 extension PalState.ProfileState {
   init(
-    createdAt: Instant, look: Look, permission: Onboarding.Permission, in zone: Zone, isPremium: Bool,
+    createdAt: Instant, look: Look, permission: Onboarding.StepPermission, in zone: Zone, isPremium: Bool,
     premiumEndsAt: Instant?, under configuration: PalConfiguration
   ) {
     self.createdAt = createdAt
@@ -117,7 +117,8 @@ extension PalState.ProfileState {
 
   /// Returns the times when the resting pal peeks out.
   func peekSchedule(under rules: Rules) -> PeekSchedule {
-    PeekSchedule(seed: seed, phase: evolution.visiblePhase, since: evolution.visibleSince ?? createdAt, under: rules)
+    PeekSchedule(
+      seed: seed, phase: phaseProgress.visiblePhase, since: phaseProgress.visibleSince ?? createdAt, under: rules)
   }
 
   // Inlined, like other accessors of the pal's state: a function call would copy the whole value.

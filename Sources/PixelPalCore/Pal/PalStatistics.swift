@@ -30,8 +30,8 @@ package struct PalStatistics: Sendable {
   private var budgetedReloadTimes: [Instant] = []
 
   /// The number of updates sent for each reason.
-  package var updateCounts: [(reason: UpdateReason, count: Int)] {
-    UpdateReason.allCases.map { ($0, sentUpdateCounts[$0.rank]) }
+  package var updateCounts: [(reason: ActivityUpdateReason, count: Int)] {
+    ActivityUpdateReason.allCases.map { ($0, sentUpdateCounts[$0.rank]) }
   }
 
   /// Counts a wake of the app by the system.
@@ -39,7 +39,7 @@ package struct PalStatistics: Sendable {
 
   /// Adds a change at `now` to the counts.
   // Inlined so that the switch is resolved at compile time: callers pass a known kind.
-  @inline(__always) mutating func record(_ kind: borrowing PalChange.Kind, at now: Instant) {
+  @inline(__always) mutating func recordChange(_ kind: borrowing PalChange.Kind, at now: Instant) {
     switch kind {
     case .appOpened:
       openCount += 1
@@ -52,7 +52,7 @@ package struct PalStatistics: Sendable {
     case .liveActivityEnded(.failed): sessionCount -= 1
     case .liveActivityUpdateDeferred(_, _, let wasDeferred): if !wasDeferred { deferredUpdateCount += 1 }
     case .liveActivityUpdateDropped: droppedUpdateCount += 1
-    case .widgetsReloaded(_, let usesBudget, _): recordReload(at: now, usesBudget: usesBudget)
+    case .widgetsReloaded(_, let usesBudget, _): recordWidgetReload(at: now, usesBudget: usesBudget)
     case .paywallShown: paywallShownAt = paywallShownAt ?? now
     case .countedStepsCorrected: correctionCount += 1
     case .palCreated, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
@@ -63,7 +63,7 @@ package struct PalStatistics: Sendable {
     }
   }
 
-  private mutating func recordReload(at now: Instant, usesBudget: Bool) {
+  private mutating func recordWidgetReload(at now: Instant, usesBudget: Bool) {
     reloadCount += 1
     guard usesBudget else { return }
     budgetedReloadCount += 1

@@ -18,7 +18,7 @@ struct PalTransition: Sendable {
   /// The logged requests to the Live Activity since the last call of `TransitionScratch.swapActivityRequests(with:)`.
   var activityRequests = ActivityRequestLog()
   /// The highest-ranked cause for a widget reload, or `nil` if there is none.
-  private(set) var reloadCause: WidgetReloadCause?
+  private(set) var widgetReloadCause: WidgetReloadCause?
   /// The totals reached on foot and their times, as reported in this transition.
   var reachedTotals: [StepReport.ReachedTotal] = []
   /// The reason why the pal started walking in this transition, or `nil` if it did not.
@@ -72,7 +72,7 @@ struct PalTransition: Sendable {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !reachedTotals.isEmpty { reachedTotals = [] }
     (self.now, self.isClosing) = (now, isClosing)
-    (reloadCause, walkStartReason, reachedMilestone) = (nil, nil, nil)
+    (widgetReloadCause, walkStartReason, reachedMilestone) = (nil, nil, nil)
     (isOpening, isNewDay, includesStepQuery, highlightEndsNow, hasChanged) = (false, false, false, false, false)
     (isDismissed, isStepQueryOnly, isVisiblyUnchanged) = (false, false, false)
     (isSwitchedOn, failedStartAt) = (nil, nil)
@@ -84,19 +84,21 @@ struct PalTransition: Sendable {
   var nextWake: Instant? { nextAutomaticChangeAt < .afterDistantFuture ? nextAutomaticChangeAt : nil }
 
   // Inlined so that changes which are only counted are never constructed.
-  @inline(__always) mutating func record(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
+  @inline(__always) mutating func recordChange(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
     hasChanged = true
-    statistics.record(kind, at: now)
-    if recordsChanges { append(PalChange(at: now, kind: kind, reason: reason())) }
+    statistics.recordChange(kind, at: now)
+    if recordsChanges { appendChange(PalChange(at: now, kind: kind, reason: reason())) }
   }
 
-  private mutating func append(_ change: consuming PalChange) {
+  private mutating func appendChange(_ change: consuming PalChange) {
     // A transition with one change usually has several.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(change)
   }
 
-  mutating func requestReload(_ cause: WidgetReloadCause) { reloadCause = min(reloadCause ?? cause, cause) }
+  mutating func requestWidgetReload(_ cause: WidgetReloadCause) {
+    widgetReloadCause = min(widgetReloadCause ?? cause, cause)
+  }
 }
 
 /// Reusable storage for consecutive transitions of a pal.

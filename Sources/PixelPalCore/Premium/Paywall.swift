@@ -69,7 +69,7 @@ public enum Paywall {
   /// Decides whether the paywall appears automatically, given `input`.
   ///
   /// Returns `shown` if the paywall appears now or has appeared in this run, otherwise the reason against it.
-  @inline(__always) public static func decision(in input: DecisionInput) -> Decision {
+  @inline(__always) public static func automaticDecision(in input: DecisionInput) -> Decision {
     if let decision = blockingDecision(in: input) { return decision }
     switch input.seenState {
     case .beforeThisRun: return .alreadySeen

@@ -5,5 +5,5 @@ extension SkinChoice: Codable {
   }
 
   /// Encodes the choice as its name.
-  public func encode(to encoder: any Encoder) throws { try encoder.write(name) }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeText(name) }
 }

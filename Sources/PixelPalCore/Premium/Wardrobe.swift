@@ -21,7 +21,7 @@ public struct Wardrobe: Hashable, Sendable {
   }
 
   /// Chooses `look`, adding it if it is new, or returns false if there are too many looks.
-  mutating func choose(_ look: Look) -> Bool {
+  mutating func chooseOrAdd(_ look: Look) -> Bool {
     if let index = looks.firstIndex(of: look) {
       chosenIndex = index
     } else {

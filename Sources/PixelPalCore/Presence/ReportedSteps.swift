@@ -46,7 +46,9 @@ public struct ReportedSteps: Hashable, Sendable {
   /// total.
   ///
   /// Returns `nil`, without changing anything, if the report does more than that.
-  mutating func addSteps(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
+  mutating func receiveIfOnlyAddsSteps(
+    _ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64
+  )
     -> Int64?
   {
     guard hasSteps, report.counted > counted, let last = days.last, last.day == day,
@@ -60,7 +62,7 @@ public struct ReportedSteps: Hashable, Sendable {
   }
 
   /// Records the time of the query and returns true, if `report` contains nothing new.
-  mutating func confirmUnchanged(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
+  mutating func recordIfUnchanged(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today
     else { return false }

@@ -10,7 +10,7 @@ extension Rules: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(numbers, table: Rules.table)
+    try members.writeSettings(of: numbers, table: Rules.table)
   }
 }
 
@@ -37,7 +37,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 
 extension KeyedEncodingContainer<DynamicCodingKey> {
   /// Encodes the settings of `root` as members, in the order of `table`.
-  package mutating func write<Root>(_ root: Root, table: [ConfigurationSetting<Root>]) throws {
+  package mutating func writeSettings<Root>(of root: Root, table: [ConfigurationSetting<Root>]) throws {
     for setting in table { try setting.write(root, to: &self) }
   }
 }

@@ -197,7 +197,7 @@ extension PalState.ProfileState {
     return DrawnState(
       status: isLive ? .live : .stale,
       picture: .init(
-        phase: evolution.visiblePhase, pose: isWalking ? .walking : energy.restingPose,
+        phase: phaseProgress.visiblePhase, pose: isWalking ? .walking : energy.restingPose,
         character: .init(wardrobe.look(isPremium: isPremium)),
         skin: isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil))
   }

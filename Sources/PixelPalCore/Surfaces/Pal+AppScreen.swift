@@ -8,7 +8,8 @@ extension Pal {
     if let step = onboarding.screen { return .onboarding(step: step) }
     guard let createdAt, now >= createdAt else { return nil }
     let home = AppScreen.Home(
-      phase: evolution.visiblePhase, totalSteps: totalSteps, nextStage: evolution.nextStage(under: configuration.rules),
+      phase: phaseProgress.visiblePhase, totalSteps: totalSteps,
+      nextStage: phaseProgress.nextStage(under: configuration.rules),
       choices: isPremium ? wardrobe.map { AppScreen.Choices(of: $0) } : nil)
     return isPaywallVisible ? .paywall(home) : .home(home)
   }
@@ -22,7 +23,7 @@ extension Pal {
   }
 }
 
-extension Evolution {
+extension PhaseProgress {
   /// Returns the stage of growth that follows the visible phase.
   fileprivate func nextStage(under rules: Rules) -> AppScreen.NextStage {
     guard let next = visiblePhase.next else { return .fullyGrown }

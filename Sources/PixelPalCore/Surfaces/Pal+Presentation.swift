@@ -104,7 +104,7 @@ final class PresentationBuilder {
     switch surface.kind {
     case .app: surface == .history ? historyPresentation : appPresentation
     case .island: islandPresentation(surface)
-    case .banner: bannerPresentation(surface)
+    case .banner: lockScreenPresentation(surface)
     case .accessory: accessoryPresentation
     case .home: homePresentation
     }
@@ -131,7 +131,7 @@ extension PresentationBuilder {
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
-    let phase = profile.evolution.visiblePhase
+    let phase = profile.phaseProgress.visiblePhase
     let sequence =
       walk.map { FrameSequence.walking(from: $0.start, under: rules) }
       ?? .idle(phase, from: profile.restingSince, under: rules)
@@ -167,7 +167,7 @@ extension PresentationBuilder {
     return conditions
   }
 
-  private func appReasonText(_ walk: Walk?) -> String {
+  private func appReasonText(_ walk: PalWalk?) -> String {
     if let walk { return "walking since \(clockText(walk.start))" }
     if let steps = profile.stepsToday { return "resting, with " + StepFormat.withUnit(steps) + " today" }
     let reason = profile.noKnownStepsReason.sentence(in: zone)
@@ -217,7 +217,7 @@ extension PresentationBuilder {
       hiddenUntil: configuration.device.facts.hidesOwnActivityInFront ? backgroundedAt : nil)
   }
 
-  func bannerPresentation(_ surface: Surface) -> Presentation {
+  func lockScreenPresentation(_ surface: Surface) -> Presentation {
     let plays =
       configuration.device.facts.playsFrames && (surface != .alwaysOn || configuration.device.facts.animatesOnAlwaysOn)
     if let shownActivity {

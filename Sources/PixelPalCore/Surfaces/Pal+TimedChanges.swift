@@ -7,7 +7,7 @@ extension Pal {
   /// all presentations stay as they are at `now`, except for the frames of animations.
   package func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let profile = state.profile else { return nil }
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     next.consider(profile.createdAt)
     next.consider(profile.walk?.until)
     next.consider(profile.highlight.end(under: configuration.rules))
@@ -37,7 +37,7 @@ extension Pal {
 }
 
 extension LiveActivity {
-  fileprivate func addTimedChanges(under configuration: PalConfiguration, _ next: inout EarliestInstant) {
+  fileprivate func addTimedChanges(under configuration: PalConfiguration, _ next: inout EarliestFutureInstant) {
     session?.drawn.addTimedChanges(under: configuration, &next)
     session?.pending?.addTimedChanges(under: configuration, &next)
     endedSession?.session.drawn.addTimedChanges(under: configuration, &next)
@@ -52,7 +52,7 @@ extension LiveActivity {
 }
 
 extension SentState {
-  fileprivate func addTimedChanges(under configuration: PalConfiguration, _ next: inout EarliestInstant) {
+  fileprivate func addTimedChanges(under configuration: PalConfiguration, _ next: inout EarliestFutureInstant) {
     next.consider(drawnAt)
     next.consider(staleAt)
     guard showsNewPhase else { return }

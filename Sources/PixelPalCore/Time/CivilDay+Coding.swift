@@ -5,5 +5,5 @@ extension CivilDay: Codable {
   }
 
   /// Encodes the day as text such as `2025-01-04`.
-  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeText(description) }
 }

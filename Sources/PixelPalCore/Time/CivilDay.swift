@@ -89,14 +89,14 @@ extension CivilDay: LosslessStringConvertible {
 
   /// Parses a day such as `2025-01-04`, or returns `nil` for anything else.
   public init?(_ text: some StringProtocol) {
-    var reader = DateTextReader(text)
-    guard let day = CivilDay(reading: &reader), reader.isAtEnd else { return nil }
+    var cursor = DateTextCursor(text)
+    guard let day = CivilDay(reading: &cursor), cursor.isAtEnd else { return nil }
     self = day
   }
 
-  init?(reading reader: inout DateTextReader) {
-    guard let year = reader.readDigits(4), reader.consume("-"), let month = reader.readDigits(2), reader.consume("-"),
-      let day = reader.readDigits(2)
+  init?(reading cursor: inout DateTextCursor) {
+    guard let year = cursor.readDigits(4), cursor.consume("-"), let month = cursor.readDigits(2), cursor.consume("-"),
+      let day = cursor.readDigits(2)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

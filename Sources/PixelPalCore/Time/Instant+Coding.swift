@@ -5,5 +5,5 @@ extension Instant: Codable {
   }
 
   /// Encodes the instant as RFC 3339 text, with milliseconds only if they are not zero.
-  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeText(description) }
 }

@@ -76,8 +76,8 @@ extension Instant: LosslessStringConvertible {
   ///
   /// Returns `nil` for anything else, including a day or hour that does not exist. Fractions are cut to milliseconds.
   public init?(_ text: some StringProtocol) {
-    var reader = DateTextReader(text)
-    guard let local = LocalTime(reading: &reader), let offset = reader.readZoneOffset(), reader.isAtEnd else {
+    var cursor = DateTextCursor(text)
+    guard let local = LocalTime(reading: &cursor), let offset = cursor.readZoneOffset(), cursor.isAtEnd else {
       return nil
     }
     self = local.instant(offsetSeconds: offset)

@@ -80,22 +80,22 @@ extension LocalTime: LosslessStringConvertible {
   ///
   /// A space can replace the `T`, the seconds can be missing, and a fraction can follow the seconds.
   public init?(_ text: some StringProtocol) {
-    var reader = DateTextReader(text)
-    guard let time = LocalTime(reading: &reader), reader.isAtEnd else { return nil }
+    var cursor = DateTextCursor(text)
+    guard let time = LocalTime(reading: &cursor), cursor.isAtEnd else { return nil }
     self = time
   }
 
-  init?(reading reader: inout DateTextReader) {
-    guard let day = CivilDay(reading: &reader), reader.consume("T") || reader.consume("t") || reader.consume(" "),
-      let hour = reader.readDigits(2), reader.consume(":"), let minute = reader.readDigits(2)
+  init?(reading cursor: inout DateTextCursor) {
+    guard let day = CivilDay(reading: &cursor), cursor.consume("T") || cursor.consume("t") || cursor.consume(" "),
+      let hour = cursor.readDigits(2), cursor.consume(":"), let minute = cursor.readDigits(2)
     else { return nil }
     var second = 0
     var millisecond = 0
-    if reader.consume(":") {
-      guard let read = reader.readDigits(2) else { return nil }
+    if cursor.consume(":") {
+      guard let read = cursor.readDigits(2) else { return nil }
       second = read
-      if reader.consume(".") {
-        guard let read = reader.readThousandths() else { return nil }
+      if cursor.consume(".") {
+        guard let read = cursor.readThousandths() else { return nil }
         millisecond = read
       }
     }

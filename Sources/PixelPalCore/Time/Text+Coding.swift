@@ -13,7 +13,7 @@ extension Decoder {
 
 extension Encoder {
   /// Encodes one string.
-  func write(_ text: String) throws {
+  func encodeText(_ text: String) throws {
     var container = singleValueContainer()
     try container.encode(text)
   }

@@ -53,7 +53,7 @@ struct SharedWidgetState: Hashable, Sendable {
 
   /// Returns the first change after `instant` that is known at `now`, or `nil` if there is none.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
-    var next = EarliestInstant(after: instant)
+    var next = EarliestFutureInstant(after: instant)
     next.consider(midnight)
     next.consider(premiumEndsAt)
     if wardrobe.skin == .season, zone.hemisphere != nil {

@@ -51,7 +51,7 @@ extension WidgetReloadSchedule {
   }
 
   /// Returns true if no reload is deferred and no refresh is due at `now`, so that nothing happens unless the app runs.
-  @inline(__always) func isIdle(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
+  @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
   /// Decides whether widgets are reloaded at `now`.
   ///
@@ -83,7 +83,7 @@ extension WidgetReloadSchedule {
     -> WidgetReloadCause?
   {
     if isRunning {
-      let change = pictureChange(at: now, in: zone)
+      let change = pictureChangeCause(at: now, in: zone)
       if let trigger { return min(trigger, change ?? trigger) }
       if let change { return change }
     }
@@ -92,7 +92,7 @@ extension WidgetReloadSchedule {
 
   /// Returns the cause of the difference between the drawn picture and the shared state, or `nil` if they look the
   /// same.
-  @inline(__always) private func pictureChange(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
+  @inline(__always) private func pictureChangeCause(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
     let wanted = sharedState.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)
     if drawn == wanted { return nil }
@@ -110,7 +110,7 @@ extension WidgetReloadSchedule {
   mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under configuration: PalConfiguration)
     -> Instant?
   {
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     for entry in timeline.laterEntries { next.consider(entry.date) }
     next.consider(timeline.refreshAfter)
     if isRunning { next.consider(sharedState.nextKnownChange(after: now, asOf: now, in: zone)) }

@@ -5,7 +5,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
   /// Reads facts by name, and takes the others from the profile that `basedOn` names, by default `ios26`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
-    try object.requireSchema(DeviceModel.schema)
+    try object.rejectSchema(otherThan: DeviceModel.schema)
     let profile = try object.baseProfile()
     var facts = profile.facts
     try object.readSettings(DeviceModel.table, into: &facts, besides: ["schema", "name", "basedOn", "remark"])

@@ -9,7 +9,7 @@ extension RuleSet: JSONReadable, JSONWritable {
   /// Reads the numbers in an object by name; missing numbers are standard, and unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
-    try object.requireSchema(Rules.schema)
+    try object.rejectSchema(otherThan: Rules.schema)
     var numbers = Numbers()
     try object.readSettings(RuleSet.table, into: &numbers, besides: ["schema", "words"])
     let words: JournalWording = try object.readIfPresent("words") ?? .standard

@@ -73,7 +73,7 @@ package struct DeliveredHistory: Sendable {
     dayFactsCollector?.add(segment)
     var at = segment.from
     while true {
-      let index = indexOfSegment(around: at)
+      let index = indexOfDaySegment(orAddingAt: at)
       let end = min(daySegments[index].span.end, segment.to)
       let steps = segment.from == segment.to ? segment.steps : segment.steps(from: at, to: end)
       daySegments[index].millionths = daySegments[index].millionths.addingSaturated(steps.millionths)
@@ -84,7 +84,7 @@ package struct DeliveredHistory: Sendable {
   }
 
   /// Returns the index of the day segment around `instant`, adding the segment if necessary.
-  private mutating func indexOfSegment(around instant: Instant) -> Int {
+  private mutating func indexOfDaySegment(orAddingAt instant: Instant) -> Int {
     // Usually it's the last segment.
     let place = daySegments.lastIndex { $0.span.start <= instant } ?? -1
     if place >= 0, daySegments[place].span.contains(instant) { return place }
@@ -102,7 +102,7 @@ package struct DeliveredHistory: Sendable {
     let date = plan.itinerary.day(at: now)
     let last = StepDays.Day(day: date, steps: pal.stepsToday)
     guard pal.isPremium else { return DayList(days: [last], unknownRuns: []) }
-    return DayList(before: last, of: dailySteps(by: now), since: plan.earliestDate(by: now))
+    return DayList(before: last, of: dailySteps(by: now), since: plan.earliestLocalDate(reachedBy: now))
   }
 
   /// True if all days must be listed again because another export has replaced the history.
@@ -137,7 +137,7 @@ package struct DeliveredHistory: Sendable {
   }
 
   /// Returns the steps of a date as of the last call to ``takeChangedDays()``, or `nil` if they are not known.
-  func steps(of day: CivilDay) -> Int64? {
+  func stepsAtLastTake(of day: CivilDay) -> Int64? {
     var steps: Int64?
     for place in daySegments.indices.reversed() where place < cumulativeSums.count {
       if daySegments[place].span.end + ZoneItinerary.maxClockReversal

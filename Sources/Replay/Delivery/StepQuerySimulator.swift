@@ -17,7 +17,7 @@ struct StepQuerySimulator: Sendable {
   private var versionIndex = 0
   private var historySegments: HistorySegments
   private var undelivered = ArrivalQueue()
-  private var deliveredDays: DeliveredDays
+  private var deliveredTotals: DeliveredTotals
   /// A search over all walked steps, known or not, positioned at the last requested total or at the beginning of today.
   private var totalSearch: TotalSearch
   /// The search positioned at the beginning of today.
@@ -35,14 +35,14 @@ struct StepQuerySimulator: Sendable {
     milestoneInterval = rules.numbers.milestoneEverySteps
     phaseTotals = Phase.allCases.dropFirst().map { $0.startingTotal(under: rules) }
     historySegments = plan.historyVersions[0].history.segments
-    deliveredDays = DeliveredDays(of: plan)
+    deliveredTotals = DeliveredTotals(of: plan)
     totalSearch = TotalSearch(plan.historyVersions[0].history)
     searchAtTodayStart = totalSearch
   }
 
   /// Returns the arrival of the first segment that no query has found yet, or `nil` if there is none.
   mutating func nextArrival() -> Instant? {
-    let arrival = nextSampleEnd() ?? nextQueuedArrival()
+    let arrival = nextIsolatedArrival() ?? nextQueuedArrival()
     guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
     let correction = plan.historyVersions[versionIndex + 1].availableSince
     return min(arrival ?? correction, correction)
@@ -51,9 +51,9 @@ struct StepQuerySimulator: Sendable {
   /// Returns the arrival of the next segment without consuming it, or `nil` if other segments must be considered.
   ///
   /// Usually none must be: no segment is waiting, and no other segment touches the next one.
-  private mutating func nextSampleEnd() -> Instant? {
+  private mutating func nextIsolatedArrival() -> Instant? {
     // A whole sample arrives when it ends, unless a late sync delays it.
-    plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextIsolatedEnd() : nil
+    plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextEndIfIsolated() : nil
   }
 
   private mutating func nextQueuedArrival() -> Instant? {
@@ -74,13 +74,13 @@ struct StepQuerySimulator: Sendable {
   /// Returns the report of a query at `now`.
   mutating func query(at now: Instant) -> StepReport {
     if plan.historyVersions.count > 1 { switchHistoryVersion(at: now) }
-    deliveredDays.advance(to: now)
-    if searchAtTodayStart.stepSum.position < deliveredDays.todayStart { advanceToTodayStart() }
+    deliveredTotals.beginDaySegments(through: now)
+    if searchAtTodayStart.stepSum.position < deliveredTotals.todayStart { advanceSearchToTodayStart() }
     foundWalks.removeAll()
     while let segment = undelivered.popFirst(arrivedBy: now) { deliver(segment, steps: segment.steps) }
     while let start = historySegments.nextStart(), start <= now {
       deliverIsolatedSamples(from: start, at: now)
-      if plan.lateSyncs.isEmpty, let end = historySegments.nextIsolatedEnd(), end > now { break }
+      if plan.lateSyncs.isEmpty, let end = historySegments.nextEndIfIsolated(), end > now { break }
       guard let next = historySegments.nextStart(), next <= now, let segment = historySegments.next() else { break }
       let (steps, arrival) = (segment.steps, plan.arrival(of: segment))
       if arrival > now {
@@ -96,18 +96,18 @@ struct StepQuerySimulator: Sendable {
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
     // A whole sample arrives when it ends, unless a late sync delays it.
     guard plan.lateSyncs.isEmpty else { return }
-    if start >= deliveredDays.todayStart {
-      deliveredDays.addToCurrentSegment(consumeIsolatedSamples(endingBy: now))
-    } else if let dawnBefore = deliveredDays.previousSegmentStart, start >= dawnBefore {
-      deliveredDays.addToPreviousSegment(consumeIsolatedSamples(endingBy: deliveredDays.todayStart))
+    if start >= deliveredTotals.todayStart {
+      deliveredTotals.addToCurrentDaySegment(consumeIsolatedSamples(endingBy: now))
+    } else if let dawnBefore = deliveredTotals.previousDaySegmentStart, start >= dawnBefore {
+      deliveredTotals.addToPreviousDaySegment(consumeIsolatedSamples(endingBy: deliveredTotals.todayStart))
     }
   }
 
   /// Adds up segments that no other segment touches, from samples that end by `end`, and records their walks.
   private mutating func consumeIsolatedSamples(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
-    historySegments.consumeIsolatedIncludingPartial(
-      by: end, adding: &sum, walks: walkingPace, extendedBy: foundWalks.longestPause, to: &walkBuffer)
+    historySegments.consumeIsolated(
+      withSamplesEndingBy: end, adding: &sum, walks: walkingPace, extendedBy: foundWalks.longestPause, to: &walkBuffer)
     for walk in walkBuffer {
       foundWalks.add(inOrder: Interval(from: walk.start, lasting: walk.length - foundWalks.longestPause))
     }
@@ -116,9 +116,9 @@ struct StepQuerySimulator: Sendable {
   }
 
   /// Advances the search to the beginning of today, where most later searches start.
-  private mutating func advanceToTodayStart() {
-    searchAtFirstOccurrence = deliveredDays.isRepeatedDate ? totalSearch : nil
-    totalSearch.advance(to: deliveredDays.todayStart)
+  private mutating func advanceSearchToTodayStart() {
+    searchAtFirstOccurrence = deliveredTotals.isRepeatedDate ? totalSearch : nil
+    totalSearch.advance(to: deliveredTotals.todayStart)
     searchAtTodayStart = totalSearch
   }
 
@@ -129,13 +129,13 @@ struct StepQuerySimulator: Sendable {
     versionIndex = newest
     historySegments = plan.historyVersions[versionIndex].history.segments
     undelivered = ArrivalQueue()
-    deliveredDays = DeliveredDays(of: plan)
+    deliveredTotals = DeliveredTotals(of: plan)
     totalSearch = TotalSearch(plan.historyVersions[versionIndex].history)
     (searchAtTodayStart, searchAtFirstOccurrence) = (totalSearch, nil)
   }
 
   private mutating func deliver(_ segment: HistorySegment, steps: StepCount) {
-    deliveredDays.add(segment, steps: steps)
+    deliveredTotals.add(segment, steps: steps)
     guard walkingPace.isWalk(segment.sample) else { return }
     foundWalks.add(Interval(from: segment.sample.start, lasting: segment.sample.length))
   }
@@ -143,28 +143,29 @@ struct StepQuerySimulator: Sendable {
   private mutating func makeReport(at now: Instant) -> StepReport {
     let (newest, others) = foundWalks.reportedWalks(at: now)
     var report = StepReport(
-      counted: deliveredDays.countedSteps, today: deliveredDays.stepsToday, firstWalk: newest,
+      counted: deliveredTotals.countedSteps, today: deliveredTotals.stepsToday, firstWalk: newest,
       details: .makeIfNeeded(walks: others, totals: []))
     if report.counted > reportedTotal {
       for total in phaseTotals where reportedTotal < total && total <= report.counted {
-        if let at = instant(reaching: total, by: now) { report.reachedTotals.append(.init(total: total, at: at)) }
+        if let at = walkedInstant(reaching: total, by: now) { report.reachedTotals.append(.init(total: total, at: at)) }
       }
       reportedTotal = report.counted
     }
     let milestone = report.today - report.today % milestoneInterval
-    let day = deliveredDays.currentDay
+    let day = deliveredTotals.currentDay
     if milestone > (reportedMilestone.day == day ? reportedMilestone.steps : 0) {
       reportedMilestone = (day, milestone)
       // For a date that occurs twice, today includes the steps of the first time.
-      report.milestoneReachedAt = instant(
-        reaching: searchAtTodayStart.stepSum.countedBefore.rounded - deliveredDays.stepsEarlierToday + Int64(milestone),
+      report.milestoneReachedAt = walkedInstant(
+        reaching: searchAtTodayStart.stepSum.countedBefore.rounded - deliveredTotals.stepsEarlierToday
+          + Int64(milestone),
         by: now)
     }
     return report
   }
 
   /// Returns the instant when all steps walked by `now`, known or not, reached `total`, or `nil` if they did not.
-  private mutating func instant(reaching total: Int64, by now: Instant) -> Instant? {
+  private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return plan.createdAt }
     // Usually the total is larger than last time.
     if total < totalSearch.minimumTotal {

@@ -22,7 +22,7 @@ struct WalkCursor: Sendable {
   }
 
   /// Returns the next walk if it begins by `instant`; otherwise `nil`.
-  mutating func first(by instant: Instant) -> Interval? {
+  mutating func firstWalk(startingBy instant: Instant) -> Interval? {
     if searchedUntil < instant { readAhead(to: instant + WalkCursor.extraReadAhead) }
     guard let first = foundWalks.first, first.start <= instant else { return nil }
     return first
@@ -35,7 +35,7 @@ struct WalkCursor: Sendable {
     searchedUntil = end
     var ahead = WalkQueue(since: foundWalks.createdAt)
     swap(&ahead, &self.foundWalks)
-    historySegments.consume(startingBy: end + walkingPace.longest, walks: walkingPace) { ahead.insert($0) }
+    historySegments.consume(startingBy: end + walkingPace.longest, walks: walkingPace) { ahead.insertWalk(of: $0) }
     swap(&ahead, &self.foundWalks)
   }
 }
@@ -61,7 +61,7 @@ private struct WalkQueue: Sendable {
   }
 
   /// Records the walk of `sample`, which was read after the others.
-  mutating func insert(_ sample: StepSample) {
+  mutating func insertWalk(of sample: StepSample) {
     // A sample that is split into several segments is only one walk.
     guard lastSample.map({ !($0 == sample) }) ?? true else { return }
     lastSample = sample

@@ -25,8 +25,8 @@ package struct JournalReplay: Sendable {
   }
 
   /// Advances to the next instant up to `end` when something happens, or returns `nil` if nothing does.
-  package mutating func next(through end: Instant) -> Replay.ChangedInstant? {
-    guard let changedInstant = replay.next(through: end) else {
+  package mutating func nextChangedInstant(through end: Instant) -> Replay.ChangedInstant? {
+    guard let changedInstant = replay.nextChangedInstant(through: end) else {
       journalDriver.advance(through: end, replay)
       return nil
     }
@@ -35,13 +35,13 @@ package struct JournalReplay: Sendable {
   }
 
   /// Advances through everything that happens up to `end`.
-  package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
+  package mutating func advance(through end: Instant) { while nextChangedInstant(through: end) != nil {} }
 
   /// The current state of the journal.
   package var journalState: JournalState { journalDriver.journalState }
 
   /// Returns the journal as it reads at `instant`, which the replay must have advanced through.
-  package func journal(at instant: Instant, preferences: Journal.Preferences) -> Journal {
+  package func journal(at instant: Instant, preferences: Journal.JournalPreferences) -> Journal {
     journalDriver.journal(with: replay.pal(at: instant), at: instant, preferences: preferences)
   }
 }
@@ -113,20 +113,20 @@ package struct JournalDriver: Sendable {
   }
 
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences: Journal.Preferences { plan.journalPreferences }
+  package var journalPreferences: Journal.JournalPreferences { plan.journalPreferences }
 
   private mutating func processNight(at now: Instant) {
     let day = dayFactsCollector.livedDay(at: now)
     deliveredHistory.advance(to: now)
     let (days, areAll) = deliveredHistory.takeChangedDays()
     for day in days { pendingSteps[day.day] = day.steps ?? 0 }
-    if areAll { recordAbsentDays(days) }
+    if areAll { clearDaysMissing(from: days) }
     // A blank day can be written for up to four weeks, so the walking times of older days are not needed.
     let firstOpenDay = (journalState.lastProcessedNight ?? journalState.createdOn).advanced(
       by: -1 - journalState.rules.numbers.lifeBlankDaysOpen)
     let changedDays = deliveredHistory.takeDaysWithChangedHours(forgettingBefore: firstOpenDay)
     for changed in changedDays where pendingSteps[changed] == nil {
-      if let steps = deliveredHistory.steps(of: changed) { pendingSteps[changed] = steps }
+      if let steps = deliveredHistory.stepsAtLastTake(of: changed) { pendingSteps[changed] = steps }
     }
     let finishedDays = pendingSteps.filter { $0.key < day }.sorted { $0.key < $1.key }
     for entry in finishedDays { pendingSteps[entry.key] = nil }
@@ -140,14 +140,14 @@ package struct JournalDriver: Sendable {
     lastNightAt = now
     // Hidden moments are not mentioned anywhere.
     let visibleMoments = nightReport.moments.filter { !journalPreferences.hides($0) }
-    pendingSentence = journalState.openingSentence(from: visibleMoments, on: day).map {
+    pendingSentence = journalState.appOpeningSentence(from: visibleMoments, on: day).map {
       AppSentence(sentence: $0, isShown: false)
     }
     nextNightAt = nextNight(after: now)
   }
 
   /// Adds days without steps for the days that a new export no longer contains.
-  private mutating func recordAbsentDays(_ days: [StepDays.Day]) {
+  private mutating func clearDaysMissing(from days: [StepDays.Day]) {
     let known = Set(days.map { $0.day })
     for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }
   }
@@ -186,7 +186,7 @@ extension JournalDriver {
   package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
 
   /// Returns the journal as the owner of `pal` reads it at `instant`.
-  package func journal(with pal: Pal, at instant: Instant, preferences: Journal.Preferences) -> Journal {
+  package func journal(with pal: Pal, at instant: Instant, preferences: Journal.JournalPreferences) -> Journal {
     Journal(
       of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
       preferences: preferences)

@@ -15,7 +15,7 @@ struct AppOpenCursor: Sendable {
   }
 
   /// Returns the next period when the app is open, if it begins by `end`; otherwise `nil`.
-  mutating func upcoming(through end: Instant) -> Interval? {
+  mutating func upcomingOpen(through end: Instant) -> Interval? {
     while nextIndex == schedule.opens.count {
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
       schedule = phoneUse.openSchedule(at: schedule.span.end)
@@ -25,7 +25,7 @@ struct AppOpenCursor: Sendable {
     return open.start <= end ? open : nil
   }
 
-  /// Advances past the period that ``upcoming(through:)`` returned.
+  /// Advances past the period that ``upcomingOpen(through:)`` returned.
   mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
 }
 
@@ -88,7 +88,7 @@ extension ReplayPlan {
     }
     // The app may have been opened before `start` and still be open.
     var opens = AppOpenCursor(of: phoneUse, from: start - .hours(24))
-    while let open = opens.upcoming(through: end) {
+    while let open = opens.upcomingOpen(through: end) {
       all.append(open)
       opens.advance()
     }

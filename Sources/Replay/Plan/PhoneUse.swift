@@ -88,7 +88,7 @@ struct PhoneUse: Sendable {
   /// The person's time zones.
   let itinerary: ZoneItinerary
   /// The person's ordinary day.
-  let routine: DailyRoutine
+  let routine: PhoneRoutine
   /// The periods when the app is open in addition to the ordinary day, ascending.
   let extraOpens: [Interval]
   /// The intervals when the phone is unlocked in addition to the ordinary day, ascending.

@@ -53,7 +53,7 @@ extension ReplayPlan {
   /// Returns the earliest date that the person has lived in by `now`.
   ///
   /// A traveller can reach a date before that of the beginning.
-  func earliestDate(by now: Instant) -> CivilDay {
+  func earliestLocalDate(reachedBy now: Instant) -> CivilDay {
     var segment = itinerary.daySegment(at: createdAt)
     var first = segment.day
     while segment.span.end <= min(now, createdAt + ZoneItinerary.maxClockReversal) {

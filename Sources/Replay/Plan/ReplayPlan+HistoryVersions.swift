@@ -3,7 +3,7 @@ import StepHistory
 
 extension ReplayPlan {
   /// Returns the samples of all `parts`, with one numbering for all of their sources.
-  static func mergedSources(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
+  static func combinedSamples(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
     var all = StepSamples()
     for part in parts {
       do {
@@ -31,7 +31,7 @@ extension ReplayPlan {
       let arrived = files.enumerated().map { index, file in
         arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples()
       }
-      let history = merge.history(of: try mergedSources(of: arrived), since: createdAt, by: workers)
+      let history = merge.history(of: try combinedSamples(of: arrived), since: createdAt, by: workers)
       epochs.append(HistoryVersion(availableSince: since, history: history))
     }
     let (history, days) = merge.historyAndDays(of: all, since: createdAt, by: workers)
@@ -42,7 +42,7 @@ extension ReplayPlan {
 
 extension StepSamples {
   /// Returns the samples with the instant of their export as their recording time, unless they have one of their own.
-  func withExportTime(_ instant: Instant) -> StepSamples {
+  func withDefaultRevision(at instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }
     return samples

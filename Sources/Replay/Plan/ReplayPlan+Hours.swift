@@ -27,7 +27,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
   private var stepSum: RunningSum
   private var countedSteps: Int64 = 0
   private var position: Instant
-  private var segment: (span: Interval, day: CivilDay)
+  private var daySegment: (span: Interval, day: CivilDay)
   private var isDayKnown = false
   private var isSpreadFromDayTotal = false
 
@@ -36,18 +36,18 @@ package struct WalkedHours: Sequence, IteratorProtocol {
     endBound = plan.lastSampledInstant.map { $0 + Milliseconds(1) } ?? plan.createdAt
     stepSum = plan.actualHistory.runningSum()
     position = plan.createdAt
-    segment = plan.daySegment(at: position)
+    daySegment = plan.daySegment(at: position)
     updateDayFlags()
   }
 
   /// Returns the next hour, or `nil` after the last.
   package mutating func next() -> WalkedHour? {
-    while position < endBound, !isDayKnown { advance(to: plan.nextPossiblyKnownInstant(after: segment)) }
+    while position < endBound, !isDayKnown { advance(to: plan.nextPossiblyKnownInstant(after: daySegment)) }
     guard position < endBound else { return nil }
     let local = LocalTime(of: position, offsetSeconds: plan.itinerary.zone(at: position).offsetSeconds(at: position))
     // If the clock changes within an hour, which has hardly ever happened, the rest belongs to the hour that had begun.
     let rest = Milliseconds(3_600_000 - local.sinceMidnight.count % 3_600_000)
-    let end = Swift.min(position + rest, segment.span.end, endBound)
+    let end = Swift.min(position + rest, daySegment.span.end, endBound)
     // A sample without duration at the very end belongs to the hour that ends there, unless a day begins there.
     let now = (end == endBound ? stepSum.counted(at: end) : stepSum.counted(before: end)).rounded
     defer {
@@ -55,7 +55,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
       advance(to: end)
     }
     return WalkedHour(
-      day: segment.day, hour: local.hour, start: position, end: end, steps: now - countedSteps,
+      day: daySegment.day, hour: local.hour, start: position, end: end, steps: now - countedSteps,
       isSpreadFromDayTotal: isSpreadFromDayTotal)
   }
 
@@ -65,14 +65,14 @@ package struct WalkedHours: Sequence, IteratorProtocol {
       return
     }
     position = instant
-    guard position >= segment.span.end, position < endBound else { return }
-    segment = plan.daySegment(at: position)
+    guard position >= daySegment.span.end, position < endBound else { return }
+    daySegment = plan.daySegment(at: position)
     updateDayFlags()
   }
 
   private mutating func updateDayFlags() {
-    isDayKnown = plan.days.steps(on: segment.day) != nil
-    isSpreadFromDayTotal = plan.hasOnlyDayTotal(on: segment.day)
+    isDayKnown = plan.days.steps(on: daySegment.day) != nil
+    isSpreadFromDayTotal = plan.hasOnlyDayTotal(on: daySegment.day)
   }
 }
 

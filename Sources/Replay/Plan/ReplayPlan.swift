@@ -46,7 +46,7 @@ package final class ReplayPlan: Sendable {
   /// The list is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package let journalPreferences: Journal.Preferences
+  package let journalPreferences: Journal.JournalPreferences
   /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
   /// The person's phone use.
@@ -90,11 +90,11 @@ package final class ReplayPlan: Sendable {
     let arrivals = try scenario.exportArrivals(inputs, in: home)
     // If two exports count one sample differently, the export that arrived later is a correction.
     let files = inputs.files.enumerated().map { index, file in
-      (name: file.name, samples: arrivals[index].map { file.samples.withExportTime($0) } ?? file.samples)
+      (name: file.name, samples: arrivals[index].map { file.samples.withDefaultRevision(at: $0) } ?? file.samples)
     }
-    var all = try ReplayPlan.mergedSources(of: files.map { $0.samples })
+    var all = try ReplayPlan.combinedSamples(of: files.map { $0.samples })
     // Sorts the samples once for everything that is derived from them.
-    all.sort()
+    all.sortForTraversal()
     let reach = all.extent(in: itinerary)
     let walked = inputs.observedInterval.map { reach?.spanning($0) ?? $0 } ?? reach
     let onboarding = try scenario.onboardingInstants(in: home)

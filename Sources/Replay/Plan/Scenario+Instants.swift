@@ -101,7 +101,8 @@ extension Scenario {
     // A person who doesn't open the app on an ordinary day may still open it once.
     let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
     var opens = AppOpenCursor(of: use, from: allKnownAt)
-    return opens.upcoming(through: horizon)?.end ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
+    return opens.upcomingOpen(through: horizon)?.end
+      ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
   }
 
   /// Returns the samples that reached the phone late.

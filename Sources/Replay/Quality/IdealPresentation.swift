@@ -8,10 +8,10 @@ import StepHistory
 package struct IdealPresentation: Sendable {
   private let plan: ReplayPlan
   private let milestoneTextDuration: Milliseconds
-  private var thresholds: ThresholdCursor
+  private var boundaryCursor: WalkedBoundaryCursor
   private var walkingSpans: WalkingTimeline
   /// The phases that were earned on foot, and revealed if permitted.
-  package private(set) var evolution = Evolution()
+  package private(set) var phaseProgress = PhaseProgress()
   private let initialCharacter: DrawnState.DrawnCharacter
   private var chosenCharacter: DrawnState.DrawnCharacter
   private var chosenSkin = SkinChoice.none
@@ -23,7 +23,7 @@ package struct IdealPresentation: Sendable {
   private var shownMilestone: (steps: Int64, until: Instant)?
   private var nextEventIndex = 0
   /// The next threshold and its instant, or the end of the search if no threshold was found.
-  private var nextThreshold: (at: Instant, mark: ThresholdCursor.Threshold?) = (.distantPast, nil)
+  private var nextBoundary: (at: Instant, mark: WalkedBoundaryCursor.WalkedBoundary?) = (.distantPast, nil)
   /// The phases that should have been seen, each with the first instant when it should have been.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// The instant that the presentation has advanced to.
@@ -35,7 +35,7 @@ package struct IdealPresentation: Sendable {
   package init(_ plan: ReplayPlan) {
     self.plan = plan
     milestoneTextDuration = plan.configuration.rules.milestoneTextDuration
-    thresholds = ThresholdCursor(plan)
+    boundaryCursor = WalkedBoundaryCursor(plan)
     walkingSpans = WalkingTimeline(
       plan.actualHistory, criteria: plan.configuration.rules.walkCriteria,
       endingAfter: plan.configuration.rules.walkEndDelay)
@@ -51,10 +51,10 @@ package struct IdealPresentation: Sendable {
       isWalking: false, resting: .init(phase: .dormant, pose: .low, character: initialCharacter, skin: nil),
       milestone: nil, isPremium: true)
     _ = applyScriptedEvents(by: position)
-    updateEvolution()
+    updatePhaseProgress()
     walkingSpans.advance(to: position)
     pictures = currentPictures()
-    findNextThreshold()
+    findNextBoundaryOrEvent()
   }
 
   /// Advances to the next change up to `end` and returns its instant, or advances to `end` and returns `nil`.
@@ -62,7 +62,7 @@ package struct IdealPresentation: Sendable {
   /// Of several changes due at `end` itself, the call handles one. A call with a later `end` handles the others.
   package mutating func advanceToNextChange(by end: Instant) -> Instant? {
     while position < end {
-      let mayHaveChanged = advanceOnce(by: end)
+      let mayHaveChanged = advanceToNextPossibleChange(by: end)
       if mayHaveChanged {
         let now = currentPictures()
         if now == pictures { continue }
@@ -80,7 +80,8 @@ package struct IdealPresentation: Sendable {
   ///
   /// Returns their durations, or `nil` if there are none.
   mutating func skipWalkingAlternations(before end: Instant) -> WalkingTimeline.WalkRestTimes? {
-    guard mayReadSteps, let walkRestTimes = walkingSpans.consumeChanges(before: min(end, nextPossibleChange())) else {
+    guard mayReadSteps, let walkRestTimes = walkingSpans.consumeStartsAndStops(before: min(end, nextPossibleChange()))
+    else {
       return nil
     }
     position = walkRestTimes.end
@@ -89,44 +90,44 @@ package struct IdealPresentation: Sendable {
   }
 
   /// Advances to the next possible change, at most to `end`, and returns true if more than walking may have changed.
-  private mutating func advanceOnce(by end: Instant) -> Bool {
+  private mutating func advanceToNextPossibleChange(by end: Instant) -> Bool {
     position = min(end, nextPossibleChange())
     if let edge = walkingSpans.nextStartOrStop(by: position) {
       position = edge
       walkingSpans.advance(to: edge)
     }
     var (mayHaveChanged, mayGrow) = (false, false)
-    if nextThreshold.at <= position {
+    if nextBoundary.at <= position {
       mayGrow = applyScriptedEvents(by: position)
-      if let threshold = nextThreshold.mark { mayGrow = apply(threshold) || mayGrow }
+      if let boundary = nextBoundary.mark { mayGrow = applyBoundary(boundary) || mayGrow }
       mayHaveChanged = true
     }
     if let shown = shownMilestone, shown.until <= position {
       shownMilestone = nil
       mayHaveChanged = true
     }
-    if mayGrow { updateEvolution() }
-    if nextThreshold.at <= position { findNextThreshold() }
+    if mayGrow { updatePhaseProgress() }
+    if nextBoundary.at <= position { findNextBoundaryOrEvent() }
     return mayHaveChanged
   }
 
   /// Returns the next instant when something other than walking can change.
   private func nextPossibleChange() -> Instant {
-    guard let shown = shownMilestone, shown.until > position else { return nextThreshold.at }
-    return min(nextThreshold.at, shown.until)
+    guard let shown = shownMilestone, shown.until > position else { return nextBoundary.at }
+    return min(nextBoundary.at, shown.until)
   }
 
   /// Finds the next threshold or scripted event.
-  private mutating func findNextThreshold() {
+  private mutating func findNextBoundaryOrEvent() {
     var next = entitlements.nextChange(after: position) ?? .distantFuture
     if nextEventIndex < plan.scriptedEvents.count { next = min(next, plan.scriptedEvents[nextEventIndex].at) }
-    nextThreshold = thresholds.findNext(by: next)
+    nextBoundary = boundaryCursor.findNextBoundary(by: next)
   }
 
   /// Applies a threshold, and returns true if it can have earned a phase.
-  private mutating func apply(_ threshold: ThresholdCursor.Threshold) -> Bool {
-    thresholds.apply(threshold, at: position)
-    switch threshold {
+  private mutating func applyBoundary(_ boundary: WalkedBoundaryCursor.WalkedBoundary) -> Bool {
+    boundaryCursor.apply(boundary, at: position)
+    switch boundary {
     case .milestone(let steps):
       if mayReadSteps { shownMilestone = (steps, position + milestoneTextDuration) }
       return false
@@ -159,12 +160,12 @@ package struct IdealPresentation: Sendable {
   /// Applies every entitlement change up to `now`, as a pal does.
   private mutating func applyEntitlementChanges(through now: Instant) {
     while let change = entitlements.nextChange(after: entitlementQueriedAt), change < now {
-      queryEntitlement(at: change)
+      updateEntitlement(at: change)
     }
-    queryEntitlement(at: now)
+    updateEntitlement(at: now)
   }
 
-  private mutating func queryEntitlement(at instant: Instant) {
+  private mutating func updateEntitlement(at instant: Instant) {
     entitlementQueriedAt = instant
     isEntitled = entitlements.entitlement(at: instant).isEntitled
     isPremium = isEntitled ?? isPremium
@@ -187,15 +188,17 @@ package struct IdealPresentation: Sendable {
     }
   }
 
-  private mutating func updateEvolution() {
+  private mutating func updatePhaseProgress() {
     let rules = plan.configuration.rules
-    let total = mayReadSteps ? thresholds.countedSteps : 0
-    while evolution.unlockNext(total: total, at: position, reachedAt: { _ in nil }, under: rules) != nil {}
+    let total = mayReadSteps ? boundaryCursor.countedSteps : 0
+    while phaseProgress.unlockNextPhase(total: total, at: position, reachedAt: { _ in nil }, under: rules) != nil {}
     revealPhases(isEntitled: isEntitled ?? false)
   }
 
   private mutating func revealPhases(isEntitled: Bool) {
-    while let phase = evolution.revealNext(isEntitled: isEntitled, at: position, under: plan.configuration.rules) {
+    while let phase = phaseProgress.revealNextPhase(
+      isEntitled: isEntitled, at: position, under: plan.configuration.rules)
+    {
       reveals.append((phase, position))
     }
   }
@@ -261,10 +264,10 @@ extension IdealPresentation {
     IdealPictures(
       isWalking: isWalking,
       resting: .init(
-        phase: evolution.visiblePhase, pose: mayReadSteps ? thresholds.energy.restingPose : .low,
+        phase: phaseProgress.visiblePhase, pose: mayReadSteps ? boundaryCursor.energy.restingPose : .low,
         character: isPremium ? chosenCharacter : initialCharacter,
         skin: isPremium
-          ? chosenSkin.skin(on: thresholds.segment.day, in: plan.itinerary.zone(at: position).hemisphere) : nil),
+          ? chosenSkin.skin(on: boundaryCursor.daySegment.day, in: plan.itinerary.zone(at: position).hemisphere) : nil),
       milestone: shownMilestone?.steps, isPremium: isPremium)
   }
 }

@@ -23,7 +23,7 @@ struct PhoneEventGenerator: Sendable {
   private var openCursor: AppOpenCursor
   private var unlockCursor: UnlockCursor
   private var nextEventIndex = 0
-  private var nextScreenIndex = 0
+  private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
   /// The next wake, if it has already been looked up; otherwise `nil`.
   private var nextWakeAt: Instant?
@@ -90,14 +90,14 @@ extension PhoneEventGenerator {
     var next = end + Milliseconds(1)
     func consider(_ instant: Instant?) { if let instant, instant < next, instant > lastEventAt { next = instant } }
     if nextEventIndex < plan.scriptedEvents.count { consider(plan.scriptedEvents[nextEventIndex].at) }
-    if nextScreenIndex < plan.onboardingInstants.count {
-      consider(max(plan.onboardingInstants[nextScreenIndex], lastEventAt + Milliseconds(1)))
+    if nextOnboardingIndex < plan.onboardingInstants.count {
+      consider(max(plan.onboardingInstants[nextOnboardingIndex], lastEventAt + Milliseconds(1)))
     }
     if let foreground {
       consider(foreground.closesAt)
       if foreground.nextQuery <= foreground.closesAt { consider(foreground.nextQuery) }
     } else {
-      consider(openCursor.upcoming(through: min(next, end))?.start)
+      consider(openCursor.upcomingOpen(through: min(next, end))?.start)
     }
     nextWakeAt = nil
     consider(nextWake(after: lastEventAt, through: min(next, end)))
@@ -128,7 +128,7 @@ extension PhoneEventGenerator {
     }
     let at = wakesWhileLocked ? from : unlockCursor.firstUnlockedInstant(from: from, through: end)
     if let at, at > from { wakeConstraint = .lock }
-    guard let at, at <= end, openCursor.upcoming(through: at).map({ at < $0.start }) ?? true else {
+    guard let at, at <= end, openCursor.upcomingOpen(through: at).map({ at < $0.start }) ?? true else {
       return nil
     }
     return at
@@ -144,15 +144,15 @@ extension PhoneEventGenerator {
     self.lastEventAt = now
     let mightQuery = mayReportSteps
     while nextEventIndex < plan.scriptedEvents.count, plan.scriptedEvents[nextEventIndex].at <= now {
-      appendScripted(plan.scriptedEvents[nextEventIndex].event, &events)
+      appendScriptedEvent(plan.scriptedEvents[nextEventIndex].event, &events)
       nextEventIndex += 1
     }
     // Steps that the app could not read may have arrived long ago, so the system wakes the app for them at once if
     // possible.
     if mayReportSteps, !mightQuery { _ = nextWake(after: now - Milliseconds(1), through: now) }
-    while nextScreenIndex < plan.onboardingInstants.count, plan.onboardingInstants[nextScreenIndex] <= now {
-      appendScreenEvents(to: &events)
-      nextScreenIndex += 1
+    while nextOnboardingIndex < plan.onboardingInstants.count, plan.onboardingInstants[nextOnboardingIndex] <= now {
+      appendOnboardingEvents(to: &events)
+      nextOnboardingIndex += 1
     }
     var queriesNow = openAppIfDue(at: now, &events)
     if let foreground, foreground.nextQuery <= now {
@@ -184,21 +184,21 @@ extension PhoneEventGenerator {
     }
   }
 
-  private mutating func appendScripted(_ event: PalEvent, _ events: inout [PalEvent]) {
+  private mutating func appendScriptedEvent(_ event: PalEvent, _ events: inout [PalEvent]) {
     // A permission change has no effect before there is a pal.
     if case .permission(let granted) = event, isOnboarded { mayReportSteps = granted }
     events.append(event)
   }
 
   /// Adds the events of the person's action on the current screen.
-  private mutating func appendScreenEvents(to events: inout [PalEvent]) {
-    switch nextScreenIndex {
+  private mutating func appendOnboardingEvents(to events: inout [PalEvent]) {
+    switch nextOnboardingIndex {
     case 0:
       let close = plan.phoneUse.endingAtLockOrRestart(
         Interval(from: plan.createdAt, lasting: plan.phoneUse.routine.openDuration)
       ).end
       foreground = ForegroundPeriod(closesAt: close, nextQuery: plan.createdAt + plan.foregroundQueryInterval)
-      while openCursor.upcoming(through: close) != nil { openCursor.advance() }
+      while openCursor.upcomingOpen(through: close) != nil { openCursor.advance() }
       events.append(.opened(closesAt: close))
     case 2:
       events.append(.onboarding(.choose(plan.look.gender, plan.look.style)))
@@ -212,7 +212,7 @@ extension PhoneEventGenerator {
 
   /// Opens the app if that is due, and returns true if it was opened.
   private mutating func openAppIfDue(at now: Instant, _ events: inout [PalEvent]) -> Bool {
-    guard foreground == nil, let open = openCursor.upcoming(through: now) else { return false }
+    guard foreground == nil, let open = openCursor.upcomingOpen(through: now) else { return false }
     openCursor.advance()
     foreground = ForegroundPeriod(closesAt: open.end, nextQuery: now + plan.foregroundQueryInterval)
     events.append(.opened(closesAt: open.end))

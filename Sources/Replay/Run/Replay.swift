@@ -19,9 +19,9 @@ package struct Replay: Sendable {
   /// The last instant when something happened, or `nil` before the first.
   package internal(set) var lastEventAt: Instant?
   /// The thresholds reached on foot so far; used only if each step is known at once.
-  var thresholds: ThresholdCursor
+  var boundaryCursor: WalkedBoundaryCursor
   /// The next threshold and its instant, or the end of the search if no threshold was found.
-  var nextThreshold: (at: Instant, mark: ThresholdCursor.Threshold?) = (.distantPast, nil)
+  var nextBoundary: (at: Instant, mark: WalkedBoundaryCursor.WalkedBoundary?) = (.distantPast, nil)
   /// The running sum of steps, at the last instant when it was needed.
   var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal; used only if each step is known at once.
@@ -78,7 +78,7 @@ package struct Replay: Sendable {
       : Pal(zone: zone)
     phoneEvents = PhoneEventGenerator(plan)
     mayReportSteps = phoneEvents.mayReportSteps
-    thresholds = ThresholdCursor(plan)
+    boundaryCursor = WalkedBoundaryCursor(plan)
     stepSum = ForwardRunningSum(plan.actualHistory)
     walkCursor = WalkCursor(plan.actualHistory, pace: plan.configuration.rules.walkCriteria)
     unlockCursor = UnlockCursor(of: plan.phoneUse, from: plan.start)
@@ -114,7 +114,7 @@ package struct Replay: Sendable {
 extension Replay {
   /// Advances to the next instant up to `end` when something happens, and returns its changes, or `nil` if nothing
   /// does.
-  package mutating func next(through end: Instant) -> ChangedInstant? {
+  package mutating func nextChangedInstant(through end: Instant) -> ChangedInstant? {
     advanceToNextInstant(through: end).map { ChangedInstant(at: $0, changes: changes) }
   }
 
@@ -130,7 +130,7 @@ extension Replay {
     if isOnPhone, usesGeneratedBatches, !pal.areWidgetsRedacted, !knowsStepsAtOnce {
       let range = consumeBatch()
       handle(generatedBatches.events, range, at: at)
-    } else if !isOnPhone, knowsStepsAtOnce, mayReportSteps, !pal.areWidgetsRedacted, !isStartRefused(at: at) {
+    } else if !isOnPhone, knowsStepsAtOnce, mayReportSteps, !pal.areWidgetsRedacted, !isActivityStartRefused(at: at) {
       handle(makeImmediateReport(at: at), at: at)
     } else {
       var events: [PalEvent] = []
@@ -140,7 +140,7 @@ extension Replay {
       if pal.areWidgetsRedacted { insertUnlockEvents(at: at, &events) }
       if knowsStepsAtOnce, mayReportSteps { events.append(.steps(makeImmediateReport(at: at))) }
       // For instants with phone events, the phone generates this event.
-      if !isOnPhone, isStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
+      if !isOnPhone, isActivityStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
       handle(events, events.indices, at: at)
       swap(&events, &self.eventBuffer)
     }
@@ -148,7 +148,7 @@ extension Replay {
     return at
   }
 
-  @inline(__always) private func isStartRefused(at now: Instant) -> Bool {
+  @inline(__always) private func isActivityStartRefused(at now: Instant) -> Bool {
     hasStartRefusals && plan.refusesActivityStart(at: now)
   }
 
@@ -180,12 +180,12 @@ extension Replay {
   }
 
   /// Advances through everything that happens up to `end`.
-  package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
+  package mutating func advance(through end: Instant) { while nextChangedInstant(through: end) != nil {} }
 
   /// Receives all phone events up to the instant that the replay advances to next.
   ///
   /// The buffers are swapped: `next` gets the events that were received before, so that its storage is reused.
-  mutating func receive(_ next: inout PhoneEventGenerator.EventBatches) {
+  mutating func receiveEvents(_ next: inout PhoneEventGenerator.EventBatches) {
     swap(&generatedBatches, &next)
     (usesGeneratedBatches, consumedBatchCount) = (true, 0)
   }

@@ -19,7 +19,7 @@ package struct ReplayResult: Sendable {
   package init<Failure: Error>(
     of plan: ReplayPlan, by workers: Workers = .single,
     slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases,
-    onDrawn: (DrawingLog.Segment) -> Void = { _ in }, recordsChanges: Bool = false,
+    onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
     onChanges: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },
     onChangedInstant: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
@@ -30,25 +30,25 @@ package struct ReplayResult: Sendable {
     var meter = DrawingLogMeter(plan, slots: slots)
     var failure: Failure?
     let line = Pipeline(
-      stages: Stage.allCases.count, slowestStage: Stage.replay.rawValue, parts: segmentEnds.count,
+      stages: PipelineStage.allCases.count, slowestStage: PipelineStage.replay.rawValue, parts: segmentEnds.count,
       maxQueued: buffers.count)
     workers.runPipeline(line) { job in
       let buffer = buffers[job.part % buffers.count]
       let end = segmentEnds[job.part]
-      switch Stage(rawValue: job.stage) {
+      switch PipelineStage(rawValue: job.stage) {
       case .generate: events.generate(through: end, into: &buffer.batches)
       case .replay:
-        phone.receive(buffer)
+        phone.receiveEvents(from: buffer)
         do throws(Failure) {
           try phone.advance(through: end, onChanges, onChangedInstant)
         } catch {
           failure = error
           return false
         }
-        phone.handOverSegment(to: buffer)
+        phone.handOverEntries(to: buffer)
       case .measure, nil:
-        meter.measure(buffer.drawingSegment, through: end)
-        onDrawn(buffer.drawingSegment)
+        meter.measure(buffer.drawingEntries, through: end)
+        onDrawn(buffer.drawingEntries)
       }
       return true
     }
@@ -59,7 +59,7 @@ package struct ReplayResult: Sendable {
   }
 
   /// The stages of each segment, in order.
-  private enum Stage: Int, CaseIterable {
+  private enum PipelineStage: Int, CaseIterable {
     case generate, replay, measure
   }
 
@@ -91,7 +91,7 @@ private final class StageBuffer {
   /// The events of a segment; written by the first stage and handed to the pal.
   var batches = PhoneEventGenerator.EventBatches()
   /// The drawing log of a segment; written by the stage of the pal and handed to the measurement.
-  var drawingSegment = DrawingLog.Segment()
+  var drawingEntries = DrawingLog.Entries()
 }
 
 /// A phone that is being replayed, with its drawing log.
@@ -104,7 +104,7 @@ private struct LoggedReplay {
   }
 
   /// Receives the events of the next segment of time.
-  mutating func receive(_ buffer: StageBuffer) { replay.receive(&buffer.batches) }
+  mutating func receiveEvents(from buffer: StageBuffer) { replay.receiveEvents(&buffer.batches) }
 
   /// Advances to `end`, where the received segment ends, and records what the phone draws.
   mutating func advance<Failure: Error>(
@@ -120,7 +120,7 @@ private struct LoggedReplay {
   }
 
   /// Hands the drawing log of the segment over to `buffer`.
-  mutating func handOverSegment(to buffer: StageBuffer) {
-    drawingLog.handOverSegment(to: &buffer.drawingSegment, of: &replay)
+  mutating func handOverEntries(to buffer: StageBuffer) {
+    drawingLog.handOverEntries(to: &buffer.drawingEntries, of: &replay)
   }
 }

@@ -30,7 +30,7 @@ extension Scenario.AppOpen: JSONReadable {
   }
 }
 
-extension Scenario.ScriptedOnboarding: JSONReadable {
+extension Scenario.OnboardingTimes: JSONReadable {
   /// Reads an onboarding: when the app was opened, and when some or all of the five screens were left.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["openedAt", "screensDoneAt"])
@@ -107,7 +107,7 @@ extension Scenario.CharacterChange: JSONReadable {
   }
 }
 
-extension Scenario.FeatureRequest: JSONReadable {
+extension Scenario.LockedFeatureOpening: JSONReadable {
   /// Reads an attempt to open a locked feature from its `at` and `feature` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "feature"])

@@ -13,9 +13,9 @@ extension Scenario: JSONReadable {
   /// Reads a scenario as differences from an ordinary person, and rejects unknown names.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.memberNames)
-    try object.requireSchema(Scenario.schema)
+    try object.rejectSchema(otherThan: Scenario.schema)
     self.init()
-    if let profile: ScenarioProfile = try object.readIfPresent("profile") { look = profile.look }
+    if let profile: ProfileLook = try object.readIfPresent("profile") { look = profile.look }
     createdAt = try object.readIfPresent("createdAt")
     until = try object.readIfPresent("until")
     zone = try object.readIfPresent("zone")
@@ -65,9 +65,9 @@ private struct ChapterNames: JSONReadable {
         throw member.value.mismatch(
           "expected the first day of a chapter, such as 2023-06-05, found '\(member.name)'")
       }
-      guard let name = Journal.Preferences.validChapterName(try String(reading: member.value)) else {
+      guard let name = Journal.JournalPreferences.validChapterName(try String(reading: member.value)) else {
         throw member.value.mismatch(
-          "expected a name of 1 to \(Journal.Preferences.maxNameLength) characters on one line, without "
+          "expected a name of 1 to \(Journal.JournalPreferences.maxNameLength) characters on one line, without "
             + "bidirectional control characters")
       }
       namesByDay[day] = name
@@ -83,7 +83,7 @@ extension CivilDay: JSONReadable {
 }
 
 /// The look of the pal, with defaults for missing members.
-private struct ScenarioProfile: JSONReadable {
+private struct ProfileLook: JSONReadable {
   let look: Look
 
   init(reading json: JSON) throws(JSONMismatch) {
@@ -107,19 +107,19 @@ extension Look {
   }
 }
 
-extension DailyRoutine: JSONReadable {
+extension PhoneRoutine: JSONReadable {
   private static let memberNames = [
     "opens", "openSeconds", "unlockedFrom", "unlockedTo", "unlockedEverySeconds", "unlockedSeconds",
   ]
 
   /// Reads a routine as differences from the standard day.
   package init(reading json: JSON) throws(JSONMismatch) {
-    let object = try JSONObject(json, named: DailyRoutine.memberNames)
+    let object = try JSONObject(json, named: PhoneRoutine.memberNames)
     self = .standard
     if let times: [TimeOfDay] = try object.readIfPresent("opens") {
-      guard times.count <= DailyRoutine.maxOpens else {
+      guard times.count <= PhoneRoutine.maxOpens else {
         throw object.mismatch(
-          "expected at most \(DailyRoutine.maxOpens) opens per day, found \(times.count)", at: "opens")
+          "expected at most \(PhoneRoutine.maxOpens) opens per day, found \(times.count)", at: "opens")
       }
       openTimes = times.sorted()
     }

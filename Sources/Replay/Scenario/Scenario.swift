@@ -24,7 +24,7 @@ package struct Scenario: Hashable, Sendable {
   /// The name of the device profile, such as `ios26`.
   package var device: String?
   /// The person's ordinary day.
-  package var routine = DailyRoutine.standard
+  package var routine = PhoneRoutine.standard
   /// Periods when the app is open in addition to the ordinary day.
   package var opens: [AppOpen] = []
   /// Periods when the phone is unlocked in addition to the ordinary day.
@@ -34,7 +34,7 @@ package struct Scenario: Hashable, Sendable {
   /// Restarts of the phone; widgets are redacted from a restart until the phone is unlocked.
   package var restarts: [InstantOrLocalTime] = []
   /// The onboarding, if the replay begins with it.
-  package var onboarding: ScriptedOnboarding?
+  package var onboarding: OnboardingTimes?
   /// True if the app may read steps from the beginning.
   package var mayReadSteps = true
   /// Later changes of the permission to read steps.
@@ -60,9 +60,9 @@ package struct Scenario: Hashable, Sendable {
   /// The characters that the person chose, and when.
   package var characters: [CharacterChange] = []
   /// Locked features that the person opened.
-  package var lockedFeatures: [FeatureRequest] = []
+  package var lockedFeatures: [LockedFeatureOpening] = []
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences = Journal.Preferences()
+  package var journalPreferences = Journal.JournalPreferences()
   /// The person's interactions with the pal itself.
   package var interactions = PalInteractions()
 
@@ -94,7 +94,7 @@ extension Scenario {
   package static let onboardingScreenCount = 5
 
   /// An onboarding with all of its five screens, or with the first of them.
-  package struct ScriptedOnboarding: Hashable, Sendable {
+  package struct OnboardingTimes: Hashable, Sendable {
     package var openedAt: InstantOrLocalTime
     /// The times when screens were left.
     ///
@@ -152,7 +152,7 @@ extension Scenario {
   }
 
   /// An attempt to open a locked feature.
-  package struct FeatureRequest: Hashable, Sendable {
+  package struct LockedFeatureOpening: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var feature: PremiumFeature
   }

@@ -21,7 +21,7 @@ struct HighlightDays {
       switch entry {
       case .unknownRun(let run): detector.skip(blankDays: run.count)
       case .day(let day):
-        guard let steps = day.steps, steps > 0, day.day < today, access.isGranted(on: day.day) else {
+        guard let steps = day.steps, steps > 0, day.day < today, access.isGranted(atEndOf: day.day) else {
           detector.skip(blankDays: 1)
           continue
         }
@@ -46,7 +46,7 @@ private struct StepPermissionHistory {
   }
 
   /// Returns true if the app may read steps at the end of `day`.
-  func isGranted(on day: CivilDay) -> Bool {
+  func isGranted(atEndOf day: CivilDay) -> Bool {
     // Permission rarely changes, so that usually no lookup of the day is needed.
     guard !permissionChanges.isEmpty else { return plan.mayReadSteps }
     let end = plan.itinerary.start(ofDay: day.next, after: plan.createdAt)

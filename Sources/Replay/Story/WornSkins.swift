@@ -55,10 +55,10 @@ struct WornSkins {
     let itinerary = plan.itinerary
     let hemisphere = itinerary.zone(at: instant).hemisphere
     let move = itinerary.zoneChanges.first { $0.at > instant && $0.zone.hemisphere != hemisphere }?.at ?? .distantFuture
-    return hemisphere == nil ? move : min(move, nextSeason(after: instant))
+    return hemisphere == nil ? move : min(move, nextSeasonStart(after: instant))
   }
 
-  private func nextSeason(after instant: Instant) -> Instant {
+  private func nextSeasonStart(after instant: Instant) -> Instant {
     let next = Skin.nextSeasonStart(after: plan.itinerary.day(at: instant))
     let end = plan.itinerary.start(ofDay: next, after: instant)
     // The last season of the calendar lasts until the end of time.

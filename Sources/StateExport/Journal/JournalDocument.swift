@@ -50,7 +50,7 @@ package struct JournalDocument {
   }
 }
 
-extension PageEntry {
+extension PageOrBlankRun {
   fileprivate func write(to object: inout JSONWriter) {
     switch self {
     case .page(let page): page.writeMembers(to: &object)

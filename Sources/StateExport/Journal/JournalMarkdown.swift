@@ -33,10 +33,10 @@ package struct JournalMarkdown {
         lines += ["*locked*", ""]
         continue
       }
-      if let sentence = page.sentence { lines += [Markdown.escaped(sentence), ""] }
+      if let sentence = page.sentence { lines += [MarkdownEscaper.escaped(sentence), ""] }
       let steps = page.steps.map { ["- \(StepFormat.withUnit($0))"] } ?? []
       let moments = page.moments.compactMap { listItem(for: $0) }
-      let list = steps + moments + page.lateCountSentences.map { "- " + Markdown.escaped($0) }
+      let list = steps + moments + page.lateCountSentences.map { "- " + MarkdownEscaper.escaped($0) }
       if !list.isEmpty { lines += list + [""] }
     }
     return lines.isEmpty ? "" : lines.dropLast().joined(separator: "\n") + "\n"
@@ -44,8 +44,8 @@ package struct JournalMarkdown {
 
   private func listItem(for moment: Moment) -> String? {
     moment.kind.sentence(in: journal.words).map { sentence in
-      let mark = moment.isCorrected ? " *(\(Markdown.escaped(journal.words[.corrected])))*" : ""
-      return "- " + Markdown.escaped(sentence) + mark
+      let mark = moment.isCorrected ? " *(\(MarkdownEscaper.escaped(journal.words[.corrected])))*" : ""
+      return "- " + MarkdownEscaper.escaped(sentence) + mark
     }
   }
 }
@@ -56,7 +56,7 @@ extension DayPage {
 }
 
 /// An escaper for characters that have a special meaning in CommonMark.
-enum Markdown {
+enum MarkdownEscaper {
   private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 
   /// Returns `text`, which begins a line, with a backslash before each special character.

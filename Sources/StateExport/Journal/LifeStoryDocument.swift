@@ -37,7 +37,7 @@ package struct LifeStoryDocument {
   }
 }
 
-extension ChapterEntry {
+extension ChapterOrGap {
   /// Writes the chapter, or the weeks between two chapters.
   package func write(to writer: inout JSONWriter, by today: CivilDay) {
     writer.object { object in

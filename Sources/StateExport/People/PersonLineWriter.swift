@@ -70,8 +70,8 @@ extension JSONWriter {
 
   fileprivate mutating func write(_ steps: PersonLine.Steps) {
     switch steps {
-    case .days(let from, let counts): write("days", from: from.description, counts)
-    case .hours(let from, let counts): write("hours", from: from.description, counts)
+    case .days(let from, let counts): writeCounts("days", from: from.description, counts)
+    case .hours(let from, let counts): writeCounts("hours", from: from.description, counts)
     case .samples(let samples, let names, let hasCorrections):
       name("sources")
       array { sources in for name in names { sources.value(name) } }
@@ -81,7 +81,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ form: String, from: String, _ counts: [StepCount?]) {
+  private mutating func writeCounts(_ form: String, from: String, _ counts: [StepCount?]) {
     name(form)
     object { object in
       object.member("from", from)

@@ -17,23 +17,23 @@ extension PushLinter {
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
   /// Checks the members of `aps`, and returns its timestamp and its stale date.
-  mutating func checkLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
-    checkMemberNames(members, known: PushLinter.apsMembers)
-    let event = checkEvent(aps)
-    let timestamp = checkTimestamp(aps, event)
-    checkContent(aps, event)
-    if event == .start { checkStart(aps) } else { checkStartOnlyMembers(aps) }
-    let stale = checkStaleAndDismissalDates(aps, after: timestamp, event)
+  mutating func lintLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
+    lintMemberNames(members, known: PushLinter.apsMembers)
+    let event = lintEvent(aps)
+    let timestamp = lintTimestamp(aps, event)
+    lintContent(aps, event)
+    if event == .start { lintStart(aps) } else { lintStartOnlyMembers(aps) }
+    let stale = lintStaleAndDismissalDates(aps, after: timestamp, event)
     if let score = aps["relevance-score"], score.doubleValue == nil {
       addFinding(score, .expected("a number", found: score.messageText), nil)
     }
-    if options.now == nil {
+    if context.now == nil {
       addSkippedCheck("dates were compared only with each other; set the time of sending with '--now'")
     }
     return (timestamp, stale)
   }
 
-  private mutating func checkTimestamp(_ aps: JSON, _ event: PushPayload.Event?) -> Int64? {
+  private mutating func lintTimestamp(_ aps: JSON, _ event: LiveActivityPush.Event?) -> Int64? {
     guard let timestamp = aps["timestamp"] else {
       addFinding(
         aps, .expected("a member 'timestamp'", found: "none"),
@@ -41,13 +41,13 @@ extension PushLinter {
       return nil
     }
     guard let seconds = readUnixSeconds(timestamp, "timestamp") else { return nil }
-    checkAge(timestamp, Instant(secondsSince1970: seconds), event)
+    lintTimestampAge(timestamp, Instant(secondsSince1970: seconds), event)
     return seconds
   }
 
   /// Compares a timestamp with the time when the push is sent.
-  private mutating func checkAge(_ value: JSON, _ sent: Instant, _ event: PushPayload.Event?) {
-    guard let now = options.now else { return }
+  private mutating func lintTimestampAge(_ value: JSON, _ sent: Instant, _ event: LiveActivityPush.Event?) {
+    guard let now = context.now else { return }
     let longest = PushLinter.maxSessionDuration
     if sent > now + PushLinter.maxSessionDuration {
       addFinding(
@@ -99,19 +99,19 @@ extension PushLinter {
     Zone.utc.day(at: Instant(secondsSince1970: seconds)).components.year
   }
 
-  private mutating func checkEvent(_ aps: JSON) -> PushPayload.Event? {
+  private mutating func lintEvent(_ aps: JSON) -> LiveActivityPush.Event? {
     guard let event = aps["event"] else {
       addFinding(aps, .expected("a member 'event'", found: "none"), "use start, update or end")
       return nil
     }
-    guard case .string(let text) = event.content, let known = PushPayload.Event(rawValue: text) else {
+    guard case .string(let text) = event.content, let known = LiveActivityPush.Event(rawValue: text) else {
       addFinding(event, .expected("start, update or end", found: event.messageText), nil)
       return nil
     }
     return known
   }
 
-  private mutating func checkContent(_ aps: JSON, _ event: PushPayload.Event?) {
+  private mutating func lintContent(_ aps: JSON, _ event: LiveActivityPush.Event?) {
     guard let content = aps["content-state"] else {
       if event != .end { addFinding(aps, .expected("a member 'content-state'", found: "none"), nil) }
       return
@@ -129,17 +129,17 @@ extension PushLinter {
         pushType == .broadcast ? "APNs accepts the broadcast; whether the phone does is not documented" : nil,
         isError: pushType != .broadcast)
     }
-    checkContentState(content, aps)
-    checkNestedDates(content)
+    lintContentState(content, aps)
+    lintNestedDates(content)
   }
 
   /// Reads the state as the app will, if its type is known to be PixelPal's.
-  private mutating func checkContentState(_ content: JSON, _ aps: JSON) {
-    guard (options.contentType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
+  private mutating func lintContentState(_ content: JSON, _ aps: JSON) {
+    guard (context.contentStateType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
       return addSkippedCheck(
         "the content state was not checked, since its type is unknown; if it is PixelPal's, use '--type pixelpal'")
     }
-    checkDecoding(of: ContentState.self, content)
+    lintDecoding(of: ContentState.self, content)
     if case .object(let members) = content.content {
       for member in members where !ContentState.allMembers.contains(member.name) {
         addFinding(
@@ -152,12 +152,12 @@ extension PushLinter {
       guard let pal = attributes["pal"] else {
         return addFinding(attributes, .expected("a member named 'pal'", found: "none"), "the app's attributes need it")
       }
-      checkDecoding(of: PalActivityAttributes.self, pal)
+      lintDecoding(of: PalActivityAttributes.self, pal)
     }
   }
 
   /// Reads a value as the app will, and adds a finding if that fails.
-  private mutating func checkDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON) {
+  private mutating func lintDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON) {
     do throws(JSONMismatch) {
       _ = try Value(reading: json)
     } catch {
@@ -170,11 +170,12 @@ extension PushLinter {
   ///
   /// An update or an end doesn't name the type, so it is recognized by the app's topic, or by having most of the
   /// required members.
-  private func recognizedType(of content: JSON, in aps: JSON) -> ContentType {
+  private func recognizedType(of content: JSON, in aps: JSON) -> ContentStateType {
     if let named = aps["attributes-type"] {
-      return named.content == .string(PushPayload.attributesType) ? .pixelpal : .other
+      return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other
     }
-    if request.value(ofHeader: "apns-topic") == PushPayload.topic(bundleIdentifier: PushPayload.defaultBundleIdentifier)
+    if request.value(ofHeader: "apns-topic")
+      == LiveActivityPush.topic(bundleIdentifier: LiveActivityPush.defaultBundleIdentifier)
     {
       return .pixelpal
     }
@@ -183,15 +184,15 @@ extension PushLinter {
   }
 
   /// Checks for dates inside the content state, where a Swift `Date` is decoded as seconds since 2001.
-  private mutating func checkNestedDates(_ value: JSON) {
+  private mutating func lintNestedDates(_ value: JSON) {
     switch value.content {
-    case .object(let members): for member in members { checkNestedDate(member) }
-    case .array(let elements): for element in elements { checkNestedDates(element) }
+    case .object(let members): for member in members { lintNestedDate(member) }
+    case .array(let elements): for element in elements { lintNestedDates(element) }
     case .null, .bool, .number, .string: break
     }
   }
 
-  private mutating func checkNestedDate(_ member: JSON.Member) {
+  private mutating func lintNestedDate(_ member: JSON.Member) {
     let saysUnit = ["Unix", "UnixMs", "Ms", "Seconds", "Milliseconds"].contains { member.name.hasSuffix($0) }
     if !saysUnit, let seconds = member.value.doubleValue, 1_000_000_000...4_000_000_000 ~= seconds {
       let year = PushLinter.year(ofUnix: Int64(seconds) + 978_307_200)
@@ -204,14 +205,14 @@ extension PushLinter {
         member.value, .sentence("if \(quoted(member.name)) is a Date, a string cannot be decoded, and the push fails"),
         "send seconds since 2001, or better a whole number whose name has the unit", isError: false)
     } else {
-      checkNestedDates(member.value)
+      lintNestedDates(member.value)
     }
   }
 }
 
 // Checks of the requirements of a start, and of the dates.
 extension PushLinter {
-  private mutating func checkStart(_ aps: JSON) {
+  private mutating func lintStart(_ aps: JSON) {
     if case .string(let type)? = aps["attributes-type"]?.content, !type.isEmpty {
     } else {
       addFinding(
@@ -245,7 +246,7 @@ extension PushLinter {
     }
   }
 
-  private mutating func checkStartOnlyMembers(_ aps: JSON) {
+  private mutating func lintStartOnlyMembers(_ aps: JSON) {
     for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"] {
       if let value = aps[name] {
         addFinding(value, .sentence("'\(name)' is only for a start, and is ignored here"), nil, isError: false)
@@ -254,27 +255,29 @@ extension PushLinter {
   }
 
   /// Checks the dates other than the timestamp, and returns the stale date.
-  private mutating func checkStaleAndDismissalDates(_ aps: JSON, after timestamp: Int64?, _ event: PushPayload.Event?)
+  private mutating func lintStaleAndDismissalDates(
+    _ aps: JSON, after timestamp: Int64?, _ event: LiveActivityPush.Event?
+  )
     -> Int64?
   {
     let stale = aps["stale-date"].flatMap { value in
       readUnixSeconds(value, "stale-date").map { seconds in
-        checkStaleDate(value, seconds, after: timestamp, event)
+        lintStaleDate(value, seconds, after: timestamp, event)
         return seconds
       }
     }
-    checkDismissal(aps, after: timestamp, event)
+    lintDismissalDate(aps, after: timestamp, event)
     return stale
   }
 
-  private mutating func checkStaleDate(
-    _ value: JSON, _ stale: Int64, after timestamp: Int64?, _ event: PushPayload.Event?
+  private mutating func lintStaleDate(
+    _ value: JSON, _ stale: Int64, after timestamp: Int64?, _ event: LiveActivityPush.Event?
   ) {
     if let timestamp, stale <= timestamp {
       addFinding(
         value, .sentence("the state is stale when it arrives: 'stale-date' is not after 'timestamp'"),
         "a stale date in the past has prevented Live Activities from appearing")
-    } else if let now = options.now, stale <= now.secondsSince1970 {
+    } else if let now = context.now, stale <= now.secondsSince1970 {
       addFinding(
         value, .sentence("the state is stale when it arrives: 'stale-date' is not after \(now)"),
         "a stale date in the past has prevented Live Activities from appearing", isError: event == .start)
@@ -286,7 +289,7 @@ extension PushLinter {
     }
   }
 
-  private mutating func checkDismissal(_ aps: JSON, after timestamp: Int64?, _ event: PushPayload.Event?) {
+  private mutating func lintDismissalDate(_ aps: JSON, after timestamp: Int64?, _ event: LiveActivityPush.Event?) {
     guard let value = aps["dismissal-date"], let dismissal = readUnixSeconds(value, "dismissal-date") else { return }
     if let event, event != .end {
       addFinding(value, .sentence("'dismissal-date' is only for an end, and is ignored here"), nil, isError: false)

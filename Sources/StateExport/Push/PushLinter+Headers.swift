@@ -9,7 +9,7 @@ extension PushLinter {
   ]
 
   /// Checks the headers, if the push has any, and compares their dates with those of the payload.
-  mutating func checkHeaders(timestamp: Int64?, staleDate: Int64?) {
+  mutating func lintHeaders(timestamp: Int64?, staleDate: Int64?) {
     guard !request.headers.isEmpty else { return }
     for header in request.headers where header.name.hasPrefix("apns-") && !PushLinter.knownHeaders.contains(header.name)
     {
@@ -17,12 +17,12 @@ extension PushLinter {
         at: header.offset, .sentence("unknown APNs header '\(header.name)'"),
         didYouMean(header.name, PushLinter.knownHeaders), isError: false)
     }
-    checkPushType()
-    checkTopicOrChannel()
+    lintPushType()
+    lintTopicOrChannel()
     if let priority = header("apns-priority"), !["1", "5", "10"].contains(priority.value) {
       addFinding(at: priority.offset, .expected("10, 5 or 1 in 'apns-priority'", found: quoted(priority.value)), nil)
     }
-    checkExpiration(timestamp: timestamp, staleDate: staleDate)
+    lintExpiration(timestamp: timestamp, staleDate: staleDate)
   }
 
   private func header(_ name: String) -> PushRequest.Header? { request.headers.first { $0.name == name } }
@@ -31,7 +31,7 @@ extension PushLinter {
     addFinding(at: 0, .expected("a header '\(name)'", found: "none"), hint)
   }
 
-  private mutating func checkPushType() {
+  private mutating func lintPushType() {
     let name = "apns-push-type"
     let expected = pushType.headerValue
     guard let header = header(name) else {
@@ -42,7 +42,7 @@ extension PushLinter {
   }
 
   /// Checks the topic of a push to one token, or the channel of a broadcast, whose path already names the app.
-  private mutating func checkTopicOrChannel() {
+  private mutating func lintTopicOrChannel() {
     if pushType == .broadcast {
       if header("apns-channel-id")?.value.isEmpty ?? true {
         addMissingHeader("apns-channel-id", "it names the channel of the broadcast")
@@ -66,7 +66,7 @@ extension PushLinter {
       "APNs rejects the topic of another kind of push")
   }
 
-  private mutating func checkExpiration(timestamp: Int64?, staleDate: Int64?) {
+  private mutating func lintExpiration(timestamp: Int64?, staleDate: Int64?) {
     let name = "apns-expiration"
     guard let header = header(name) else {
       if pushType == .broadcast {
@@ -80,7 +80,7 @@ extension PushLinter {
         "with 0 APNs tries once; otherwise it stores the push until that time")
     }
     guard seconds > 0 else { return }
-    if let sent = options.now?.secondsSince1970 ?? timestamp, seconds <= sent {
+    if let sent = context.now?.secondsSince1970 ?? timestamp, seconds <= sent {
       addFinding(
         at: header.offset, .sentence("the push is already expired when sent: '\(name)' is not after \(sent)"),
         "APNs stores the push until that time; with 0 it tries once")

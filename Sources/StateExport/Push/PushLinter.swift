@@ -31,7 +31,7 @@ package struct PushLinter {
   }
 
   /// The type of the content state, as the app decodes it.
-  package enum ContentType: String, Hashable, Sendable, CaseIterable {
+  package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
     /// PixelPal's `ContentState`.
     case pixelpal
     /// A type of another app, with unknown members.
@@ -39,11 +39,11 @@ package struct PushLinter {
   }
 
   /// Facts that the caller knows beyond the push itself.
-  package struct Options: Hashable, Sendable {
+  package struct PushContext: Hashable, Sendable {
     /// The kind of push, or `nil` to recognize it from the headers and the payload.
     package var pushType: PushType?
     /// The type of the content state, or `nil` to recognize it from the push.
-    package var contentType: ContentType?
+    package var contentStateType: ContentStateType?
     /// The instant when the push is sent, or `nil` to compare its dates only with each other.
     package var now: Instant?
 
@@ -60,7 +60,7 @@ package struct PushLinter {
 
   private var unsortedFindings: [Finding] = []
   let request: PushRequest
-  let options: Options
+  let context: PushContext
   /// The kind of push that is checked.
   let pushType: PushType
 
@@ -70,16 +70,16 @@ package struct PushLinter {
   ]
 
   /// Creates a linter and checks `request`.
-  package init(of request: PushRequest, _ options: Options = Options()) {
-    (self.request, self.options) = (request, options)
-    pushType = options.pushType ?? PushType(of: request)
-    checkSize()
-    let dates = checkPayload()
-    checkHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
+  package init(of request: PushRequest, _ context: PushContext = PushContext()) {
+    (self.request, self.context) = (request, context)
+    pushType = context.pushType ?? PushType(of: request)
+    lintPayloadSize()
+    let dates = lintPayload()
+    lintHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
   }
 
   /// Checks the payload, and returns its timestamp and its stale date.
-  private mutating func checkPayload() -> (timestamp: Int64?, stale: Int64?) {
+  private mutating func lintPayload() -> (timestamp: Int64?, stale: Int64?) {
     guard let aps = request.payload["aps"] else {
       addMissingAPS()
       return (nil, nil)
@@ -89,9 +89,9 @@ package struct PushLinter {
       return (nil, nil)
     }
     switch pushType {
-    case .liveactivity, .broadcast: return checkLiveActivity(aps, members)
+    case .liveactivity, .broadcast: return lintLiveActivity(aps, members)
     case .widgets, .controls:
-      checkReload(aps, members)
+      lintReloadPush(aps, members)
       return (nil, nil)
     }
   }
@@ -121,7 +121,7 @@ package struct PushLinter {
   }
 
   /// Warns about members of `aps` other than `known`.
-  mutating func checkMemberNames(_ members: [JSON.Member], known: [String]) {
+  mutating func lintMemberNames(_ members: [JSON.Member], known: [String]) {
     for member in members where !known.contains(member.name) {
       addFinding(
         at: member.nameOffset,
@@ -130,7 +130,7 @@ package struct PushLinter {
     }
   }
 
-  private mutating func checkSize() {
+  private mutating func lintPayloadSize() {
     let most = pushType.maxBytes
     guard request.payloadByteCount > most else { return }
     addFinding(
@@ -143,9 +143,9 @@ package struct PushLinter {
   }
 
   /// Checks a push that reloads widgets or controls, which must not contain anything else.
-  private mutating func checkReload(_ aps: JSON, _ members: [JSON.Member]) {
+  private mutating func lintReloadPush(_ aps: JSON, _ members: [JSON.Member]) {
     let name = "content-changed"
-    checkMemberNames(members, known: [name])
+    lintMemberNames(members, known: [name])
     let value = aps[name]
     guard value?.content != .bool(true) else { return }
     addFinding(

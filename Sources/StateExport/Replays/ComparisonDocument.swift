@@ -9,10 +9,10 @@ package struct ComparisonDocument {
     /// The name of the history.
     package let name: String
     /// The measurements under both configurations.
-    package let comparison: Comparison
+    package let comparison: ReplayComparison
 
     /// Creates the entry of the history called `name`.
-    package init(name: String, comparison: Comparison) {
+    package init(name: String, comparison: ReplayComparison) {
       self.name = name
       self.comparison = comparison
     }

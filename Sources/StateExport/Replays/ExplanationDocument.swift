@@ -4,14 +4,14 @@ package import Replay
 
 /// The JSON document that `explain --json` prints.
 package struct ExplanationDocument {
-  private let explanations: [Explanation]
+  private let explanations: [SurfaceExplanation]
   private let journal: JournalExplanation?
   private let face: FaceExplanation?
   private let instant: Instant
 
   /// Creates a document with the explanations of surfaces, the journal and the face at `at`.
   package init(
-    _ explanations: [Explanation], journal: JournalExplanation? = nil, face: FaceExplanation? = nil, at: Instant
+    _ explanations: [SurfaceExplanation], journal: JournalExplanation? = nil, face: FaceExplanation? = nil, at: Instant
   ) {
     self.explanations = explanations
     self.journal = journal

@@ -27,8 +27,8 @@ package struct ReplayDocument {
       document.member("counted", pal.countedSteps)
       document.member("walked", plan.walkedSteps)
       document.member("corrections", result.statistics.correctionCount)
-      document.member("earnedPhase", pal.evolution.earnedPhase.rawValue)
-      document.member("visiblePhase", pal.evolution.visiblePhase.rawValue)
+      document.member("earnedPhase", pal.phaseProgress.earnedPhase.rawValue)
+      document.member("visiblePhase", pal.phaseProgress.visiblePhase.rawValue)
       writeUnlocks(to: &document)
       document.name("paywall")
       document.object { paywall in
@@ -46,7 +46,7 @@ package struct ReplayDocument {
   private func writeUnlocks(to document: inout JSONWriter) {
     document.name("unlocks")
     document.array { list in
-      for unlock in result.pal.evolution.unlocks {
+      for unlock in result.pal.phaseProgress.unlocks {
         list.object { object in
           object.member("phase", unlock.phase.rawValue)
           object.member("total", unlock.total)

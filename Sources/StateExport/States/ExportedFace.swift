@@ -16,7 +16,7 @@ package struct ExportedFace: Equatable {
   /// Writes the members that the face adds to the app's surface.
   ///
   /// The journal's `sentence` is written if the face has none of its own.
-  func writeAppMembers(to object: inout JSONWriter, sentence: String?) {
+  func writeAppMembers(to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)
     object.name("feelings")
@@ -31,7 +31,7 @@ package struct ExportedFace: Equatable {
     if let face = expression.face { object.object { face.write(to: &$0) } } else { object.null() }
     object.name("play")
     if let play = expression.play { object.object { play.write(to: &$0) } } else { object.null() }
-    object.member("line", isQuiet ? nil : expression.sentence ?? sentence)
+    object.member("line", isQuiet ? nil : expression.sentence ?? fallbackSentence)
     object.name("emote")
     if let emote = expression.emote { object.object { emote.write(to: &$0) } } else { object.null() }
     object.arrayMember("overlays", expression.overlays) { list, overlay in list.object { overlay.write(to: &$0) } }

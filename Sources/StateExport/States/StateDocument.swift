@@ -83,7 +83,7 @@ private struct SurfaceContents: Equatable {
   /// Writes the part of the pal's inner life that the app shows.
   private func writeInnerLife(to object: inout JSONWriter) {
     if let face {
-      face.writeAppMembers(to: &object, sentence: innerLife?.sentence)
+      face.writeAppMembers(to: &object, fallbackSentence: innerLife?.sentence)
     } else {
       innerLife?.writeAppMembers(to: &object)
     }
@@ -111,7 +111,7 @@ package struct StateLineWriter {
       bytes = writer.bytes
     }
 
-    func matches(_ other: SurfaceContents) -> Bool { contents == other }
+    func isValid(for other: SurfaceContents) -> Bool { contents == other }
   }
 
   /// Creates a writer of lines with the given surfaces.
@@ -132,7 +132,7 @@ package struct StateLineWriter {
       shown, object in
       if index == cachedSurfaces.count {
         cachedSurfaces.append(CachedSurface(shown))
-      } else if !cachedSurfaces[index].matches(shown) {
+      } else if !cachedSurfaces[index].isValid(for: shown) {
         cachedSurfaces[index] = CachedSurface(shown)
       }
       object.value(json: cachedSurfaces[index].bytes)
@@ -152,8 +152,8 @@ extension Pal {
     object.member("total", totalSteps)
     object.member("today", stepsToday)
     object.member("energy", energy.rawValue)
-    object.member("earnedPhase", evolution.earnedPhase.rawValue)
-    object.member("visiblePhase", evolution.visiblePhase.rawValue)
+    object.member("earnedPhase", phaseProgress.earnedPhase.rawValue)
+    object.member("visiblePhase", phaseProgress.visiblePhase.rawValue)
     object.member("walking", isWalking(at: now))
     object.member("entitlement", entitlement.rawValue)
     object.member("paywall", paywallDecision.rawValue)

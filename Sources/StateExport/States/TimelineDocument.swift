@@ -27,12 +27,12 @@ package struct TimelineDocument {
       document.name("entries")
       document.array { list in
         guard let timeline else {
-          write(pal.presentation(of: family, at: instant, under: configuration), from: instant, to: &list)
+          writeEntry(pal.presentation(of: family, at: instant, under: configuration), from: instant, to: &list)
           return
         }
         for entry in timeline.entries {
           let presentation = pal.presentation(of: family, drawing: timeline, from: entry, under: configuration)
-          write(presentation, from: entry.date, to: &list)
+          writeEntry(presentation, from: entry.date, to: &list)
         }
       }
       document.name("policy")
@@ -43,7 +43,7 @@ package struct TimelineDocument {
     writer.endLine()
   }
 
-  private func write(_ presentation: Presentation, from date: Instant, to list: inout JSONWriter) {
+  private func writeEntry(_ presentation: Presentation, from date: Instant, to list: inout JSONWriter) {
     list.object { entry in
       entry.member("date", date)
       entry.name("surface")

@@ -8,8 +8,8 @@ package struct PhaseDescription {
   package let waitingSuffix: String
 
   /// Describes the phases that `evolution` has reached.
-  package init(_ evolution: Evolution) {
-    let (earned, visible) = (evolution.earnedPhase, evolution.visiblePhase)
+  package init(_ progress: PhaseProgress) {
+    let (earned, visible) = (progress.earnedPhase, progress.visiblePhase)
     self.visiblePhase = "\(visible.rawValue), \(visible.name)"
     waitingSuffix = earned == visible ? "" : "; phase \(earned.rawValue), \(earned.name), is earned but not visible yet"
   }

@@ -131,14 +131,14 @@ extension StepDays {
   init(finer: DaySums, totals: DaySums) {
     start = finer.boundary
     itinerary = finer.itinerary
-    dayTotalChoices = StepDays.dayTotalChoices(finer.segments, totals.segments)
+    dayTotalChoices = StepDays.dayTotalChoices(finer.daySegments, totals.daySegments)
     // The choice is made per date, not per segment: a date that occurs twice is decided once.
     let byTotal = dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
-    var segments = finer.segments
-    if !totals.segments.isEmpty {
+    var segments = finer.daySegments
+    if !totals.daySegments.isEmpty {
       segments.removeAll { byTotal.binarySearchContains($0.day) }
-      segments += totals.segments.filter { !byFiner.binarySearchContains($0.day) }
+      segments += totals.daySegments.filter { !byFiner.binarySearchContains($0.day) }
       segments.sort { $0.span.start < $1.span.start }
     }
 
@@ -154,7 +154,7 @@ extension StepDays {
     }
     counted = sum
     knownDays = StepDays.summedByDate(days).map { Day(day: $0.day, steps: $0.count) }
-    let withTotals = Set(totals.segments.map { $0.day })
+    let withTotals = Set(totals.daySegments.map { $0.day })
     daysCountedByTotal = knownDays.lazy.map { $0.day }.filter {
       withTotals.contains($0) && !byFiner.binarySearchContains($0)
     }
@@ -175,7 +175,7 @@ extension StepDays {
   }
 
   private static func dayTotalChoices(
-    _ finer: ContiguousArray<DaySums.Segment>, _ totals: ContiguousArray<DaySums.Segment>
+    _ finer: ContiguousArray<DaySums.DaySegment>, _ totals: ContiguousArray<DaySums.DaySegment>
   ) -> [DayTotalChoice] {
     guard !totals.isEmpty else { return [] }
     let finer = summedByDate(finer.map { ($0.day, $0.millionths) })

@@ -112,7 +112,7 @@ package struct ForwardRunningSum: Sendable {
   /// Returns that instant. If there is none, advances to `end` and returns `nil`.
   package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
-    if end - position <= ForwardRunningSum.shortDistance, advanceWithinSingleSegment(toSum: goal, by: end) {
+    if end - position <= ForwardRunningSum.shortDistance, advanceUnlessOverlapping(toSum: goal, by: end) {
       return sum >= goal ? position : nil
     }
     defer { sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position) }
@@ -125,7 +125,7 @@ package struct ForwardRunningSum: Sendable {
   /// Advances to the instant when the sum reaches `goal`, but not past `end`.
   ///
   /// Stops and returns false where more than one segment is active.
-  private mutating func advanceWithinSingleSegment(toSum goal: Int64, by end: Instant) -> Bool {
+  private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
     while sum < goal, position < end {
       guard position < nextBoundary, activeSegments.count <= 1 else { return false }
       var next = min(end, nextBoundary)
@@ -197,7 +197,7 @@ package struct ForwardRunningSum: Sendable {
   /// Returns `nil` if it is not, or if another segment overlaps the next one. Most searches end here.
   private mutating func advanceIntoNextSegment(reaching goal: Int64, by end: Instant) -> Instant? {
     // A segment that ends by `end` without reaching the goal would have been consumed already.
-    guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextIsolatedEnd(), over <= end,
+    guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextEndIfIsolated(), over <= end,
       let start = upcomingSegments.nextStart(), start < over, let segment = upcomingSegments.next()
     else { return nil }
     let at = segment.instant(reaching: StepCount(millionths: goal - completedSum)) ?? over

@@ -113,7 +113,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
 
     /// Consumes and returns the next sample of the layer with this number, which other samples may overlap.
-    mutating func nextOverlapped(layer layerNumber: Int) -> PendingSample {
+    mutating func consumeSample(layer layerNumber: Int) -> PendingSample {
       cursor.advance(to: start, in: layer.assignments)
       let taken = run[nextSampleNumber]
       let entry = PendingSample(
@@ -169,22 +169,22 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Returns the next segment, in the order of start, end and source priority.
-  @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextOverlapped() }
+  @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextAfterFillingBuffers() }
 
   /// Returns the start of the next segment, or `nil` if there is none.
   @inlinable package mutating func nextStart() -> Instant? {
-    isolatedSegments.isEmpty ? nextOverlappedStart() : isolatedSegments.start
+    isolatedSegments.isEmpty ? nextStartAfterFillingBuffers() : isolatedSegments.start
   }
 
   /// Returns the start of the next segment when no isolated sample is ready, or `nil` if there is none.
-  @usableFromInline mutating func nextOverlappedStart() -> Instant? {
+  @usableFromInline mutating func nextStartAfterFillingBuffers() -> Instant? {
     fillBuffers()
     if !isolatedSegments.isEmpty { return isolatedSegments.start }
     return consumedCount < overlappedSegments.count ? overlappedSegments[consumedCount].from : nil
   }
 
   /// Returns the next segment when no isolated sample is ready.
-  @usableFromInline mutating func nextOverlapped() -> HistorySegment? {
+  @usableFromInline mutating func nextAfterFillingBuffers() -> HistorySegment? {
     fillBuffers()
     if let segment = isolatedSegments.next() { return segment }
     guard consumedCount < overlappedSegments.count else { return nil }
@@ -202,18 +202,22 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     if pendingSamples.isEmpty { fillIsolated() }
     guard isolatedSegments.isEmpty else { return }
     repeat {
-      guard let segment = makeOverlappedSegment() else { return }
+      guard let segment = consumePendingSegment() else { return }
       overlappedSegments.append(segment)
     } while !pendingSamples.isEmpty && overlappedSegments.count < HistorySegments.batchSize
   }
 
   /// Returns the next segment, even if other samples overlap its sample.
-  private mutating func makeOverlappedSegment() -> HistorySegment? {
+  private mutating func consumePendingSegment() -> HistorySegment? {
     enqueueStartedSamples()
     guard var first = pendingSamples.first else { return nil }
     let segment = HistorySegment(
       sample: first.sample, from: first.segmentStart, to: first.segmentEnd, sampleSteps: first.sampleSteps)
-    if advance(&first) { pendingSamples.replaceFirst(with: first) } else { pendingSamples.removeFirst() }
+    if advanceToNextSegment(of: &first) {
+      pendingSamples.replaceFirst(with: first)
+    } else {
+      pendingSamples.removeFirst()
+    }
     return segment
   }
 
@@ -242,8 +246,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     var first = pendingSamples.first?.segmentStart
     for index in layerCursors.indices {
       while layerCursors[index].start < .afterDistantFuture, first.map({ layerCursors[index].start <= $0 }) ?? true {
-        var entry = layerCursors[index].nextOverlapped(layer: index)
-        guard advance(&entry) else { continue }
+        var entry = layerCursors[index].consumeSample(layer: index)
+        guard advanceToNextSegment(of: &entry) else { continue }
         pendingSamples.insert(entry)
         first = Swift.min(first ?? entry.segmentStart, entry.segmentStart)
       }
@@ -251,7 +255,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Moves an entry to the next segment of its sample, or returns false if there is none.
-  private func advance(_ entry: inout PendingSample) -> Bool {
+  private func advanceToNextSegment(of entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
       guard let interval = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
         return false
@@ -298,29 +302,29 @@ extension HistorySegments {
   }
 
   /// Consumes isolated segments up to the first one whose sample has no length or does not end by `end`.
-  package mutating func consumeIsolatedIncludingPartial(by end: Instant, adding sum: inout Int64) {
+  package mutating func consumeIsolated(withSamplesEndingBy end: Instant, adding sum: inout Int64) {
     repeat {
       fillBuffers()
-      if isolatedSegments.consumeIncludingPartial(by: end, adding: &sum) == nil { return }
+      if isolatedSegments.consume(withSamplesEndingBy: end, adding: &sum) == nil { return }
     } while isolatedSegments.isEmpty
   }
 
   /// Consumes the isolated segments that are ready, and appends the spans of the samples that are walks at `pace`.
   ///
   /// Each span is extended by `more`, and spans that then touch may be joined.
-  package mutating func consumeIsolatedIncludingPartial(
-    by end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, extendedBy more: Milliseconds,
+  package mutating func consumeIsolated(
+    withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
   ) {
     fillBuffers()
-    isolatedSegments.consumeIncludingPartial(by: end, adding: &sum, walks: pace) { walks.append($0, extendedBy: more) }
+    isolatedSegments.consume(withSamplesEndingBy: end, adding: &sum, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
   /// Returns the end of the next segment if it is isolated, has counted steps and ends with its sample, or `nil`
   /// otherwise.
-  package mutating func nextIsolatedEnd() -> Instant? {
+  package mutating func nextEndIfIsolated() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
-    return isolatedSegments.firstEndIfFullyCounted
+    return isolatedSegments.firstEndIfCountedToEnd
   }
 
   /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at `pace`.

@@ -66,21 +66,21 @@ extension MergedSamples {
     /// Adds up samples from `start` on that have a length and end by `end`, even if only a part of them counts.
     ///
     /// Returns the number of the first sample that was not added, at most `stop`.
-    func addStepsIncludingPartial(from start: Int, upTo stop: Int, by end: Instant, to sum: inout Int64) -> Int {
+    func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
       }
-      return offset + segments.addStepsIncludingPartial(start - offset..<stop - offset, by: end, to: &sum)
+      return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
     /// Returns the end of the counted part of a sample if that part has steps and ends with the sample, or `nil`
     /// otherwise.
-    func endIfFullyCounted(of number: Int) -> Instant? {
+    func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):
         let sample = samples[number - offset]
         return sample.hasNoSteps ? nil : sample.end
-      case .segments(let segments): return segments.endIfFullyCounted(of: number - offset)
+      case .segments(let segments): return segments.endIfCountedToEnd(of: number - offset)
       }
     }
 

@@ -48,33 +48,34 @@ package struct WalkingTimeline: Sendable {
   }
 
   /// Advances past every start and stop before `end`, and returns the times between them, or `nil` if there is none.
-  package mutating func consumeChanges(before end: Instant) -> WalkRestTimes? {
+  package mutating func consumeStartsAndStops(before end: Instant) -> WalkRestTimes? {
     let last = end - Milliseconds(1)
     guard let first = nextStartOrStop(by: last) else { return nil }
     toggleWalking()
-    var spells = WalkRestTimes(from: first)
+    var walkRestTimes = WalkRestTimes(from: first)
     // All spans up to `last` have been found.
-    (consumedCount, isWalking) = WalkingTimeline.consumeChanges(
-      spans.span, from: consumedCount, isWalking, through: last, &spells)
-    return spells
+    (consumedCount, isWalking) = WalkingTimeline.consumeStartsAndStops(
+      spans.span, from: consumedCount, isWalking, through: last, &walkRestTimes)
+    return walkRestTimes
   }
 
   /// Advances through spans to `last`.
   ///
   /// Returns the index of the first span that does not end by then, and whether the pal walks at that time.
-  private static func consumeChanges(
-    _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant, _ spells: inout WalkRestTimes
+  private static func consumeStartsAndStops(
+    _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
+    _ walkRestTimes: inout WalkRestTimes
   ) -> (Int, Bool) {
     var (next, isWalking) = (first, wasWalking)
     while next < spans.count {
       if !isWalking {
         guard spans[next].start <= last else { break }
-        spells.addRest(to: spans[next].start)
+        walkRestTimes.addRest(to: spans[next].start)
       }
       // Most walks begin and end by then.
       isWalking = spans[next].end > last
       if isWalking { break }
-      spells.addWalk(to: spans[next].end)
+      walkRestTimes.addWalk(to: spans[next].end)
       next += 1
     }
     return (next, isWalking)

@@ -61,7 +61,7 @@ package struct IncrementalDaySums: Sendable {
   /// The steps of each day, from both kinds of segments.
   package var days: StepDays {
     let empty = DaySums(merge.itinerary, boundary: createdAt)
-    return StepDays(finer: empty.withSegments(finerSegments), totals: empty.withSegments(dayTotalSegments))
+    return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
   }
 
   /// Counts everything again from `samples`, which must be all samples.
@@ -69,7 +69,7 @@ package struct IncrementalDaySums: Sendable {
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, by workers: Workers) {
     let sums = merge.daySums(of: samples, since: createdAt, by: workers)
-    (finerSegments, dayTotalSegments) = (sums.finer.segments, sums.totals.segments)
+    (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)
   }
 
   /// Recounts the days that the samples in `fresh` affect, which the source already contains.
@@ -87,7 +87,7 @@ package struct IncrementalDaySums: Sendable {
     guard merge.sourcePriority.keepsRelativeOrder(of: all.sources, before: firsts, after: all.firstStarts),
       fresh.count <= all.count / 4, changes.count <= 1000
     else { return recount(all: try all.allSamples(), by: .single) }
-    for changed in changes { try recount(changed, in: source()) }
+    for changed in changes { try recountDays(near: changed, in: source()) }
   }
 
   /// Returns the time spans that changed, where changes within 24 hours of each other are joined.
@@ -110,19 +110,20 @@ package struct IncrementalDaySums: Sendable {
     merge.spreadDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
 
-  private mutating func recount<Source: SampleStore>(
-    _ changed: Interval, in source: Source
+  private mutating func recountDays<Source: SampleStore>(
+    near changed: Interval, in source: Source
   ) throws(Source.Failure) {
     let (near, days) = try samplesAndDays(near: changed, in: source)
-    recount(days, in: near, of: source.sources, firstStarts: source.firstStarts)
+    recountDays(days, in: near, of: source.sources, firstStarts: source.firstStarts)
   }
 
   /// Returns the history of the days that `span` touches, and of the samples that are connected with them by overlaps.
   package func history<Source: SampleStore>(near span: Interval, in source: Source) throws(Source.Failure) -> History {
     let near = try samplesAndDays(near: span, in: source).samples
     let ranks = merge.sourcePriority.ranks(of: source.sources, firstStarts: source.firstStarts)
-    let finer = merge.merged(excludingManualEntries(near.finer.samples[...], source.sources), ranks: ranks)
-    let totals = merge.merged(excludingManualEntries(spreadOverDays(near.dayTotals)[...], source.sources), ranks: ranks)
+    let finer = merge.merged(withoutUncountedEntries(near.finer.samples[...], source.sources), ranks: ranks)
+    let totals = merge.merged(
+      withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], source.sources), ranks: ranks)
     return merge.history(finer, totals, of: source.sources, since: createdAt)
   }
 
@@ -151,8 +152,8 @@ package struct IncrementalDaySums: Sendable {
     let itinerary = DaySums(merge.itinerary, boundary: createdAt)
     // Samples that are connected with the change by overlaps may count differently on other days, too.
     let touched = near.finer.samples[near.finer.clusterRange(from: changed.start, to: changed.end)]
-    let first = itinerary.segment(at: min(changed.start, touched.first?.start ?? changed.start)).start
-    let last = itinerary.segment(at: touched.reduce(changed.end) { max($0, $1.end) }).end
+    let first = itinerary.daySegmentSpan(at: min(changed.start, touched.first?.start ?? changed.start)).start
+    let last = itinerary.daySegmentSpan(at: touched.reduce(changed.end) { max($0, $1.end) }).end
     let needed = near.finer.samples[near.finer.clusterRange(from: first, to: last)]
     let end = needed.reduce(last) { max($0, $1.end) }
     let start = needed.reduce(first) { min($0, $1.start) }
@@ -166,17 +167,17 @@ package struct IncrementalDaySums: Sendable {
   private static let totalSearchMargin = Milliseconds.hours(48)
 
   /// Counts the segments of `days` again.
-  private mutating func recount(
+  private mutating func recountDays(
     _ days: Interval, in near: NearbySamples, of sources: [StepSource], firstStarts: [Instant]
   ) {
     let ranks = merge.sourcePriority.ranks(of: sources, firstStarts: firstStarts)
     let needed = near.finer.samples[near.finer.clusterRange(from: days.start, to: days.end)]
-    let sums = merge.daySums(of: excludingManualEntries(needed, sources), ranks: ranks, since: createdAt)
+    let sums = merge.daySums(of: withoutUncountedEntries(needed, sources), ranks: ranks, since: createdAt)
     replace(&finerSegments, days, by: sums)
     replace(
       &dayTotalSegments, days,
       by: merge.daySums(
-        of: excludingManualEntries(spreadOverDays(near.dayTotals)[...], sources), ranks: ranks, since: createdAt))
+        of: withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], sources), ranks: ranks, since: createdAt))
   }
 
   /// Returns the day totals in order, each spread over its day.
@@ -185,12 +186,12 @@ package struct IncrementalDaySums: Sendable {
   }
 
   /// Returns the samples without manual entries, unless manual entries count.
-  private func excludingManualEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
+  private func withoutUncountedEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }
 
   private func replace(_ segments: inout ContiguousArray<DaySegment>, _ days: Interval, by sums: DaySums) {
-    let fresh = sums.segments.filter { days.start <= $0.span.start && $0.span.start < days.end }
+    let fresh = sums.daySegments.filter { days.start <= $0.span.start && $0.span.start < days.end }
     let from = segments.firstIndex { $0.span.start >= days.start } ?? segments.count
     let to = segments[from...].firstIndex { $0.span.start >= days.end } ?? segments.count
     segments.replaceSubrange(from..<to, with: fresh)
@@ -229,6 +230,6 @@ extension StepSamples {
   package func forEachSorted(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()
-    OrderedWalk.forEach(in: samples, body)
+    OrderedTraversal.forEach(in: samples, body)
   }
 }

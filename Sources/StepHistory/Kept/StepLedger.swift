@@ -59,7 +59,7 @@ public struct StepLedger: Sendable {
   }
 
   /// Reports the current count, and updates the highest total.
-  public mutating func updateTotal() -> Totals {
+  public mutating func updateHighestTotal() -> Totals {
     let counted = counted.rounded
     total = max(total, counted)
     return Totals(total: total, counted: counted)
@@ -86,7 +86,9 @@ public struct StepLedger: Sendable {
   public func countedWalks(among samples: StepSamples, matching pace: WalkCriteria) -> [Interval] {
     var table = storedSamples.sourceTable
     let fitting = samples.compactMap { sample -> StepSample? in
-      guard pace.isWalk(sample), let source = samples.source(sample.source), let id = try? table.id(of: source) else {
+      guard pace.isWalk(sample), let source = samples.source(sample.source),
+        let id = try? table.sourceID(orAdding: source)
+      else {
         return nil
       }
       return sample.withSource(id)
@@ -113,7 +115,7 @@ private struct InMemorySampleStore: SampleStore {
   /// Inserts samples of any sources and returns those that are new or correct others.
   mutating func insert(_ fresh: StepSamples) throws(InvalidStepsError) -> [StepSample] {
     var ids: [StepSample.SourceID] = []
-    for source in fresh.sources { ids.append(try sourceTable.id(of: source)) }
+    for source in fresh.sources { ids.append(try sourceTable.sourceID(orAdding: source)) }
     firstStarts += repeatElement(.distantFuture, count: sourceTable.sources.count - firstStarts.count)
     let changed = samples.insert(fresh.map { $0.withSource(ids[$0.sourceIndex]) })
     for sample in changed { firstStarts[sample.sourceIndex] = min(firstStarts[sample.sourceIndex], sample.start) }

@@ -49,15 +49,15 @@ extension ContiguousArray<SourceAssignment> {
   /// Returns the assignments with every source excluded in `silence`, whose intervals are ascending and disjoint.
   ///
   /// O(n).
-  func excluding(_ silence: [Interval]) -> ContiguousArray<SourceAssignment> {
-    guard !silence.isEmpty else { return self }
+  func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignment> {
+    guard !excludedSpans.isEmpty else { return self }
     var result: ContiguousArray<SourceAssignment> = []
     var next = 0
     var quietUntil = Instant.distantPast
     for assignment in self {
       var from = Swift.max(assignment.from, quietUntil)
-      while next < silence.count, silence[next].start < assignment.to {
-        let quiet = silence[next]
+      while next < excludedSpans.count, excludedSpans[next].start < assignment.to {
+        let quiet = excludedSpans[next]
         next += 1
         result.append(from: from, to: quiet.start, rank: assignment.rank)
         result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource)
@@ -66,7 +66,9 @@ extension ContiguousArray<SourceAssignment> {
       }
       result.append(from: from, to: assignment.to, rank: assignment.rank)
     }
-    for quiet in silence[next...] { result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource) }
+    for quiet in excludedSpans[next...] {
+      result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource)
+    }
     return result
   }
 }

@@ -22,7 +22,7 @@ struct StepTally: Sendable {
       } else {
         merged.forEachCountedPart(of: run, from: &cursor) { sample, count, part, steps in
           countedBySource[sample.sourceIndex] = countedBySource[sample.sourceIndex].addingSaturated(steps)
-          daySums.add(sample, count, in: part, of: steps)
+          daySums.addCountedPart(of: sample, count: count, in: part, steps: steps)
         }
       }
     }

@@ -114,27 +114,31 @@ import PixelPalCore
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
   /// Returns the number of seconds from the base to the start of a word's sample.
-  @inline(__always) static func start(_ word: UInt64) -> Int64 { Int64(bitPattern: word >> (64 - startBits)) }
+  @inline(__always) static func startSecond(of word: UInt64) -> Int64 { Int64(bitPattern: word >> (64 - startBits)) }
 
   /// Returns the length of a word's sample in seconds.
-  @inline(__always) static func seconds(_ word: UInt64) -> Int64 {
+  @inline(__always) static func lengthInSeconds(of word: UInt64) -> Int64 {
     Int64(bitPattern: word >> stepBits & (1 << lengthBits - 1))
   }
 
   /// Returns the number of seconds from the base to the end of a word's sample.
-  @inline(__always) static func end(_ word: UInt64) -> Int64 { start(word) &+ seconds(word) }
+  @inline(__always) static func endSecond(of word: UInt64) -> Int64 {
+    startSecond(of: word) &+ lengthInSeconds(of: word)
+  }
 
   /// The interval from the first start to the last end, or `nil` without samples.
-  var reach: Interval? {
+  var extent: Interval? {
     guard let first = words.first, let last = words.last else { return nil }
-    var (start, end) = (min(PackedSamples.start(first), PackedSamples.start(last)), PackedSamples.end(last))
+    var (start, end) = (
+      min(PackedSamples.startSecond(of: first), PackedSamples.startSecond(of: last)), PackedSamples.endSecond(of: last)
+    )
     var index = words.count - 1
     // If all samples are in order, those that began more than the maximum length before the end have ended by then.
     let longest: Int64 = isInOrder ? PackedSamples.longest.count / 1000 : .max >> 1
-    while index > 0, PackedSamples.start(words[index - 1]) &+ longest > end {
+    while index > 0, PackedSamples.startSecond(of: words[index - 1]) &+ longest > end {
       index -= 1
-      start = min(start, PackedSamples.start(words[index]))
-      end = max(end, PackedSamples.end(words[index]))
+      start = min(start, PackedSamples.startSecond(of: words[index]))
+      end = max(end, PackedSamples.endSecond(of: words[index]))
     }
     return Interval(
       unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
@@ -154,15 +158,17 @@ import PixelPalCore
   @inline(__always)
   static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
     StepSample(
-      start: base &+ 1000 &* start(word), length: 1000 &* seconds(word), millionths: 1_000_000 &* steps(word),
+      start: base &+ 1000 &* startSecond(of: word), length: 1000 &* lengthInSeconds(of: word),
+      millionths: 1_000_000 &* steps(word),
       source: UInt16(truncatingIfNeeded: source(word)), resolution: resolution)
   }
 
   /// Calls `body` for each sample with more than `limit` steps per minute, where a shorter sample counts as one minute.
-  func forEach(above limit: Int64, _ body: (StepSample) -> Void) {
+  func forEach(aboveStepsPerMinute limit: Int64, _ body: (StepSample) -> Void) {
     // No word has more steps, and products with this limit do not overflow.
     let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
-    for word in words where PackedSamples.steps(word) &* 60 > limit &* max(PackedSamples.seconds(word), 60) {
+    for word in words where PackedSamples.steps(word) &* 60 > limit &* max(PackedSamples.lengthInSeconds(of: word), 60)
+    {
       body(sample(word))
     }
   }

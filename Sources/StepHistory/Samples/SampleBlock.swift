@@ -29,15 +29,15 @@ enum SampleBlock: Sendable {
   /// Returns the interval from the first start to the last end, or `nil` without samples.
   ///
   /// The itinerary determines the local days that day totals cover.
-  func reach(in itinerary: ZoneItinerary) -> Interval? {
-    if case .packed(let samples) = self, samples.resolution != .day { return samples.reach }
-    var reach: Interval?
+  func extent(in itinerary: ZoneItinerary) -> Interval? {
+    if case .packed(let samples) = self, samples.resolution != .day { return samples.extent }
+    var extent: Interval?
     _ = allSatisfy { sample in
       let span = sample.resolution == .day ? itinerary.daySegment(at: sample.midpoint).span : sample.span
-      reach = reach?.spanning(span) ?? span
+      extent = extent?.spanning(span) ?? span
       return true
     }
-    return reach
+    return extent
   }
 
   /// Calls `body` for each sample from `offset` on until it returns false, and returns true if it never did.

@@ -69,7 +69,7 @@ import PixelPalCore
   }
 
   /// Removes and returns the packed samples, and continues with samples near `start`, in milliseconds since 1970.
-  package mutating func packed(near start: Int64) -> PackedSamples {
+  package mutating func takePacked(continuingNear start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(near: start)
       baseSecond = SamplePacker.second(base)

@@ -147,7 +147,9 @@ private struct PackedTally {
   init(latestEnd: Int64) { self.latestEnd = latestEnd }
 
   @inline(__always) mutating func add(_ word: UInt64) {
-    let (start, end, steps) = (PackedSamples.start(word), PackedSamples.end(word), PackedSamples.steps(word))
+    let (start, end, steps) = (
+      PackedSamples.startSecond(of: word), PackedSamples.endSecond(of: word), PackedSamples.steps(word)
+    )
     recorded &+= steps
     sampleCount &+= 1
     guard steps > 0, start < end else { return }

@@ -92,14 +92,14 @@ public struct StepSample: Hashable, Sendable {
     UInt64(bitPattern: instant.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
   }
 
-  @inlinable static func packedInstant(_ word: UInt64) -> Instant {
+  @inlinable static func unpackedInstant(_ word: UInt64) -> Instant {
     Instant(unchecked: Int64(bitPattern: word >> extraBits) &+ Instant.distantPast.millisecondsSince1970)
   }
 
   /// The earliest instant when the steps may have been taken.
-  @inlinable public var start: Instant { StepSample.packedInstant(startAndSource) }
+  @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
   /// The instant by which all steps had been taken, which equals the start for a zero-length sample.
-  @inlinable public var end: Instant { StepSample.packedInstant(endAndOrdinal) }
+  @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
   /// The number of steps.
   public var count: StepCount { StepCount(unchecked: millionths) }
   /// The source of the sample.
@@ -116,7 +116,7 @@ public struct StepSample: Hashable, Sendable {
   public var identityIncludesCount: Bool { countAndResolution & StepSample.identityIncludesCountFlag != 0 }
   /// The time of creation or export, or `nil` if the file does not state it.
   public var revision: Instant? {
-    revisionAndOrdinal >> StepSample.extraBits == 0 ? nil : StepSample.packedInstant(revisionAndOrdinal)
+    revisionAndOrdinal >> StepSample.extraBits == 0 ? nil : StepSample.unpackedInstant(revisionAndOrdinal)
   }
   /// The time from the start to the end of the sample.
   public var length: Milliseconds { end - start }

@@ -19,7 +19,7 @@ extension StepSamples {
   /// Returns true if `isOne` is true for any sample.
   ///
   /// O(1) for samples that are packed together, where `isOne` must depend only on resolution, ordinal and revision.
-  package func contains(whereDetails isOne: (StepSample) -> Bool) -> Bool {
+  package func contains(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {
       // Packed samples have one resolution, and neither ordinals nor revisions.

@@ -17,7 +17,7 @@ extension StepSamples: Codable {
     try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) repeated")
     // Sources that an earlier version distinguished by an address may be the same source.
     var ids: [StepSample.SourceID] = []
-    for source in sources { ids.append(try id(of: StepSource(source))) }
+    for source in sources { ids.append(try sourceID(orAdding: StepSource(source))) }
     for sample in try container.decode([StepSample].self, forKey: .samples) {
       try container.require(
         sample.sourceIndex < sources.count, .samples, "one of \(countText(sources.count, "source"))",

@@ -36,7 +36,7 @@ public struct StepSamples: Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// Returns the id of `source`, which is added to ``sources`` if it is new.
-  public mutating func id(of source: StepSource) throws(InvalidStepsError) -> StepSample.SourceID {
+  public mutating func sourceID(orAdding source: StepSource) throws(InvalidStepsError) -> StepSample.SourceID {
     if let place = sourceLookup.position(of: source, among: sources) {
       return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
     }
@@ -93,7 +93,7 @@ public struct StepSamples: Sendable {
       return appendBlocks(of: other)
     }
     var ids: [StepSample.SourceID] = []
-    for source in other.sources { ids.append(try id(of: source)) }
+    for source in other.sources { ids.append(try sourceID(orAdding: source)) }
     if ids.enumerated().allSatisfy({ Int($1.index) == $0 }) { return appendBlocks(of: other) }
     for sample in other { try append(sample.withSource(ids[sample.sourceIndex])) }
   }
@@ -116,13 +116,13 @@ public struct StepSamples: Sendable {
   /// The itinerary determines the local days. A sample with day resolution covers its whole day, however short its row
   /// is.
   package func extent(in itinerary: ZoneItinerary) -> Interval? {
-    blocks.lazy.compactMap { $0.reach(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
+    blocks.lazy.compactMap { $0.extent(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
   /// Sorts each block and, if the blocks are packed, all blocks among each other.
   ///
   /// O(1) for a sorted block, O(n log n) at worst.
-  package mutating func sort() {
+  package mutating func sortForTraversal() {
     sortBlocks()
     guard OrderedBlocks(self) == nil, areBlocksPacked else { return }
     var (sorted, first) = (withoutSamples(), 0)
@@ -138,7 +138,7 @@ public struct StepSamples: Sendable {
   private func samplesInOrder() -> StepSamples {
     var ordered = withoutSamples()
     // There are no more sources than before, so this cannot fail.
-    OrderedWalk.forEach(in: self) { try? ordered.append($0) }
+    OrderedTraversal.forEach(in: self) { try? ordered.append($0) }
     return ordered
   }
 

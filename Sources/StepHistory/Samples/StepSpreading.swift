@@ -60,8 +60,8 @@ public struct StepSpreading: Hashable, Sendable, Codable {
   /// Returns the part of the total of `date` from `start` on, or `nil` if the total had been walked by then.
   ///
   /// The steps are recorded over `day` in `zone`.
-  package func dayTotalSegment(
-    of steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
+  package func historySegment(
+    ofDayTotal steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
   ) -> HistorySegment? {
     let total = StepSample(
       start: day.start.millisecondsSince1970, length: day.length.count, millionths: steps * 1_000_000, source: 0,

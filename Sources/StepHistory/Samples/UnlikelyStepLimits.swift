@@ -62,7 +62,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     }
     for block in blocks {
       switch block {
-      case .packed(let packed): packed.forEach(above: perMinute, record)
+      case .packed(let packed): packed.forEach(aboveStepsPerMinute: perMinute, record)
       case .plain(let samples, _): for sample in samples where isUnlikely(sample) { record(sample) }
       }
     }

@@ -29,7 +29,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
   /// The criteria for many samples of whole steps and whole seconds.
   ///
   /// The numbers are so small that their products do not overflow. A sample with zero steps is not a walk.
-  struct WholeUnits {
+  struct WholeUnitCriteria {
     private let steps: Int64
     private let stepsPerMinute: Int64
     private let longest: Int64
@@ -50,7 +50,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
   }
 
   /// The criteria for whole steps and seconds.
-  var inWholeUnits: WholeUnits { WholeUnits(self) }
+  var inWholeUnits: WholeUnitCriteria { WholeUnitCriteria(self) }
 
   /// Returns true if `count` steps in `length` are a walk.
   public func isWalk(_ count: StepCount, in length: Milliseconds) -> Bool {

@@ -47,8 +47,8 @@ struct AppleHealthReader: BlockReader {
       if bytes.matches("<?", at: open) { return AppleHealthReader.endOffset(bytes, of: "?>", from: open) }
       if bytes.matches("<!DOCTYPE", at: open) { return AppleHealthReader.endOfDoctype(bytes, open) }
     }
-    guard let end = XMLTagScanner.end(bytes, of: open) else { return nil }
-    let name = XMLTagScanner.name(bytes, open, end)
+    guard let end = XMLTagScanner.tagEnd(bytes, of: open) else { return nil }
+    let name = XMLTagScanner.tagName(bytes, open, end)
     guard hasRoot else {
       try readRoot(bytes, open, name)
       return end + 1
@@ -100,7 +100,7 @@ struct AppleHealthReader: BlockReader {
       (next, byHand) = (close, isYes)
     }
     do {
-      let row = try record.row(bytes, at: open, exportDate: exportDate, isManual: byHand, &collector)
+      let row = try record.parsedRow(bytes, at: open, exportDate: exportDate, isManual: byHand, &collector)
       try collector.receive(row, at: open)
     } catch {
       try collector.rejectRow(error)
@@ -115,8 +115,8 @@ struct AppleHealthReader: BlockReader {
     var at = start
     var byHand = false
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {
-      guard let end = XMLTagScanner.end(bytes, of: open) else { return nil }
-      let name = XMLTagScanner.name(bytes, open, end)
+      guard let end = XMLTagScanner.tagEnd(bytes, of: open) else { return nil }
+      let name = XMLTagScanner.tagName(bytes, open, end)
       if bytes.matches("/Record", at: name.lowerBound), name.count == 7 { return (end + 1, byHand) }
       // A record without a closing tag ends where the next one starts.
       if bytes.matches("Record", at: name.lowerBound), name.count == 6 { return (open, byHand) }

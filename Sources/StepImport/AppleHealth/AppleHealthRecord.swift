@@ -39,7 +39,7 @@ struct AppleHealthRecord {
   }
 
   /// Returns the record as a row, whose revision is the record's creation date or, without one, `exportDate`.
-  func row(
+  func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
     let count: StepCount

@@ -7,7 +7,7 @@ struct ArchiveKindGuess {
   private var isTakeout = false
 
   /// Records the name of an entry.
-  mutating func record(_ name: String) {
+  mutating func recordEntry(named name: String) {
     count += 1
     if firstNames.count < 2 { firstNames.append(name) }
     guard !isTakeout else { return }

@@ -71,7 +71,7 @@ struct GzipDecompressor {
       let (before, start) = (at, output.count)
       let isOver: Bool
       do {
-        isOver = try inflater.unpack(bytes, &at, isLast: isLast, into: &output)
+        isOver = try inflater.inflate(bytes, &at, isLast: isLast, into: &output)
       } catch {
         switch error {
         case .truncated: throw GzipDecompressor.truncatedProblem

@@ -28,7 +28,7 @@ struct HuffmanCode {
     for length in 1...HuffmanCode.maxCodeLength { next[length + 1] = (next[length] + counts[length]) << 1 }
     for (symbol, length) in lengths.enumerated() where length > 0 {
       let length = Int(length)
-      var place = HuffmanCode.reversed(next[length], length)
+      var place = HuffmanCode.reversedBits(next[length], length)
       next[length] += 1
       while place < table.count {
         table[place] = UInt16(symbol) << 4 | UInt16(length)
@@ -37,7 +37,7 @@ struct HuffmanCode {
     }
   }
 
-  private static func reversed(_ code: Int, _ length: Int) -> Int {
+  private static func reversedBits(_ code: Int, _ length: Int) -> Int {
     var (code, reversed) = (code, 0)
     for _ in 0..<length {
       reversed = reversed << 1 | code & 1

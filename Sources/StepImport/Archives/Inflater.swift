@@ -41,7 +41,7 @@ struct Inflater {
   /// Unpacks bytes from `at` on into `output`, moves `at`, and returns true if the stream has ended.
   ///
   /// A call may stop before the end of the bytes if the output is large, so call it again until `at` does not move.
-  mutating func unpack(
+  mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
     slideWindow()
@@ -55,7 +55,7 @@ struct Inflater {
       case .done: return true
       case .header:
         guard bytes.count - at >= Inflater.maxHeaderSize || isLast else { return false }
-        if isLastBlock { state = .done } else { try readHeader(bytes, &at) }
+        if isLastBlock { state = .done } else { try readBlockHeader(bytes, &at) }
       case .stored(let left):
         let size = min(left, bytes.count - at, Inflater.batchSize - (windowEnd - start))
         for place in 0..<size { window[windowEnd + place] = bytes[at + place] }
@@ -122,7 +122,7 @@ struct Inflater {
     return value
   }
 
-  private mutating func readHeader(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) {
+  private mutating func readBlockHeader(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) {
     isLastBlock = try readBits(1, bytes, &at) == 1
     switch try readBits(2, bytes, &at) {
     case 0:

@@ -109,7 +109,7 @@ struct ZipEntry {
 
   /// Returns true if the entry, which begins with `bytes`, is the export: Apple's, a table of steps, or a database with
   /// steps.
-  func isExport(_ bytes: Span<UInt8>) -> Bool {
+  func isExport(startingWith bytes: Span<UInt8>) -> Bool {
     if bytes.matches(SQLitePages.signature, at: 0) {
       return fileName.hasPrefix("health_connect_export") || DatabaseReader.format(ofDatabase: bytes) != nil
     }

@@ -29,9 +29,9 @@ struct ZipExportExtractor {
       var piece = ContiguousArray<UInt8>()
       switch try entries.nextEvent(into: &piece) {
       case .began: (head, isExport) = ([], false)
-      case .content: append(piece, to: &output)
+      case .content: appendIfExport(piece, to: &output)
       case .ended(let entry, let isWhole):
-        append(piece, to: &output)
+        appendIfExport(piece, to: &output)
         decideIfExport(entry, &output)
         if isExport, !isWhole { throw ZipParser.corruptProblem(entry) }
         isFinished = isExport
@@ -49,7 +49,7 @@ struct ZipExportExtractor {
   }
 
   /// Appends unpacked bytes to `output` if they belong to the export.
-  private mutating func append(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>) {
+  private mutating func appendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>) {
     if head == nil {
       guard isExport else { return }
       // Avoids a copy in nearly all cases.
@@ -63,7 +63,7 @@ struct ZipExportExtractor {
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
-    isExport = entries.isUnpacking && entry.isExport(head.span)
+    isExport = entries.isUnpacking && entry.isExport(startingWith: head.span)
     if isExport { output.append(bulk: head) }
   }
 

@@ -49,7 +49,7 @@ package struct ZipFileIterator {
   }
 
   /// Makes the iterator skip further entries with uninformative names, without unpacking them.
-  private mutating func stopContentChecks() {
+  private mutating func skipUninformativeNames() {
     contentCheckCount = ZipFileIterator.maxContentChecks
     entries.shouldUnpack = ZipFileIterator.mayHoldSteps
   }
@@ -95,21 +95,21 @@ package struct ZipFileIterator {
         continue
       }
       if ExportFolder.mayHoldSteps(entry.name) {
-        stopContentChecks()
+        skipUninformativeNames()
         return File(name: entry.name)
       }
       guard entry.mayBeExport else {
         guard contentCheckCount < ZipFileIterator.maxContentChecks else { continue }
         contentCheckCount += 1
-        if contentCheckCount == ZipFileIterator.maxContentChecks { stopContentChecks() }
+        if contentCheckCount == ZipFileIterator.maxContentChecks { skipUninformativeNames() }
         return File(name: entry.name, needsContentCheck: true)
       }
       // The first bytes decide if the entry is the export.
       while entries.openEntry != nil, buffer.count < ZipExportExtractor.maxHeadSize {
         guard try nextEvent(from: source) != nil else { break }
       }
-      if entry.isExport(buffer.span) {
-        stopContentChecks()
+      if entry.isExport(startingWith: buffer.span) {
+        skipUninformativeNames()
         return File(name: entry.name, isPhoneExport: true)
       }
     }

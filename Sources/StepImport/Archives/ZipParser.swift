@@ -83,7 +83,7 @@ struct ZipParser {
     }
     guard case .entry(var entry) = state else {
       guard let entry = try ZipEntry(bytes, &position) else { return .needsMoreInput }
-      kindGuess.record(entry.name)
+      kindGuess.recordEntry(named: entry.name)
       inflater.reset()
       (checksum, state, isUnpacking) = (CRC32(), .entry(entry), shouldUnpack(entry))
       return .began(entry)
@@ -117,7 +117,7 @@ struct ZipParser {
     }
     if entry.method == .stored { return unpackStoredBytes(&entry, bytes, &piece) }
     do {
-      return try inflater.unpack(bytes, &position, isLast: isLast, into: &piece)
+      return try inflater.inflate(bytes, &position, isLast: isLast, into: &piece)
     } catch {
       switch error {
       case .truncated: throw ZipParser.truncatedProblem(entry)
@@ -130,9 +130,11 @@ struct ZipParser {
   private mutating func unpackStoredBytes(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {
-    guard isLast || bytes.count - position >= StoredEntryEnd.lookahead else { return false }
-    if StoredEntryEnd.isEnd(bytes, position, consumed: entry.bytesConsumed, checksum: checksum.value) { return true }
-    let next = StoredEntryEnd.nextCandidate(bytes, after: position, isLast: isLast)
+    guard isLast || bytes.count - position >= StoredEntryEndDetector.lookahead else { return false }
+    if StoredEntryEndDetector.isEnd(bytes, position, consumed: entry.bytesConsumed, checksum: checksum.value) {
+      return true
+    }
+    let next = StoredEntryEndDetector.nextCandidate(bytes, after: position, isLast: isLast)
     for place in position..<next { piece.append(bytes[place]) }
     entry.bytesConsumed += UInt64(next - position)
     position = next

@@ -3,7 +3,7 @@ import StepHistory
 
 /// A detector of devices that count from midnight on: their counts grow from row to row, while counts per minute vary.
 struct CumulativeCountDetector {
-  private struct Device {
+  private struct DeviceTrend {
     var seconds: Int64
     var count: StepCount
     var rises = 0
@@ -21,7 +21,7 @@ struct CumulativeCountDetector {
     }
   }
 
-  private var devices: [Int64: Device] = [:]
+  private var devices: [Int64: DeviceTrend] = [:]
 
   /// The longest interval between two rows that are compared, in seconds.
   private static let maxInterval: Int64 = 3600
@@ -29,7 +29,7 @@ struct CumulativeCountDetector {
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
   /// Records the `count` of `device` at the time `seconds`.
-  mutating func record(_ count: StepCount, at seconds: Int64, of device: Int64) {
+  mutating func recordCount(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {
         devices[device]?.zeros += 1
@@ -37,7 +37,7 @@ struct CumulativeCountDetector {
       return
     }
     guard devices.count < CumulativeCountDetector.maxDevices else { return }
-    var next = devices[device] ?? Device(seconds: seconds, count: count)
+    var next = devices[device] ?? DeviceTrend(seconds: seconds, count: count)
     if 1...CumulativeCountDetector.maxInterval ~= seconds - next.seconds {
       if count > next.count { next.rises += 1 } else if count < next.count { next.falls += 1 }
     }
@@ -49,7 +49,7 @@ struct CumulativeCountDetector {
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
   /// Returns the error for a table whose counts accumulate from midnight on.
-  static func parseError(in table: String) -> ParseError {
+  static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),
       hint:

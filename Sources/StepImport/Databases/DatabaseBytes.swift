@@ -1,6 +1,6 @@
 /// The bytes of a database: kept in memory as they arrived, or read from a file on demand.
 enum DatabaseBytes {
-  case inMemory(InMemoryBytes)
+  case inMemory(ReceivedBytes)
   case file(RandomAccessFile)
 
   /// The size of the database in bytes.
@@ -18,8 +18,8 @@ enum DatabaseBytes {
     switch self {
     case .inMemory(let kept):
       return (
-        kept.chunks[Int(range.lowerBound / Int64(InMemoryBytes.chunkSize))],
-        Int(range.lowerBound % Int64(InMemoryBytes.chunkSize))
+        kept.chunks[Int(range.lowerBound / Int64(ReceivedBytes.chunkSize))],
+        Int(range.lowerBound % Int64(ReceivedBytes.chunkSize))
       )
     case .file(let file):
       guard let found = file.read(range), found.count == range.count else { return nil }
@@ -29,7 +29,7 @@ enum DatabaseBytes {
 }
 
 /// Bytes kept in memory as they arrived, in chunks of equal size, so that none are moved as more arrive.
-struct InMemoryBytes {
+struct ReceivedBytes {
   fileprivate private(set) var chunks: ContiguousArray<ContiguousArray<UInt8>> = []
   /// The number of bytes kept so far.
   private(set) var count: Int64 = 0
@@ -43,9 +43,9 @@ struct InMemoryBytes {
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {
-      if chunks.last.map({ $0.count == InMemoryBytes.chunkSize }) ?? true { chunks.append([]) }
+      if chunks.last.map({ $0.count == ReceivedBytes.chunkSize }) ?? true { chunks.append([]) }
       let last = chunks.count - 1
-      let end = min(bytes.count, at + InMemoryBytes.chunkSize - chunks[last].count)
+      let end = min(bytes.count, at + ReceivedBytes.chunkSize - chunks[last].count)
       unsafe bytes.extracting(at..<end).withUnsafeBufferPointer { unsafe chunks[last].append(contentsOf: $0) }
       at = end
     }

@@ -8,9 +8,9 @@ package enum DatabaseDump {
   ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
   package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
-      var kept = InMemoryBytes()
-      kept.append(ContiguousArray(bytes).span)
-      let pages = try SQLitePages(.inMemory(kept))
+      var received = ReceivedBytes()
+      received.append(ContiguousArray(bytes).span)
+      let pages = try SQLitePages(.inMemory(received))
       var lines: [String] = []
       for table in try SQLiteTable.all(in: pages) {
         var rows = try DatabaseTableReader(table, [], pages)

@@ -14,7 +14,7 @@ struct DatabaseReader {
   }
 
   private let options: ImportOptions
-  private var bytes = DatabaseBytes.inMemory(InMemoryBytes())
+  private var bytes = DatabaseBytes.inMemory(ReceivedBytes())
   private var progress: Progress?
 
   init(_ options: ImportOptions) { self.options = options }
@@ -26,7 +26,7 @@ struct DatabaseReader {
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
-      progress = try openRows(&collector)
+      progress = try openReader(&collector)
     case .healthConnect(var reader)?:
       progress = .finished
       guard try reader.readNextRows(into: &collector) else { return false }
@@ -40,7 +40,7 @@ struct DatabaseReader {
     return true
   }
 
-  private func openRows(_ collector: inout SampleCollector) throws(ParseError) -> Progress {
+  private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> Progress {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
     let format: ImportFormat
@@ -92,19 +92,19 @@ extension DatabaseReader: BlockReader {
   mutating func consume(_ block: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
-    guard case .inMemory(var kept) = bytes else { return block.count }
-    bytes = .inMemory(InMemoryBytes())
-    defer { bytes = .inMemory(kept) }
-    guard kept.count + Int64(block.count) <= InMemoryBytes.maxSize else {
+    guard case .inMemory(var received) = bytes else { return block.count }
+    bytes = .inMemory(ReceivedBytes())
+    defer { bytes = .inMemory(received) }
+    guard received.count + Int64(block.count) <= ReceivedBytes.maxSize else {
       throw ParseError(
         at: 0,
-        .sentence("a database of more than \(InMemoryBytes.maxSize >> 20) megabytes can only be read from a file"),
+        .sentence("a database of more than \(ReceivedBytes.maxSize >> 20) megabytes can only be read from a file"),
         hint: "unpack it, and pass the file itself")
     }
     // An HTML form may leave empty lines before the file.
     var start = 0
-    if kept.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
-    kept.append(block.extracting(start..<block.count))
+    if received.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
+    received.append(block.extracting(start..<block.count))
     return block.count
   }
 

@@ -128,7 +128,7 @@ struct GadgetbridgeReader {
           device: device, seconds: seconds, steps: count.millionths / 1_000_000, row: currentTable.cursor.rowID))
       return
     }
-    cumulativeDetector.record(count, at: seconds, of: device)
+    cumulativeDetector.recordCount(count, at: seconds, of: device)
     let source = try source(device, &collector)
     // Rows of Huawei devices have an end. If it is before the start, the row only marks an end and has no steps.
     guard let end = currentTable.integer(at: 3), end != time else {
@@ -138,7 +138,7 @@ struct GadgetbridgeReader {
     guard end - time <= 24 * 3600 else { throw currentTable.rowError("the interval is longer than a day") }
     let (from, to) = (Instant(millisecondsSince1970: seconds * 1000), Instant(millisecondsSince1970: end * 1000))
     let row = ParsedRow(
-      start: WrittenTime(.instant(from), offset: 0), end: WrittenTime(.instant(to), offset: 0), extent: .untilEnd,
+      start: WrittenTime(.instant(from), utcOffset: 0), end: WrittenTime(.instant(to), utcOffset: 0), extent: .untilEnd,
       zone: .utc, count: count, source: source)
     try collector.receive(row, at: 0, isLate: true)
   }
@@ -161,7 +161,8 @@ struct GadgetbridgeReader {
     // All devices are worn, most of them on the wrist.
     let kind: StepSource.Kind = words.containsText("band") || words.containsText("ring") ? .other : .watch
     do {
-      let id = try collector.samples.id(of: StepSource(name: name, device: devices[device]?.words, kind: kind))
+      let id = try collector.samples.sourceID(
+        orAdding: StepSource(name: name, device: devices[device]?.words, kind: kind))
       sources[device] = id
       return id
     } catch {
@@ -180,7 +181,9 @@ extension GadgetbridgeReader {
 
   private mutating func finishTable(_ table: DatabaseTableReader, _ collector: inout SampleCollector) throws(ParseError)
   {
-    if cumulativeDetector.isCumulative { throw CumulativeCountDetector.parseError(in: quoted(table.table.name)) }
+    if cumulativeDetector.isCumulative {
+      throw CumulativeCountDetector.cumulativeCountsError(in: quoted(table.table.name))
+    }
     cumulativeDetector = CumulativeCountDetector()
     guard !cumulativeCounts.isEmpty, let shift = GadgetbridgeReader.cumulativeDelay(of: table.table) else { return }
     guard let zone = options.defaultZone else {
@@ -219,6 +222,6 @@ extension WrittenTime {
     // The shift by 719,528 days makes the dividend non-negative, so the division rounds down.
     let day = (seconds + 62_167_219_200) / 86_400 - 719_528
     self.init(
-      .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32((seconds - day * 86_400) / 60 * 60_000), offset: 0)
+      .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32((seconds - day * 86_400) / 60 * 60_000), utcOffset: 0)
   }
 }

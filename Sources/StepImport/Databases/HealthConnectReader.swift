@@ -123,7 +123,7 @@ struct HealthConnectReader {
 
   /// Returns the current row, or `nil` if it is skipped because it repeats a record or has no steps.
   private mutating func currentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
-    if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !recordID(uuid) {
+    if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordID(uuid) {
       repeatedCount += 1
       collector.recordSkippedRow()
       return nil
@@ -144,8 +144,8 @@ struct HealthConnectReader {
       try stepTable.instant(fromMilliseconds: value)
     }
     return ParsedRow(
-      start: WrittenTime(.instant(start), offset: utcOffset(3)),
-      end: WrittenTime(.instant(end), offset: utcOffset(4) ?? utcOffset(3)), extent: .untilEnd, zone: .utc,
+      start: WrittenTime(.instant(start), utcOffset: utcOffset(3)),
+      end: WrittenTime(.instant(end), utcOffset: utcOffset(4) ?? utcOffset(3)), extent: .untilEnd, zone: .utc,
       count: count, source: try source(&collector), revision: revision)
   }
 
@@ -156,7 +156,7 @@ struct HealthConnectReader {
   }
 
   /// Records the identifier of the current record; returns false if an earlier record had the same one.
-  private mutating func recordID(_ uuid: [UInt8]) -> Bool {
+  private mutating func insertRecordID(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)
     let bytes = kept.span
@@ -176,7 +176,7 @@ struct HealthConnectReader {
       kind.map { StepSource(name: name, device: device?.description, kind: $0) }
       ?? StepSource(name: name, device: device?.description)
     do {
-      let id = try collector.samples.id(of: source)
+      let id = try collector.samples.sourceID(orAdding: source)
       sources[key] = id
       if let app = key.app { usedApps.insert(app) }
       return id

@@ -45,7 +45,7 @@ struct ForeignFileSignature {
   }
 
   /// Throws if `file` begins with a known signature; returns true if it may still do so once more bytes have arrived.
-  static func rejectForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
+  static func mayBeForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {
       switch mark.comparison(with: file) {

@@ -31,7 +31,7 @@ struct FormatDetector {
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
       // An empty file is a valid list of no rows in this format.
-      if isLast, options.format == .plainNDJSON { return .document(JSONDocumentReader(options, fileName: fileName)) }
+      if isLast, options.format == .plainNDJSON { return .json(JSONDocumentReader(options, fileName: fileName)) }
       if isLast {
         throw ParseError(
           at: 0, .sentence("the file is empty"),
@@ -48,13 +48,13 @@ struct FormatDetector {
         at: place, .sentence("this is not a readable SQLite database, although its name suggests one"),
         hint: "if it is encrypted, export it without a password")
     }
-    if try ForeignFileSignature.rejectForeignFile(bytes, isLast: isLast) { return nil }
+    if try ForeignFileSignature.mayBeForeignFile(bytes, isLast: isLast) { return nil }
     for (mark, problem) in FormatDetector.unreadableSignatures where bytes.matches(mark, at: 0) {
       throw ParseError(at: 0, problem)
     }
-    if bytes[start] == 0x3C { return .health(AppleHealthReader()) }
+    if bytes[start] == 0x3C { return .appleHealth(AppleHealthReader()) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
-      return .document(JSONDocumentReader(options, fileName: fileName))
+      return .json(JSONDocumentReader(options, fileName: fileName))
     }
     return .table(TableReader(options, fileName: fileName))
   }

@@ -122,7 +122,7 @@ struct JSONDocumentReader: BlockReader {
     guard count > 0 else { return at }
     // The root object is not counted, because it may only contain rows.
     if areDocuments { documentCount = documentCount.addingSaturated(count) }
-    if !areDocuments, isRow { rowConverter.skipEmpty(count, &collector) }
+    if !areDocuments, isRow { rowConverter.skipEmptyRows(count, &collector) }
     if genericReader.isActive { genericReader.skipEmptyObjects(count, &collector.genericAlternative[0]) }
     return at
   }
@@ -194,7 +194,7 @@ struct JSONDocumentReader: BlockReader {
       if rowDepth == openNodes.count {
         rowDepth = nil
         let end = range.upperBound - 1
-        try rowConverter.append(
+        try rowConverter.convertRow(
           currentRow, at: rowNode, pathTree, consumedCount: consumedCount, end: end, reportedAt: range.upperBound,
           &collector)
         try chooseLayoutOrGeneric(range.upperBound, &collector)
@@ -351,7 +351,9 @@ struct JSONDocumentReader: BlockReader {
 
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     try tokenizer.requireNoOpenBracket()
-    if collector.contextDay == nil { collector.contextDay = fileName.flatMap { TableRowReader.firstDate(in: $0) } }
+    if collector.contextDay == nil {
+      collector.contextDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }
+    }
     if genericReader.isActive, try adoptGenericResult(&collector) { return }
     try rowConverter.finish(
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
@@ -382,13 +384,15 @@ extension Span<UInt8> {
   /// Blanks are allowed anywhere.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
     var at = start
-    guard !afterComma || skip(.comma, &at), skip(UInt8(ascii: "{"), &at), skip(UInt8(ascii: "}"), &at) else {
+    guard !afterComma || skipBlanks(and: .comma, &at), skipBlanks(and: UInt8(ascii: "{"), &at),
+      skipBlanks(and: UInt8(ascii: "}"), &at)
+    else {
       return nil
     }
     return at
   }
 
-  private func skip(_ byte: UInt8, _ at: inout Int) -> Bool {
+  private func skipBlanks(and byte: UInt8, _ at: inout Int) -> Bool {
     while at < count, self[at] == .space || self[at] == .lineFeed || self[at] == .carriageReturn || self[at] == .tab {
       at += 1
     }

@@ -24,7 +24,7 @@ struct JSONLayout {
     /// A time with the UTC offset of the person's clock.
     case timestampWithOffset
     /// The UTC offset of the person's clock.
-    case offset
+    case utcOffset
     /// The person who walked the steps.
     case person
     /// The status of the record, such as entered in error.
@@ -150,7 +150,7 @@ extension JSONLayout {
         format: .huaweiJSON, rowPath: "[].sportDataUserData.[]",
         members: [
           .required(.start, "startTime"), .required(.end, "endTime"), .required(.steps, "sportBasicInfos.[].steps"),
-          .optional(.source, "deviceCode"), .optional(.offset, "timeZone"),
+          .optional(.source, "deviceCode"), .optional(.utcOffset, "timeZone"),
         ], timeNotation: .milliseconds, recognitionPath: "[].sportDataUserData", sourcePrefix: "Huawei device "),
     ] + standardsAndRareVendors
 

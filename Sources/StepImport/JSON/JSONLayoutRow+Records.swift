@@ -50,7 +50,7 @@ extension JSONLayoutRow {
     if let length = try length(text) {
       if let last = end, range(.start) == nil {
         guard let instant = last.instantAsWritten else { throw parseError(.end, expected: "a date or a time", text) }
-        start = WrittenTime(.instant(instant - length), offset: last.offset)
+        start = WrittenTime(.instant(instant - length), utcOffset: last.utcOffset)
       }
       (end, extent) = (nil, .lasting(length))
     }
@@ -62,7 +62,7 @@ extension JSONLayoutRow {
       // The day of an end is included in the period.
       end =
         start.day == last.day && start.timeOfDay == nil
-        ? nil : WrittenTime(.day(day.next), timeOfDay: 0, offset: last.offset)
+        ? nil : WrittenTime(.day(day.next), timeOfDay: 0, utcOffset: last.utcOffset)
       if end == nil { extent = .day }
     } else if isOfDay, end == nil || end == start {
       (end, extent) = (nil, .day)

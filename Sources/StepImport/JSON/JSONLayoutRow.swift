@@ -71,8 +71,8 @@ struct JSONLayoutRow {
     var extent = layout.extent
     if isRecord { try resolveTimes(&start, &end, &extent, text) }
     if let offset = utcOffset(text) {
-      start.offset = offset
-      end?.offset = offset
+      start.utcOffset = offset
+      end?.utcOffset = offset
     }
     if let range = range(.duration) {
       guard let seconds = text.wholeNumber(range), 0...86_400 ~= seconds else {
@@ -105,15 +105,15 @@ struct JSONLayoutRow {
     switch layout.timeNotation {
     case .seconds:
       if let seconds = text.wholeNumber(range) {
-        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
+        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), utcOffset: 0)
       }
     case .milliseconds:
       if let milliseconds = text.wholeNumber(range) {
-        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
+        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), utcOffset: 0)
       }
     case .nanoseconds:
       if range.count > 6, let milliseconds = text.wholeNumber(range.lowerBound..<range.upperBound - 6) {
-        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
+        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), utcOffset: 0)
       }
     case .text:
       if let time = WrittenTime(text, range) { return time }
@@ -123,8 +123,8 @@ struct JSONLayoutRow {
 
   /// Returns the UTC offset of the person's clock, if the row reveals it.
   private func utcOffset(_ text: Span<UInt8>) -> Int32? {
-    if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.offset }
-    if let offset = range(.offset) { return WrittenTime.parseOffset(text, offset) }
+    if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.utcOffset }
+    if let offset = range(.utcOffset) { return WrittenTime.parseUTCOffset(text, offset) }
     guard let utc = range(.utcStart), let local = range(.localStart),
       let utc = WrittenTime(text, utc)?.instantAsWritten, let local = WrittenTime(text, local)?.instantAsWritten
     else { return nil }
@@ -135,7 +135,9 @@ struct JSONLayoutRow {
   private func zoneReference(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
     -> ParsedRow.ZoneReference
   {
-    guard let range = range(.zone), let index = collector.zoneIndex(named: text.text(range)) else { return layout.zone }
+    guard let range = range(.zone), let index = collector.zoneIndex(orAddingNamed: text.text(range)) else {
+      return layout.zone
+    }
     return .named(index)
   }
 

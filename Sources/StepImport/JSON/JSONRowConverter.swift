@@ -37,7 +37,7 @@ struct JSONRowConverter {
   /// Converts the row that was found at `node` and ends at `end`, and passes it to the collector.
   ///
   /// `consumedCount` is the number of bytes consumed before the current ones.
-  mutating func append(
+  mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -69,7 +69,7 @@ struct JSONRowConverter {
     do {
       guard reading.countsSteps(memberValues.text.span) else { return collector.recordSkippedRow() }
       if let person = reading.person(memberValues.text.span),
-        !personFilter.record(person, selected: collector.options.selectedPerson)
+        !personFilter.recordPerson(named: person, selected: collector.options.selectedPerson)
       {
         return collector.recordSkippedRow(.otherPerson)
       }
@@ -126,7 +126,7 @@ struct JSONRowConverter {
   }
 
   /// Skips `count` empty rows, which fit no layout because each layout needs some member.
-  mutating func skipEmpty(_ count: Int, _ collector: inout SampleCollector) {
+  mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
     lastReceived = nil
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }

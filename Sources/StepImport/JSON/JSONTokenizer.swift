@@ -61,8 +61,8 @@ struct JSONTokenizer {
       case UInt8(ascii: "{"), UInt8(ascii: "["): return try openBracket(bytes, &at, isObject: byte == UInt8(ascii: "{"))
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         return try closeBracket(bytes, &at, isObject: byte == UInt8(ascii: "}"))
-      case .quote: return try string(bytes, &at, isLast: isLast)
-      default: return try numberOrLiteral(bytes, &at, isLast: isLast)
+      case .quote: return try readString(bytes, &at, isLast: isLast)
+      default: return try readNumberOrLiteral(bytes, &at, isLast: isLast)
       }
     }
     return nil
@@ -97,7 +97,7 @@ struct JSONTokenizer {
     expectation = .commaOrEnd
   }
 
-  private mutating func string(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
+  private mutating func readString(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     let isName = expectation == .firstName || expectation == .name
     var end = at + 1
     while end < bytes.count, bytes[end] != .quote {
@@ -114,7 +114,7 @@ struct JSONTokenizer {
     return isName ? .name(content) : .string(content)
   }
 
-  private mutating func numberOrLiteral(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
+  private mutating func readNumberOrLiteral(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Token?
   {
     var end = at

@@ -44,15 +44,15 @@ struct LineCounter {
     // The last row of a valid file is near the end, so it is faster to count the lines after it.
     let breaks =
       offset <= end / 2 || isWithinPair
-      ? LineBreaks(bytes.extracting(0..<offset)).count
-      : summary.lineBreaks.count - LineBreaks(bytes.extracting(offset..<end)).count
+      ? LineBreakSummary(bytes.extracting(0..<offset)).count
+      : summary.lineBreaks.count - LineBreakSummary(bytes.extracting(offset..<end)).count
     return completeLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
   /// Returns the line and the column at `offset` of the current bytes.
   func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
-    let ends = LineBreaks(bytes.extracting(0..<offset))
+    let ends = LineBreakSummary(bytes.extracting(0..<offset))
     let start = ends.lastLineStart
     let breaks = ends.count - (endsWithCarriageReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
     var first = max(start, offset - LineCounter.maxExcerptLength)
@@ -79,7 +79,7 @@ struct LineCounter {
 /// A summary of consumed bytes, for counting lines.
 struct ConsumedSummary {
   let count: Int
-  let lineBreaks: LineBreaks
+  let lineBreaks: LineBreakSummary
   /// The number of characters after the last line break.
   let characterCount: Int
   /// The last bytes of the last line, for the excerpt of an error.
@@ -90,7 +90,7 @@ struct ConsumedSummary {
   /// Creates a summary of `bytes`, without counting the lines in `countedPrefix` again.
   init(_ bytes: Span<UInt8>, countedPrefix: CountedPrefix = CountedPrefix()) {
     count = bytes.count
-    lineBreaks = LineBreaks(bytes, countedPrefix: countedPrefix)
+    lineBreaks = LineBreakSummary(bytes, countedPrefix: countedPrefix)
     characterCount = bytes.characterCount(lineBreaks.lastLineStart..<bytes.count)
     var excerpt: ContiguousArray<UInt8> = []
     for index in max(lineBreaks.lastLineStart, bytes.count - LineCounter.maxExcerptLength)..<bytes.count {
@@ -109,7 +109,7 @@ struct CountedPrefix {
 }
 
 /// The line breaks in some bytes: LF, CR, or CR and LF as a pair.
-struct LineBreaks {
+struct LineBreakSummary {
   /// The number of line breaks.
   ///
   /// If the bytes begin with the LF of a pair, it counts as a line break although its CR precedes them.
@@ -119,7 +119,7 @@ struct LineBreaks {
 
   /// Counts the line breaks in `bytes`, except in the prefix `lead`, whose lines have been counted already.
   init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix) {
-    let rest = LineBreaks(bytes.extracting(lead.bytes..<bytes.count))
+    let rest = LineBreakSummary(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count
     lastLineStart = lead.bytes + rest.lastLineStart
   }

@@ -23,44 +23,44 @@ extension StepReader {
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ReadError<Failure>) -> ImportedSteps {
     // Moves the state of the input out of the reader, which parses one block while the next one is read.
-    var supply = InputBuffer(textExtractor, blockSizes, of: file)
+    var input = BufferedTextInput(textExtractor, blockSizes, of: file)
     textExtractor = TextExtractor()
     var (block, ahead) = (InputBlock(), InputBlock())
-    try supply.fill(&block, from: source)
+    try input.fill(&block, from: source)
     var pause = BackOff(Int64(blockSizes.mergeWindow / 4))
     while true {
       var failure: ReadError<Failure>?
-      let isLast = supply.isExhausted
+      let isLast = input.isExhausted
       do throws(ImportProblem) {
         try readBlock(&block, isLast: isLast, workers) {
           if isLast { return }
-          do throws(ReadError<Failure>) { try supply.fill(&ahead, from: source) } catch { failure = error }
+          do throws(ReadError<Failure>) { try input.fill(&ahead, from: source) } catch { failure = error }
         }
       } catch {
         throw .file(error)
       }
       if let failure { throw failure }
-      do { try onProgress(supply.receivedCount) } catch { throw .byteSource(error) }
+      do { try onProgress(input.receivedCount) } catch { throw .byteSource(error) }
       if isLast { break }
-      if let file, reader?.isDatabase == true, supply.isPlainText {
+      if let file, reader?.isDatabase == true, input.isPlainText {
         try readDatabase(in: file, onProgress: onProgress)
         break
       }
       ahead.prependRemainder(of: block)
       block.removeAll()
       swap(&block, &ahead)
-      guard let file, supply.receivedCount >= pause.end, shouldReadInParts(file, supply, block, workers) else {
+      guard let file, input.receivedCount >= pause.end, shouldReadInParts(file, input, block, workers) else {
         continue
       }
-      let begin = supply.receivedCount - Int64(block.count)
+      let begin = input.receivedCount - Int64(block.count)
       let next: Int64
       do { next = try readParts(of: file, from: begin, by: workers, onProgress: onProgress) } catch {
         throw .byteSource(error)
       }
-      supply.seek(to: next, in: file)
+      input.seek(to: next, in: file)
       pause.backOff(from: next)
       block.removeAll()
-      try supply.fill(&block, from: source)
+      try input.fill(&block, from: source)
     }
     do { return try finishReading() } catch { throw .file(error) }
   }
@@ -69,7 +69,7 @@ extension StepReader {
   private mutating func readDatabase<Failure: Error>(
     in file: RandomAccessFile, onProgress: (Int64) throws(Failure) -> Void
   ) throws(ReadError<Failure>) {
-    reader?.readPages(from: file)
+    reader?.usePages(from: file)
     var hasMore = true
     while hasMore {
       var parseError: ParseError?
@@ -84,10 +84,10 @@ extension StepReader {
 
   /// Returns true if it is worthwhile to read `file` in parts from the start of `block`.
   private func shouldReadInParts(
-    _ file: RandomAccessFile, _ supply: InputBuffer, _ block: InputBlock, _ workers: Workers
+    _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: InputBlock, _ workers: Workers
   ) -> Bool {
-    guard workers.count > 1 || blockSizes.alwaysReadsInParts, supply.isPlainText, collector.canReadInParts,
-      file.count - supply.receivedCount >= Int64(4 * blockSizes.filePart), let reader
+    guard workers.count > 1 || blockSizes.alwaysReadsInParts, input.isPlainText, collector.canReadInParts,
+      file.count - input.receivedCount >= Int64(4 * blockSizes.filePart), let reader
     else { return false }
     return reader.independentPartStart(block.storage.span.extracting(block.range), after: 0) != nil
   }
@@ -107,7 +107,7 @@ private struct BackOff {
 }
 
 /// An input buffer that reads text block by block.
-private struct InputBuffer {
+private struct BufferedTextInput {
   private var textExtractor: TextExtractor
   private let blockSizes: BlockSizes
   /// The expected total number of bytes, or `nil` if it is not known.
@@ -191,7 +191,7 @@ private struct InputBuffer {
     while missing > 0, !isAtEnd {
       // Reads in small steps, because room is allocated for everything requested, and near the end less arrives.
       let likely =
-        expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(InputBuffer.extraRoom) }
+        expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(BufferedTextInput.extraRoom) }
         ?? blockSizes.filePart
       let came = try block.fill(upTo: min(missing, blockSizes.filePart, likely), source)
       isAtEnd = came == 0

@@ -72,14 +72,14 @@ struct SQLiteCursor {
       // The row between two children follows all rows of the first child.
       page = level.page
       level.bytesLeft -= try readRow(
-        pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), gap: 4, level.bytesLeft)
+        pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), skipping: 4, level.bytesLeft)
       levels.append(level)
       try descend(to: child)
       return true
     }
     cellIndex += 1
     page = leaf
-    bytesLeft -= try readRow(pointerAt: leaf.headerOffset + 8 + 2 * (cellIndex - 1), gap: 0, bytesLeft)
+    bytesLeft -= try readRow(pointerAt: leaf.headerOffset + 8 + 2 * (cellIndex - 1), skipping: 0, bytesLeft)
     return true
   }
 
@@ -156,10 +156,10 @@ struct SQLiteCursor {
   /// Reads the row that begins `gap` bytes after the address at `pointer` of ``page``.
   ///
   /// Returns the number of the row's bytes in the page, at most `room`.
-  private mutating func readRow(pointerAt pointer: Int, gap: Int, _ room: Int) throws(ParseError) -> Int {
+  private mutating func readRow(pointerAt pointer: Int, skipping: Int, _ room: Int) throws(ParseError) -> Int {
     let page = page
     let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usableSize)
-    var at = bytes.bigEndian(pointer, 2) + gap
+    var at = bytes.bigEndian(pointer, 2) + skipping
     let payloadSize = bytes.varint(&at)
     let row = isIndexTree ? UInt64(bitPattern: rowID + 1) : bytes.varint(&at)
     guard let payloadSize, let row else {

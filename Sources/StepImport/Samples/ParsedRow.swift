@@ -40,5 +40,5 @@ struct ParsedRow {
   /// The number of the row among identical ones, from 1, if the file gives it.
   var ordinal: Int?
   /// The values of columns or members of unknown meaning, or `nil` if there are none.
-  var unknownValues: UnknownValues?
+  var uninterpretedValues: UninterpretedValues?
 }

@@ -7,7 +7,7 @@ struct PersonFilter {
   var isEmpty: Bool { names.isEmpty }
 
   /// Records the person of a row; returns true unless another person is selected.
-  mutating func record(_ name: String, selected: String?) -> Bool {
+  mutating func recordPerson(named name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
     return selected == nil || name == selected

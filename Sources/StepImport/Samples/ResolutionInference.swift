@@ -20,7 +20,7 @@ struct ResolutionInference {
   var dayGaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
   /// Records the start of a row without an end.
-  mutating func record(_ time: WrittenTime) {
+  mutating func recordStart(_ time: WrittenTime) {
     guard let clock = time.timeOfDay else { return }
     if clock % 3_600_000 != 0 {
       inferredLength = .finer
@@ -35,7 +35,7 @@ struct ResolutionInference {
   private(set) var areEpochTimesMidnights = true
 
   /// Records the start of a row with an epoch time, which is `clock` in local time.
-  mutating func record(epoch time: WrittenTime, clock: Milliseconds) {
+  mutating func recordStart(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
     } else if clock != .zero, inferredEpochLength == .day {
@@ -51,13 +51,13 @@ struct ResolutionInference {
   }
 
   /// Records the length of a row.
-  mutating func record(_ length: Milliseconds, isDay: Bool) {
+  mutating func recordLength(_ length: Milliseconds, isDay: Bool) {
     if !isDay { areAllWholeDays = false }
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
   /// Records the day of a row.
-  mutating func record(_ day: CivilDay) {
+  mutating func recordDay(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
       dayGaps = (min(dayGaps.shortest, gap), max(dayGaps.longest, gap), dayGaps.count + 1)

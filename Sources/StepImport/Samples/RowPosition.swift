@@ -51,7 +51,7 @@ struct FirstAndLastTracker {
   private var (startOffset, endOffset) = (0, 0)
 
   /// Records a row from `start` to `end` at `offset`.
-  @inline(__always) mutating func record(from start: Int64, to end: Int64, at offset: Int) {
+  @inline(__always) mutating func recordRow(from start: Int64, to end: Int64, at offset: Int) {
     if start < self.start { (self.start, startOffset) = (start, offset) }
     if end >= self.end { (self.end, endOffset) = (end, offset) }
   }

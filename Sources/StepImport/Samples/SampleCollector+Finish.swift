@@ -18,18 +18,18 @@ extension SampleCollector {
       }
     }
     if let differingColumn { refuseFile(.rowsDiffer(in: differingColumn)) }
-    if unknownValueTable.hasSeveralIDsAtSameTime {
-      refuseFile(areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(unknownValueTable.ambiguousIDName))
+    if uninterpretedValueTable.hasSeveralIDsAtSameTime {
+      refuseFile(areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(uninterpretedValueTable.ambiguousIDName))
     }
-    if repeatedTimeEvidence.areRunningTotals { refuseFile(.runningTotals) }
-    if repeatedTimeEvidence.arePartsOfSums { refuseFile(.partsOfSums(repeatedTimeEvidence.changedRepeatCount)) }
-    if report.format == .genericCSV, repeatedTimeEvidence.areRepeatedDays {
-      refuseFile(.repeatedDays(repeatedTimeEvidence.repeatCount))
+    if countMeaningEvidence.areRunningTotals { refuseFile(.runningTotals) }
+    if countMeaningEvidence.arePartsOfSums { refuseFile(.partsOfSums(countMeaningEvidence.changedRepeatCount)) }
+    if report.format == .genericCSV, countMeaningEvidence.areRepeatedDays {
+      refuseFile(.repeatedDays(countMeaningEvidence.repeatCount))
     }
     if let day = repeatedHourDetector.ambiguousDay {
       refuseFile(.repeatedHour(day))
     }
-    unknownValueTable = UnknownValueTable()
+    uninterpretedValueTable = UninterpretedValueTable()
     if report.numbersIdenticalRows { samples.numberIdenticalSamples() }
     if hasEntryTimesOnly {
       report.notes.append(
@@ -116,8 +116,8 @@ extension SampleCollector {
   private var inferredZoneOrigin: ImportReport.ZoneOrigin {
     if let specifiedZone = options.defaultZone { return .specified(specifiedZone) }
     if zones.count == 1, let zone = zones.first { return .named(zone) }
-    if offsetSummary.hasTimesWithoutOffset || offsetSummary.firstOffset == nil { return .assumed }
-    guard !offsetSummary.offsetsDiffer, let first = offsetSummary.firstOffset else { return .assumed }
+    if utcOffsetSummary.hasTimesWithoutOffset || utcOffsetSummary.firstOffset == nil { return .assumed }
+    guard !utcOffsetSummary.offsetsDiffer, let first = utcOffsetSummary.firstOffset else { return .assumed }
     return first == 0 ? .utc : Zone(offsetSeconds: Int(first)).map { .offset($0) } ?? .assumed
   }
 }

@@ -12,7 +12,7 @@ extension SampleCollector {
     case .lasting(let length): return fixedLengthInterval(length, start, .sample)
     case .entryTimeOnly:
       // Such rows give the time of writing, with a resolution of a minute.
-      resolutionInference.record(.minutes(1), isDay: false)
+      resolutionInference.recordLength(.minutes(1), isDay: false)
       return (Interval(from: start, lasting: .zero), .entryTimeOnly)
     case .inferred:
       guard let clock = row.start.timeOfDay else { return try wholeDay(day, row) }
@@ -33,8 +33,8 @@ extension SampleCollector {
         throw PlacementError("the interval is longer than a year: the days of its steps are unknown")
       }
       let isDay = isMidnight(row.start) && isMidnight(written) && day.map { $0.next } == endDay && endDay != nil
-      resolutionInference.record(span.length, isDay: isDay)
-      return (span, isDay && row.start.offset == nil ? .day : .sample)
+      resolutionInference.recordLength(span.length, isDay: isDay)
+      return (span, isDay && row.start.utcOffset == nil ? .day : .sample)
     }
   }
 
@@ -45,7 +45,7 @@ extension SampleCollector {
   private mutating func fixedLengthInterval(
     _ length: Milliseconds, _ start: Instant, _ resolution: StepSample.Resolution
   ) -> (Interval, StepSample.Resolution) {
-    resolutionInference.record(length, isDay: false)
+    resolutionInference.recordLength(length, isDay: false)
     return (Interval(from: start, lasting: length), resolution)
   }
 
@@ -53,10 +53,10 @@ extension SampleCollector {
     _ day: CivilDay?, _ row: ParsedRow
   ) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     guard let day else { throw PlacementError("expected a day, found an instant") }
-    resolutionInference.record(.hours(24), isDay: true)
-    resolutionInference.record(day)
-    let zone = row.start.offset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
-    if row.start.offset == nil { offsetSummary.hasTimesWithoutOffset = true }
+    resolutionInference.recordLength(.hours(24), isDay: true)
+    resolutionInference.recordDay(day)
+    let zone = row.start.utcOffset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
+    if row.start.utcOffset == nil { utcOffsetSummary.hasTimesWithoutOffset = true }
     return (zone.wholeDay(day), .day)
   }
 
@@ -130,20 +130,20 @@ extension SampleCollector {
 
   private mutating func instant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.ZoneReference) -> Instant {
     if case .instant(let instant) = time.day {
-      if let offset = time.offset { offsetSummary.record(offset) }
+      if let offset = time.utcOffset { utcOffsetSummary.recordOffset(offset) }
       return instant
     }
     guard let day else { return .distantPast }
     let asUTC = Int64(day.daysSince1970) * 86_400_000 + Int64(time.timeOfDay ?? 0)
-    if let offset = time.offset {
-      offsetSummary.record(offset)
+    if let offset = time.utcOffset {
+      utcOffsetSummary.recordOffset(offset)
       return Instant(millisecondsSince1970: asUTC - Int64(offset) * 1000)
     }
     if clock == .utc {
-      offsetSummary.record(0)
+      utcOffsetSummary.recordOffset(0)
       return Instant(millisecondsSince1970: asUTC)
     }
-    offsetSummary.hasTimesWithoutOffset = true
+    utcOffsetSummary.hasTimesWithoutOffset = true
     let shown = LocalTime(of: Instant(millisecondsSince1970: asUTC), offsetSeconds: 0)
     return zone(for: clock).instant(of: shown)
   }
@@ -163,7 +163,7 @@ extension SampleCollector {
 
   /// Returns the instant after `first` when clocks show `time` again, if the table uses local clock times.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.ZoneReference) -> Instant? {
-    guard usesLocalClockTimes, time.offset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
+    guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
   }
 
@@ -174,7 +174,7 @@ extension SampleCollector {
     _ row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
     _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
   ) -> Interval {
-    guard row.start.offset == nil, row.start.timeOfDay != nil, row.zone != .utc else { return span }
+    guard row.start.utcOffset == nil, row.start.timeOfDay != nil, row.zone != .utc else { return span }
     if case .instant = row.start.day { return span }
     let zone = zone(for: row.zone)
     let second = zone.secondOccurrence(of: span.start)
@@ -193,7 +193,7 @@ extension SampleCollector {
     }
     if row.extent == .untilEnd {
       resolutionInference.lengths = lengths
-      resolutionInference.record(length, isDay: false)
+      resolutionInference.recordLength(length, isDay: false)
     }
     return Interval(from: isSecond ? second : span.start, lasting: length)
   }

@@ -26,10 +26,10 @@ struct SampleCollector {
   var dateOrder: ImportOptions.DateOrder?
   var waitingRows: ContiguousArray<ParsedRow> = []
   var resolutionInference = ResolutionInference()
-  var offsetSummary = OffsetSummary()
+  var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
   /// The columns or members of unknown meaning, and their values in the rows.
-  var unknownValueTable = UnknownValueTable()
+  var uninterpretedValueTable = UninterpretedValueTable()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
   /// The first zone name in the file that is not known.
@@ -37,7 +37,7 @@ struct SampleCollector {
   /// The column without a role whose values differ between rows with the same time.
   var differingColumn: String?
   /// The evidence from rows that repeat the time of the previous row.
-  var repeatedTimeEvidence = RepeatedTimeEvidence()
+  var countMeaningEvidence = CountMeaningEvidence()
   /// True for a table from an arbitrary program, with times in local time.
   var usesLocalClockTimes = false
   /// The detector for rows in the hour that clocks show twice.
@@ -92,7 +92,7 @@ struct SampleCollector {
   /// Discards all rows, and everything inferred from them.
   mutating func discardAllRows() {
     var emptyCollector = SampleCollector(options, format: report.format)
-    emptyCollector.unknownValueTable.names = unknownValueTable.names
+    emptyCollector.uninterpretedValueTable.names = uninterpretedValueTable.names
     self = emptyCollector
   }
 
@@ -182,11 +182,11 @@ struct SampleCollector {
     if usesLocalClockTimes, resolution != .day {
       span = adjustedForRepeatedHour(row, span, identityIncludesCount: identityIncludesCount, lengths)
     }
-    if let values = row.unknownValues { try checkUnknownValues(values, span, row.source) }
+    if let values = row.uninterpretedValues { try checkUninterpretedValues(values, span, row.source) }
     if report.format == .genericCSV || report.format == .genericJSON {
-      let written = row.start.isEpoch ? nil : row.start.offset.map { Int($0) }
+      let written = row.start.isEpoch ? nil : row.start.utcOffset.map { Int($0) }
       let day = LocalTime(of: span.start, offsetSeconds: written ?? localZone.offsetSeconds(at: span.start)).day
-      repeatedTimeEvidence.record(
+      countMeaningEvidence.recordRow(
         span, row.source, row.count, on: day, identityIncludesCount: identityIncludesCount, isDay: resolution == .day)
     }
     do {
@@ -208,9 +208,9 @@ struct SampleCollector {
 
   /// Records the start of a row without an end, to infer the resolution.
   private mutating func recordStart(_ time: WrittenTime) {
-    guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.record(time) }
+    guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.recordStart(time) }
     let offset = localZone.offsetSeconds(at: instant)
-    resolutionInference.record(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
+    resolutionInference.recordStart(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
   /// Records the interval of samples; the first and the last of them are at `places`.
@@ -220,7 +220,7 @@ struct SampleCollector {
   }
 
   /// Returns the index in ``zones`` of the zone that the file calls `name`, or `nil` if the zone is not known.
-  mutating func zoneIndex(named name: String) -> Int? {
+  mutating func zoneIndex(orAddingNamed name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
     guard zones.count < 1000, let zone = options.zoneLookup(name) else {
       unknownZone = unknownZone ?? name
@@ -266,13 +266,13 @@ extension InvalidStepsError {
 }
 
 /// A summary of the UTC offsets in the times of a file.
-struct OffsetSummary {
+struct UTCOffsetSummary {
   private(set) var firstOffset: Int32?
   var offsetsDiffer = false
   /// True if some time has no UTC offset.
   var hasTimesWithoutOffset = false
 
-  mutating func record(_ offset: Int32) {
+  mutating func recordOffset(_ offset: Int32) {
     if let firstOffset { if firstOffset != offset { offsetsDiffer = true } } else { firstOffset = offset }
   }
 }
@@ -282,7 +282,7 @@ extension SampleCollector {
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidStepsError)
     -> StepSample.SourceID
   {
-    try samples.id(of: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
+    try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
   }
 
   /// Receives one of several samples in the row at `offset`, without counting it as a row.

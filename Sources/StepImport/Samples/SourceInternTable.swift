@@ -65,7 +65,7 @@ struct SourceInternTable {
     let source =
       kind.map { StepSource(name: nameText, device: deviceText.isEmpty ? nil : deviceText, kind: $0) }
       ?? StepSource(name: nameText, device: deviceText)
-    let id = try samples.id(of: source)
+    let id = try samples.sourceID(orAdding: source)
     let entry = Entry(
       hash: hash, kind: kind, name: store(bytes, name), device: store(bytes, device), hasAddress: hasAddress, id: id)
     slots[slot] = Int32(truncatingIfNeeded: entries.count)

@@ -54,7 +54,7 @@ private struct IdenticalRowFile {
 
   init(_ file: MultiFileSelection.File, _ index: Int, _ table: inout StepSamples) throws(InvalidStepsError) {
     var ids: [StepSample.SourceID] = []
-    for source in file.allSamples.sources { ids.append(try table.id(of: source)) }
+    for source in file.allSamples.sources { ids.append(try table.sourceID(orAdding: source)) }
     var rows: [StepSample] = []
     for sample in file.allSamples where sample.identityIncludesCount {
       rows.append(sample.withSource(ids[sample.source.number]).withOrdinal(0))

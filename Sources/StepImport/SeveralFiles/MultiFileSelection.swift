@@ -93,7 +93,7 @@ package struct MultiFileSelection {
   /// Sets aside the days of a file that are not kept, and returns those days.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
-    for source in files[index].allSamples.sources { _ = try? kept.id(of: source) }
+    for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }
     var calendar = SampleDayFinder(merge.itinerary)
     var days: Set<CivilDay> = []
     var aside: Set<CivilDay> = []
@@ -132,11 +132,11 @@ package struct MultiFileSelection {
     let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }
-    for index in totals { addComparisonNote(countsTotal, of: index, "in finer detail", fileList([finer])) }
-    for index in finer { addComparisonNote(countsTotal, of: index, "as a total", fileList([totals])) }
+    for index in totals { addSharedDaysNote(countsTotal, of: index, "in finer detail", fileList([finer])) }
+    for index in finer { addSharedDaysNote(countsTotal, of: index, "as a total", fileList([totals])) }
   }
 
-  private mutating func addComparisonNote(
+  private mutating func addSharedDaysNote(
     _ countsTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String
   ) {
     var calendar = SampleDayFinder(merge.itinerary)

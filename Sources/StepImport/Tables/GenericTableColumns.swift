@@ -30,10 +30,10 @@ struct GenericTableColumns {
         ?? (ColumnMeaning.isRunningTotal(name) ? .otherQuantity : nil)
     }
     roleDescriptions = Array(repeating: nil, count: header.count)
-    chooseSteps(isRequested: isRequested)
-    chooseStart()
-    chooseEnd()
-    chooseOthers()
+    assignStepsColumn(isRequested: isRequested)
+    assignStartColumns()
+    assignEndColumns()
+    assignOtherColumns()
   }
 
   private subscript(role: TableLayout.Role) -> Int {
@@ -66,7 +66,7 @@ struct GenericTableColumns {
 
   // MARK: Steps
 
-  private mutating func chooseSteps(isRequested: Bool) {
+  private mutating func assignStepsColumn(isRequested: Bool) {
     possibleStepColumns = stepCandidates(isRequested: isRequested)
     guard possibleStepColumns.count == 1 else { return }
     assign(.steps, possibleStepColumns[0], "steps")
@@ -103,28 +103,28 @@ struct GenericTableColumns {
 
   // MARK: Times
 
-  private mutating func chooseStart() {
+  private mutating func assignStartColumns() {
     if let start = onlyColumn(.startDate) {
       assign(.start, start, "start")
-      chooseClock(after: [.startTime, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(from: [.startTime, .time, .hour, .hourAndMinute])
     } else if let date = onlyColumn(.date, preferring: GenericTableColumns.dateNames) {
       assign(.start, date, "date")
-      chooseYearAndMonth(besideDay: ColumnMeaning.normalizedName(names[date]) == "day")
-      chooseClock(after: [.startTime, .start, .time, .hour, .hourAndMinute])
+      assignYearAndMonthColumns(besideDay: ColumnMeaning.normalizedName(names[date]) == "day")
+      assignTimeOfDayColumn(from: [.startTime, .start, .time, .hour, .hourAndMinute])
     } else if let start = onlyColumn(.start) {
       assign(.start, start, "start")
-      chooseClock(after: [.startTime])
+      assignTimeOfDayColumn(from: [.startTime])
     } else if let start = onlyColumn(.startTime) {
       assign(.start, start, "start")
     } else if let time = onlyColumn(.time, preferring: GenericTableColumns.timeNames) {
       assign(.start, time, "date and time")
     } else {
-      choosePartsOfDate()
+      assignDatePartColumns()
     }
   }
 
   /// Chooses the column with the time of day that belongs to a date.
-  private mutating func chooseClock(after meanings: [ColumnMeaning]) {
+  private mutating func assignTimeOfDayColumn(from meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
       switch meaning {
@@ -143,7 +143,7 @@ struct GenericTableColumns {
   }
 
   /// Chooses year and month in addition to a column named `day`, which may then hold the day of the month.
-  private mutating func chooseYearAndMonth(besideDay: Bool) {
+  private mutating func assignYearAndMonthColumns(besideDay: Bool) {
     guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
     assign(.year, year, "year")
     assign(.month, month, "month")
@@ -152,7 +152,7 @@ struct GenericTableColumns {
 
   /// Chooses year, month and day in separate columns, a column of weeks or months, or the only column with a date in
   /// its name.
-  private mutating func choosePartsOfDate() {
+  private mutating func assignDatePartColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
       ["dayofmonth", "dom"].contains(ColumnMeaning.normalizedName(names[$0]))
@@ -165,10 +165,10 @@ struct GenericTableColumns {
       assign(.year, year, "year")
       assign(.month, month, "month")
       if let dayOfMonth { assign(.start, dayOfMonth, "day of the month") } else { self[.start] = month }
-      chooseClock(after: [.startTime, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(from: [.startTime, .time, .hour, .hourAndMinute])
     } else if named.count == 1 {
       assign(.start, named[0], "date")
-      chooseClock(after: [.startTime, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(from: [.startTime, .time, .hour, .hourAndMinute])
     } else if let year = years, let week = onlyColumn(.week) {
       assign(.year, year, "year")
       assign(.week, week, "week")
@@ -183,7 +183,7 @@ struct GenericTableColumns {
     }
   }
 
-  private mutating func chooseEnd() {
+  private mutating func assignEndColumns() {
     guard hasColumn(.start) else { return }
     if let end = onlyColumn(.end) ?? onlyColumn(.endDate) {
       assign(.end, end, "end")
@@ -195,7 +195,7 @@ struct GenericTableColumns {
 
   // MARK: Other columns
 
-  private mutating func chooseOthers() {
+  private mutating func assignOtherColumns() {
     let sources = unassignedColumns(.source)
     // An app is the source; a device describes it.
     let app = sources.first { !ColumnMeaning.normalizedName(names[$0]).containsText("devi") } ?? sources.first
@@ -296,7 +296,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
-  private static func isDateName(_ name: String) -> Bool {
+  private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
     return WrittenTime(bytes.span, cell) != nil || WrittenTime(named: bytes.span, cell) != nil
@@ -312,7 +312,7 @@ struct GenericTableColumns {
   }
 
   private var missingTimeAdvice: String {
-    if names.count(where: { GenericTableColumns.isDateName($0) }) > 1 {
+    if names.count(where: { GenericTableColumns.isWrittenDate($0) }) > 1 {
       return "the days are columns: write one row per day, with its steps"
     }
     if let several = ambiguousTimeColumns {

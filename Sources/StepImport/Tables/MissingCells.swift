@@ -2,11 +2,11 @@ import Documents
 
 extension Span<UInt8> {
   /// Returns true if the date cell says that the row is a sum, as `total` does, or if the cell is empty.
-  func isOfSum(_ date: Range<Int>) -> Bool {
+  func isSumLabelOrEmpty(_ date: Range<Int>) -> Bool {
     // Fast path: nearly all rows have a date, which begins with a digit or is longer than such a word.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }
     if self[first].isDigit { return false }
-    if isNoData(date) { return true }
+    if isMissingValue(date) { return true }
     var word = text(date).lowercased()
     if word.hasSuffix(":") { word.removeLast() }
     return SumRowWord.all.contains(word)
@@ -14,7 +14,7 @@ extension Span<UInt8> {
 
   /// Returns true if the text is a placeholder for a missing value, such as `NaN`, as R, pandas and spreadsheets write
   /// it.
-  func isNoData(_ cell: Range<Int>) -> Bool {
+  func isMissingValue(_ cell: Range<Int>) -> Bool {
     guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
     switch cell.count {
     case 1: return self[first] == 0x2D

@@ -11,7 +11,7 @@ struct IDMeaningInference {
   private(set) var areIDsPeople = false
 
   /// Records the id in `cell` of a row; `time` is the hash of the row's time.
-  mutating func record(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
+  mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
     guard let known, known != time else { return }
@@ -58,7 +58,7 @@ struct NumberNotationEvidence {
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
   /// Records the number in `cell`; with `countsPoints`, also the possible meaning of its points.
-  mutating func record(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
+  mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
     for index in cell {
@@ -78,7 +78,7 @@ struct NumberNotationEvidence {
   /// Records a number that cannot be read, such as `1.234.567`, if its points separate thousands.
   mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
     var seen = NumberNotationEvidence()
-    seen.record(bytes, cell, countsPoints: true)
+    seen.recordNumber(bytes, cell, countsPoints: true)
     hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 

@@ -34,7 +34,7 @@ extension TableLayout {
       columns: [
         .required(.start, prefix + "start_time"), .required(.end, prefix + "end_time"),
         .required(.steps, prefix + "count"),
-        .required(.offset, prefix + "time_offset"), .optional(.source, prefix + "deviceuuid"),
+        .required(.utcOffset, prefix + "time_offset"), .optional(.source, prefix + "deviceuuid"),
         .optional(.revision, prefix + "update_time"),
       ], zone: .utc, timeNotation: .samsung)
   }

@@ -48,7 +48,7 @@ struct TableLayout {
     /// The duration of the row in seconds, or a list of durations if the steps are a list.
     case duration
     /// The UTC offset of a row's times.
-    case offset
+    case utcOffset
     /// The person who walked the steps.
     case person
     /// A flag for rows that the user entered by hand.
@@ -144,7 +144,7 @@ struct TableLayout {
   /// Returns the first column of `header` that the layout does not read but must not ignore, or `nil` if there is none.
   ///
   /// Columns of people and of times distinguish rows that would otherwise be interpreted as corrections of each other.
-  func foreignColumn(in header: [String], _ places: [Int]) -> String? {
+  func unreadDistinguishingColumn(in header: [String], _ places: [Int]) -> String? {
     for (index, name) in header.enumerated()
     where !places.contains(index) && !companionColumns.contains(name) && !isHarmlessColumn(name) {
       switch ColumnMeaning(name) {

@@ -192,7 +192,7 @@ struct TableReader: BlockReader {
       if options.format == nil, let part = layout.requiredFileNamePart, fileName?.containsText(part) != true {
         continue
       }
-      if let places = layout.columnIndices(in: header), layout.foreignColumn(in: header, places) == nil {
+      if let places = layout.columnIndices(in: header), layout.unreadDistinguishingColumn(in: header, places) == nil {
         return (layout, places)
       }
     }
@@ -216,7 +216,9 @@ struct TableReader: BlockReader {
     }
     if let format = options.format, format != .genericCSV {
       for layout in TableLayout.all where layout.format == format {
-        if let places = layout.columnIndices(in: header), let foreign = layout.foreignColumn(in: header, places) {
+        if let places = layout.columnIndices(in: header),
+          let foreign = layout.unreadDistinguishingColumn(in: header, places)
+        {
           return ParseError(
             at: at, .expected("the columns of \(format.rawValue)", found: "the additional column \(quoted(foreign))"),
             hint: "rows may differ only in it: omit '--format', or remove the column")
@@ -320,7 +322,7 @@ struct TableReader: BlockReader {
     guard end > start, place < row.cells.count, let time = WrittenTime(bytes, row.cells[place].range) else {
       return false
     }
-    return time.offset != nil
+    return time.utcOffset != nil
   }
 
   private mutating func beginRows(
@@ -333,9 +335,9 @@ struct TableReader: BlockReader {
     collector.usesLocalClockTimes = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       collector.report.columns = columns.reportedColumns
-      collector.repeatedTimeEvidence.hasRecordingTime = columns.hasRecordingTime
-      collector.unknownValueTable.names = columns.comparedColumns.map { columns.displayName($0) }
-      collector.unknownValueTable.ambiguousIDNumber = columns.ambiguousIDColumn.flatMap {
+      collector.countMeaningEvidence.hasRecordingTime = columns.hasRecordingTime
+      collector.uninterpretedValueTable.names = columns.comparedColumns.map { columns.displayName($0) }
+      collector.uninterpretedValueTable.ambiguousIDNumber = columns.ambiguousIDColumn.flatMap {
         columns.comparedColumns.firstIndex(of: $0)
       }
     }

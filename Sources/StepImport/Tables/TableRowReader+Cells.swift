@@ -11,7 +11,7 @@ extension TableRowReader {
     throws(ParseError)
   {
     if hasColumn(.person), !recordPersonAndMatch(bytes, &collector) { return collector.recordSkippedRow(.otherPerson) }
-    guard !bytes.isOfSum(start) else { return collector.recordSkippedRow(.noDate) }
+    guard !bytes.isSumLabelOrEmpty(start) else { return collector.recordSkippedRow(.noDate) }
     let first = columnIndices[TableLayout.Role.steps.rawValue]
     let hour: WrittenTime
     let source: StepSample.SourceID
@@ -30,7 +30,7 @@ extension TableRowReader {
         continue
       }
       let cell = bytes.trimmed(splitter.cells[first + minute].range)
-      guard !bytes.isNoData(cell) else {
+      guard !bytes.isMissingValue(cell) else {
         collector.recordSkippedRow(.noSteps)
         continue
       }
@@ -80,7 +80,7 @@ extension TableRowReader {
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
-        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
+        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), utcOffset: 0)
       }
       if seconds % 86_400 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: seconds / 86_400))))
@@ -115,7 +115,7 @@ extension TableRowReader {
       throw ParseError(at: start.lowerBound, .expected("a time", found: quotedCell(bytes, start)))
     }
     let source = try source(bytes, &collector)
-    let offset = try writtenTime(bytes, start).offset
+    let offset = try writtenTime(bytes, start).utcOffset
     var rows: [ParsedRow] = []
     var from = first
     for (length, count) in zip(lengths, counts) {
@@ -128,7 +128,7 @@ extension TableRowReader {
       }
       rows.append(
         ParsedRow(
-          start: WrittenTime(.instant(from), offset: offset), extent: .lasting(.seconds(Int(seconds))), zone: .utc,
+          start: WrittenTime(.instant(from), utcOffset: offset), extent: .lasting(.seconds(Int(seconds))), zone: .utc,
           count: steps, source: source))
       from = from + .seconds(Int(seconds))
     }

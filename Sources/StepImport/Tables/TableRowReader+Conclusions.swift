@@ -9,7 +9,9 @@ extension TableRowReader {
     let isMeant = selectedPerson == nil || name == selectedPerson || isSelectedPersonInAnyColumn(bytes)
     if isMeant, selectedPerson != nil { hasSelectedPerson = true }
     if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
-    if genericColumns?.ambiguousIDColumn != nil { idInference.record(bytes, cell(bytes, .person), at: timeHash(bytes)) }
+    if genericColumns?.ambiguousIDColumn != nil {
+      idInference.recordID(bytes, cell(bytes, .person), at: timeHash(bytes))
+    }
     return isMeant
   }
 
@@ -44,14 +46,14 @@ extension TableRowReader {
       ? pointInference.append(row, at: at, bytes, steps)
       : [PointMeaningInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
     for waiting in settled {
-      try receiveResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: at, &collector)
+      try collectResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: at, &collector)
     }
   }
 
   /// Passes rows to the collector.
   ///
   /// Only the last row may be in the current bytes, at `current`; the others have waited.
-  func receiveResolved(
+  func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {
     for (index, settled) in rows.enumerated() {
@@ -81,20 +83,20 @@ extension TableRowReader {
       collector.refuseFile(.unknownPerson(selectedPerson, known: people))
     }
     if cumulativeDetector?.isCumulative ?? false {
-      collector.refuseFile(ImportProblem(CumulativeCountDetector.parseError(in: "this table"), at: nil))
+      collector.refuseFile(ImportProblem(CumulativeCountDetector.cumulativeCountsError(in: "this table"), at: nil))
     }
     for (row, offset) in singleDeviceRows {
       if hasMergedRows { collector.recordSkippedRow(.singleDevice) } else { try collector.receive(row, at: offset) }
     }
     for waiting in pointInference.finish() {
       if hasColumn(.timeNumber) {
-        try receiveResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: nil, &collector)
+        try collectResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: nil, &collector)
       } else {
         try collector.receive(waiting.row, at: waiting.offset)
       }
     }
     if hasColumn(.timeNumber) {
-      try receiveResolved(timeNumberInference.finish(), at: nil, &collector)
+      try collectResolved(timeNumberInference.finish(), at: nil, &collector)
       if timeNumberInference.areMinutes {
         collector.setColumnRole("minutes since midnight", of: columnIndices[TableLayout.Role.timeNumber.rawValue])
       }

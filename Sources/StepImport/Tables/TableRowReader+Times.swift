@@ -30,7 +30,7 @@ extension TableRowReader {
     } else if hasColumn(.timeNumber) {
       try readTimeNumber(bytes, into: &start)
     }
-    if let zone = zoneColumnOffset(bytes), start.offset == nil, start.timeOfDay != nil { start.offset = zone }
+    if let zone = zoneColumnUTCOffset(bytes), start.utcOffset == nil, start.timeOfDay != nil { start.utcOffset = zone }
     return start
   }
 
@@ -52,7 +52,7 @@ extension TableRowReader {
       let time = try composedTime(bytes, clock, isEnd: true, isClock: true)
       end = end.map { $0.withTimeOfDay(time) } ?? time
     }
-    if end?.offset == nil, end?.timeOfDay != nil { end?.offset = start.isEpoch ? nil : start.offset }
+    if end?.utcOffset == nil, end?.timeOfDay != nil { end?.utcOffset = start.isEpoch ? nil : start.utcOffset }
     return end
   }
 
@@ -62,7 +62,7 @@ extension TableRowReader {
   ) throws(ParseError) -> WrittenTime {
     if isClock {
       if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) { return time }
-      if let clock = bytes.timeOfDayWithHalf(cell) { return WrittenTime(.none, timeOfDay: clock) }
+      if let clock = bytes.timeOfDayWithAMPM(cell) { return WrittenTime(.none, timeOfDay: clock) }
       if let time = WrittenTime(serial: bytes, cell) { return time }
       throw ParseError(at: cell.lowerBound, .expected("a time of day", found: quotedCell(bytes, cell)))
     }
@@ -138,7 +138,7 @@ extension TableRowReader {
     let clock: Int32
     if let hour = wholeNumber(bytes, cell), hour < 24 {
       clock = Int32(hour) * 3_600_000
-    } else if let time = bytes.timeOfDayWithHalf(cell) {
+    } else if let time = bytes.timeOfDayWithAMPM(cell) {
       clock = time
     } else if let time = WrittenTime(bytes, cell)?.timeOfDay {
       clock = time
@@ -168,17 +168,17 @@ extension TableRowReader {
   }
 
   /// Returns the UTC offset in the zone column, or `nil` if there is no such column or it names a zone instead.
-  private func zoneColumnOffset(_ bytes: Span<UInt8>) -> Int32? {
+  private func zoneColumnUTCOffset(_ bytes: Span<UInt8>) -> Int32? {
     guard hasColumn(.zone) else { return nil }
-    return WrittenTime.parseOffset(bytes, cell(bytes, .zone))
+    return WrittenTime.parseUTCOffset(bytes, cell(bytes, .zone))
   }
 
   /// Returns the zone of the current row: the one that the row names, if it is known.
   func composedZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.ZoneReference {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
-    guard !cell.isEmpty, WrittenTime.parseOffset(bytes, cell) == nil else { return layout.zone }
-    return collector.zoneIndex(named: bytes.text(cell)).map { .named($0) } ?? layout.zone
+    guard !cell.isEmpty, WrittenTime.parseUTCOffset(bytes, cell) == nil else { return layout.zone }
+    return collector.zoneIndex(orAddingNamed: bytes.text(cell)).map { .named($0) } ?? layout.zone
   }
 }
 
@@ -188,7 +188,7 @@ extension WrittenTime {
     guard clock.day == .none else { return clock }
     var time = self
     (time.timeOfDay, time.hasWrittenSeconds) = (clock.timeOfDay, clock.hasWrittenSeconds)
-    time.offset = clock.offset ?? offset
+    time.utcOffset = clock.utcOffset ?? utcOffset
     return time
   }
 
@@ -221,7 +221,7 @@ extension WrittenTime {
     }
     let (day, second) = (seconds / 86_400, seconds % 86_400)
     self.init(
-      .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32(second * 1000 + milliseconds), offset: 0)
+      .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32(second * 1000 + milliseconds), utcOffset: 0)
     (hasWrittenSeconds, isEpoch) = (true, true)
   }
 
@@ -277,7 +277,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the time of day in a cell such as `8 AM` or `8pm`, in milliseconds.
-  fileprivate func timeOfDayWithHalf(_ cell: Range<Int>) -> Int32? {
+  fileprivate func timeOfDayWithAMPM(_ cell: Range<Int>) -> Int32? {
     var scan = TextScanner(cell)
     guard let hour = scan.readNumber(self, maxDigits: 2)?.value, 1...12 ~= hour else { return nil }
     scan.skipBlanks(self)

@@ -9,13 +9,13 @@ extension TableRowReader {
   ) throws(ParseError) -> StepCount {
     do {
       let count = try StepCountParser.parse(bytes, cell, comma: commaMeaning)
-      if cell.count >= 3 { numberEvidence.record(bytes, cell, countsPoints: requiresDecimalChoice) }
+      if cell.count >= 3 { numberEvidence.recordNumber(bytes, cell, countsPoints: requiresDecimalChoice) }
       return count
     } catch {
       if genericColumns != nil, let number = bytes.numberBeforeStepsWord(cell),
         let count = try? StepCountParser.parse(bytes, number, comma: commaMeaning)
       {
-        numberEvidence.record(bytes, number, countsPoints: requiresDecimalChoice)
+        numberEvidence.recordNumber(bytes, number, countsPoints: requiresDecimalChoice)
         return count
       }
       if requiresDecimalChoice {
@@ -43,8 +43,8 @@ extension TableRowReader {
     var start = try writtenTime(bytes, startCell)
     if hasColumn(.time) {
       let clock = try writtenTime(bytes, cell(bytes, .time))
-      (start.timeOfDay, start.offset, start.hasWrittenSeconds) = (
-        clock.timeOfDay, clock.offset, clock.hasWrittenSeconds
+      (start.timeOfDay, start.utcOffset, start.hasWrittenSeconds) = (
+        clock.timeOfDay, clock.utcOffset, clock.hasWrittenSeconds
       )
     }
     let endCell = cell(bytes, .end)
@@ -52,7 +52,7 @@ extension TableRowReader {
     if layout.timeNotation == .samsung { try resolveSamsungTimes(&start, &end, bytes) }
     let source = try source(bytes, &collector)
     if cumulativeDetector != nil, let seconds = bytes.wholeNumber(startCell) {
-      cumulativeDetector?.record(count, at: seconds, of: Int64(source.number))
+      cumulativeDetector?.recordCount(count, at: seconds, of: Int64(source.number))
     }
     let revisionCell = cell(bytes, .revision)
     let revision = revisionCell.isEmpty ? nil : revision(bytes, revisionCell)
@@ -76,7 +76,7 @@ extension TableRowReader {
     if let end, end == start, start.timeOfDay == nil { extent = .day }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: composedZone(bytes, &collector), count: count,
-      source: try source(bytes, &collector), unknownValues: unknownValues(bytes, collector))
+      source: try source(bytes, &collector), uninterpretedValues: uninterpretedValues(bytes, collector))
   }
 
   @inline(__always) func writtenTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
@@ -98,13 +98,13 @@ extension TableRowReader {
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
     throws(ParseError)
   {
-    let cell = cell(bytes, .offset)
+    let cell = cell(bytes, .utcOffset)
     if let milliseconds = bytes.wholeNumber(cell), abs(milliseconds) < 86_400_000 {
-      start.offset = Int32(milliseconds / 1000)
-      end?.offset = start.offset
-    } else if let zone = WrittenTime.parseOffset(bytes, cell) {
-      if let instant = start.instantAsWritten { start = WrittenTime(.instant(instant), offset: zone) }
-      if let instant = end?.instantAsWritten { end = WrittenTime(.instant(instant), offset: zone) }
+      start.utcOffset = Int32(milliseconds / 1000)
+      end?.utcOffset = start.utcOffset
+    } else if let zone = WrittenTime.parseUTCOffset(bytes, cell) {
+      if let instant = start.instantAsWritten { start = WrittenTime(.instant(instant), utcOffset: zone) }
+      if let instant = end?.instantAsWritten { end = WrittenTime(.instant(instant), utcOffset: zone) }
     } else {
       throw ParseError(at: cell.lowerBound, .expected("an offset such as UTC-0300", found: quotedCell(bytes, cell)))
     }

@@ -23,7 +23,7 @@ struct TableRowReader {
   private var fastPath: PlainRowFastPath?
   /// The source of the last row, if the row was read and the fast path may learn its shape.
   private var lastSource: StepSample.SourceID?
-  /// True if the current row is of a kind that ``SkippedRows`` skips.
+  /// True if the current row is of a kind that ``SkippableRowRun`` skips.
   private var isSkippable = false
   /// The detector of counts since midnight, or `nil` if the table cannot have such counts.
   var cumulativeDetector: CumulativeCountDetector?
@@ -32,7 +32,7 @@ struct TableRowReader {
   /// The notation of start times, once a row has shown it; ``endNotation`` is that of end times.
   var startNotation: TimeColumnNotation?
   var endNotation: TimeColumnNotation?
-  var timeNumberInference = IntervalNotationInference()
+  var timeNumberInference = TimeOfDayNotationInference()
   var idInference = IDMeaningInference()
   var rowTypes = RowTypeTable()
   var numberEvidence = NumberNotationEvidence()
@@ -53,7 +53,7 @@ struct TableRowReader {
     requiresDecimalChoice = columns != nil && options.decimalMark == nil && commaMeaning == .thousandsSeparator
     selectedPerson = options.selectedPerson
     cumulativeDetector = layout.timeNotation == .minuteInSeconds ? CumulativeCountDetector() : nil
-    fileDay = fileName.flatMap { TableRowReader.firstDate(in: $0) }
+    fileDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }
     fastPath =
       options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainRowFastPath() : nil
   }
@@ -87,7 +87,7 @@ struct TableRowReader {
   }
 
   /// Returns the first date in a file name, or `nil` if there is none.
-  static func firstDate(in path: String) -> CivilDay? {
+  static func firstDate(inNameOf path: String) -> CivilDay? {
     let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
     let dash = UInt8(ascii: "-")
     for start in name.indices.dropLast(9) where name[start + 4] == dash && name[start + 7] == dash {
@@ -117,7 +117,7 @@ struct TableRowReader {
         lastRowCellCount = min(splitter.cells.count, relevantCellCount)
       }
       if let lastSource, fastPath != nil { learnShape(bytes, at..<next, of: lastSource, collector.localZone) }
-      at = isSkippable && !hasSections ? skip(bytes, from: next, &collector) : next
+      at = isSkippable && !hasSections ? skipRowsWithoutSteps(bytes, from: next, &collector) : next
       at = readFastPath(bytes, from: at, &collector)
       if !hasSections { at = bytes.skipLineBreaks(from: at) }
     }
@@ -128,14 +128,16 @@ struct TableRowReader {
   private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
     // All rows of a known shape begin with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
-    guard let (at, lines) = fastPath?.read(bytes, from: start, into: &collector) else { return start }
+    guard let (at, lines) = fastPath?.readRows(bytes, from: start, into: &collector) else { return start }
     if at > start { lastRowCellCount = relevantCellCount }
     if start == 0 { collector.countedPrefix = CountedPrefix(bytes: at, lines: lines) }
     return at
   }
 
   /// Skips rows that, like the previous one, hold no steps or cannot be read; returns the offset of the next other row.
-  private mutating func skip(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
+  private mutating func skipRowsWithoutSteps(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector)
+    -> Int
+  {
     guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
     if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
     if hasColumn(.time) || hasColumn(.hour) || hasColumn(.timeNumber) { return start }
@@ -143,11 +145,11 @@ struct TableRowReader {
     let skipsUnreadable =
       collector.omitsErrorDetails && !hasColumn(.person) && !hasColumn(.mergedRowMarker) && !hasColumn(.duration)
     let steps = columnIndices[TableLayout.Role.steps.rawValue]
-    let skipped = SkippedRows(
+    let skipped = SkippableRowRun(
       bytes, from: start, splitter.delimiter, date: columnIndices[TableLayout.Role.start.rawValue],
       steps: steps, skipsUnreadable: skipsUnreadable, header: genericColumns?.names[steps])
     if skipped.lastRowCellCount > 0 { lastRowCellCount = min(skipped.lastRowCellCount, relevantCellCount) }
-    skipped.record(in: &collector.report.rowCounts)
+    skipped.addCounts(to: &collector.report.rowCounts)
     return skipped.end
   }
 
@@ -214,12 +216,12 @@ struct TableRowReader {
     guard countsSteps(bytes) else { return collector.recordSkippedRow() }
     if genericColumns != nil, isRepeatedHeader(bytes) { return collector.recordSkippedRow() }
     if layout.minuteColumnCount > 0 { return try readMinuteColumns(bytes, start, &collector) }
-    let isNoData = bytes.isNoData(steps)
+    let isNoData = bytes.isMissingValue(steps)
     guard !isNoData, layout.noStepsPlaceholder.isEmpty || bytes.text(steps) != layout.noStepsPlaceholder else {
       isSkippable = isNoData
       return collector.recordSkippedRow(.noSteps)
     }
-    guard !bytes.isOfSum(start) else {
+    guard !bytes.isSumLabelOrEmpty(start) else {
       if start.isEmpty, let beside = cellBesideMissingDate(bytes) {
         return try collector.rejectRow(
           ParseError(
@@ -230,7 +232,7 @@ struct TableRowReader {
       return collector.recordSkippedRow(.noDate)
     }
     if hasColumn(.person), !recordPersonAndMatch(bytes, &collector) { return collector.recordSkippedRow(.otherPerson) }
-    if hasColumn(.mergedRowMarker), try keepIfSingleDevice(bytes, at, start, steps, &collector) { return }
+    if hasColumn(.mergedRowMarker), try bufferIfSingleDevice(bytes, at, start, steps, &collector) { return }
     do {
       if hasColumn(.duration) {
         try readListCells(bytes, at, start, steps, &collector)
@@ -270,13 +272,13 @@ struct TableRowReader {
       }
     for role in roles where hasColumn(role) {
       let cell = cell(bytes, role)
-      if !bytes.isNoData(cell), !bytes.isOfSum(cell) { return cell }
+      if !bytes.isMissingValue(cell), !bytes.isSumLabelOrEmpty(cell) { return cell }
     }
     return nil
   }
 
   /// Returns true if a row is of a single device; such a row is kept until the file shows a merged sum.
-  private mutating func keepIfSingleDevice(
+  private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
     guard !isMergedRow(bytes) else {
@@ -345,14 +347,14 @@ struct TableRowReader {
   }
 
   /// Returns the cells in columns without a role, or `nil` if there are no such columns.
-  func unknownValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UnknownValues? {
+  func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValues? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil
     }
-    var values = UnknownValues()
+    var values = UninterpretedValues()
     for (number, column) in genericColumns.comparedColumns.enumerated() {
       let cell = cell(bytes, at: column)
-      if !bytes.isNoData(cell) { values.add(bytes, cell, number: number) }
+      if !bytes.isMissingValue(cell) { values.add(bytes, cell, number: number) }
     }
     return values
   }

@@ -37,10 +37,10 @@ struct FormFileExtractor {
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)
-      if byte == .lineFeed || line.count > FormFileExtractor.maxLineLength { endLine(&output) }
+      if byte == .lineFeed || line.count > FormFileExtractor.maxLineLength { processLine(&output) }
     }
     guard isLast else { return }
-    if !line.isEmpty { endLine(&output) }
+    if !line.isEmpty { processLine(&output) }
     switch state {
     case .finished: break
     case .body: throw ImportProblem(.sentence("the form ends inside its file"))
@@ -48,7 +48,7 @@ struct FormFileExtractor {
     }
   }
 
-  private mutating func endLine(_ output: inout [UInt8]) {
+  private mutating func processLine(_ output: inout [UInt8]) {
     defer { line.removeAll(keepingCapacity: true) }
     let text = FormFileExtractor.withoutLineEnd(line)
     switch state {

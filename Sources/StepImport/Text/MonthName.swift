@@ -143,11 +143,11 @@ extension WrittenTime {
       }
     }
     if !word.isEmpty { words.append(word) }
-    return words.flatMap { WrittenTime.parts($0) }.map { WrittenTime.withoutOrdinal($0) }
+    return words.flatMap { WrittenTime.dateParts($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
   }
 
   /// Returns the parts of a word such as `06-Mai-25`, or only `word` if it does not contain the name of a month.
-  private static func parts(_ word: String) -> [String] {
+  private static func dateParts(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
       if parts.count == 3, MonthName.monthNumber(parts[1]) != nil || MonthName.monthNumber(parts[0]) != nil {
@@ -158,7 +158,7 @@ extension WrittenTime {
   }
 
   /// Returns a number without its ordinal ending, such as `6` for `6th`, `6.`, `1er` and `6º`.
-  private static func withoutOrdinal(_ word: String) -> String {
+  private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }
     let rest = word.dropFirst(digits.count).lowercased()

@@ -52,7 +52,8 @@ extension WrittenTime {
     case .instant(let instant): instant
     case .day(let day):
       Instant(
-        millisecondsSince1970: Int64(day.daysSince1970) * 86_400_000 + Int64(timeOfDay ?? 0) - Int64(offset ?? 0) * 1000
+        millisecondsSince1970: Int64(day.daysSince1970) * 86_400_000 + Int64(timeOfDay ?? 0) - Int64(utcOffset ?? 0)
+          * 1000
       )
     case .none, .dayAndMonthInUnknownOrder, .withoutYear, .month: nil
     }

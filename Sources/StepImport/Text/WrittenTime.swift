@@ -23,7 +23,7 @@ struct WrittenTime: Hashable {
   /// The milliseconds since midnight, or `nil` if only a date is written.
   var timeOfDay: Int32?
   /// The number of seconds that the time is ahead of UTC, if an offset is written.
-  var offset: Int32?
+  var utcOffset: Int32?
   /// True if the time is written with seconds.
   var hasWrittenSeconds = false
   /// True if the time is written as a count since 1970.
@@ -31,10 +31,10 @@ struct WrittenTime: Hashable {
   /// True if ``timeOfDay`` is the number of an interval column; its notation is inferred from the whole column.
   var isUnresolvedNumber = false
 
-  init(_ day: Day, timeOfDay: Int32? = nil, offset: Int32? = nil) {
+  init(_ day: Day, timeOfDay: Int32? = nil, utcOffset: Int32? = nil) {
     self.day = day
     self.timeOfDay = timeOfDay
-    self.offset = offset
+    self.utcOffset = utcOffset
   }
 
   /// Reads a date, a time or both in any notation found in exports; `nil` for any other text.
@@ -59,15 +59,15 @@ struct WrittenTime: Hashable {
       guard scan.isAtEnd else { return nil }
       return
     }
-    guard readTimeOfDay(bytes, &scan) else { return nil }
+    guard readTextAfterDate(bytes, &scan) else { return nil }
     if day == .none, timeOfDay == nil { return nil }
   }
 
   /// Returns the UTC offset in seconds of text such as `UTC-0300`, or `nil` for any other text.
-  static func parseOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
+  static func parseUTCOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
     var scan = TextScanner(range)
     var time = WrittenTime(.none)
-    return !range.isEmpty && time.readOffset(bytes, &scan) ? time.offset : nil
+    return !range.isEmpty && time.readUTCOffset(bytes, &scan) ? time.utcOffset : nil
   }
 
   /// Creates the time of text such as `2025-01-04 10:22:13`, by far the most frequent notation, on a fast path.
@@ -88,11 +88,11 @@ struct WrittenTime: Hashable {
     self.init(.day(civil), timeOfDay: Int32(clock))
     hasWrittenSeconds = true
     var scan = TextScanner(at + 19..<range.upperBound)
-    guard readFraction(bytes, &scan), readOffset(bytes, &scan), scan.isAtEnd else { return nil }
+    guard readFraction(bytes, &scan), readUTCOffset(bytes, &scan), scan.isAtEnd else { return nil }
   }
 
   /// Reads the text after a date: nothing, or a time with or without an offset.
-  private mutating func readTimeOfDay(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
+  private mutating func readTextAfterDate(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     _ = scan.skip(bytes, .comma)
     _ = scan.skip(bytes, 0x54)
     scan.skipBlanks(bytes)
@@ -113,7 +113,7 @@ struct WrittenTime: Hashable {
     guard readFraction(bytes, &scan) else { return false }
     scan.skipBlanks(bytes)
     guard readAMPM(bytes, &scan, hour: hour.value) else { return false }
-    return readOffset(bytes, &scan) && scan.isAtEnd
+    return readUTCOffset(bytes, &scan) && scan.isAtEnd
   }
 
   /// Reads a fraction of a second such as `.552356`, truncated to milliseconds.
@@ -144,15 +144,15 @@ struct WrittenTime: Hashable {
   }
 
   /// Reads an offset such as `Z`, `+0100`, `+01:00` or `UTC-0300`, up to the end.
-  private mutating func readOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
+  private mutating func readUTCOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }
     if bytes.matches("UTC", at: scan.position) || bytes.matches("GMT", at: scan.position), scan.end - scan.position >= 3
     {
       scan.position += 3
-      offset = 0
+      utcOffset = 0
     } else if scan.skip(bytes, 0x5A) || scan.skip(bytes, 0x7A) {
-      offset = 0
+      utcOffset = 0
     }
     guard !scan.isAtEnd else { return true }
     let isWest = scan.skip(bytes, 0x2D)
@@ -162,7 +162,7 @@ struct WrittenTime: Hashable {
     _ = scan.skip(bytes, 0x3A)
     let minutes = scan.readNumber(bytes, maxDigits: 2) ?? (0, 2)
     guard hours.value < 24, minutes.value < 60, minutes.digits == 2 else { return false }
-    offset = Int32(hours.value * 3600 + minutes.value * 60) * (isWest ? -1 : 1)
+    utcOffset = Int32(hours.value * 3600 + minutes.value * 60) * (isWest ? -1 : 1)
     return scan.isAtEnd
   }
 }

@@ -46,7 +46,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// Allocates a block of `size` bytes and returns it, or `noBlock` if no memory is left.
   @inline(__always)
   private mutating func allocateBlock(_ size: UInt32) -> UInt32 {
-    let block = freeBlock(forSize: size) ?? growMemory(size)
+    let block = findFreeBlock(forSize: size) ?? growToFreeBlock(size)
     guard block != Self.noBlock else { return block }
     removeFromFreeList(block)
     splitBlock(block, size)
@@ -61,7 +61,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// Bytes skipped at the front of a larger block stay free.
   private mutating func allocateAligned(_ size: UInt32, to alignment: UInt32) -> UInt32 {
     let wide = size &+ alignment &+ 16
-    let block = freeBlock(forSize: wide) ?? growMemory(wide)
+    let block = findFreeBlock(forSize: wide) ?? growToFreeBlock(wide)
     guard block != Self.noBlock else { return 0 }
     var content = (block &+ 4 &+ alignment &- 1) & ~(alignment &- 1)
     // A gap smaller than the minimum block size can't become a free block.
@@ -79,7 +79,7 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   /// Returns a free block of at least `size` bytes, if there is one.
   @inline(__always)
-  private func freeBlock(forSize size: UInt32) -> UInt32? {
+  private func findFreeBlock(forSize size: UInt32) -> UInt32? {
     let own = SizeClass(size)
     // Some blocks in the size's own class can be too small. Checking the first few reuses what was just freed.
     if size >= SizeClass.exactSizeLimit, let fitting = fittingBlock(size, in: own) { return fitting }
@@ -135,7 +135,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   // MARK: Growing
 
   /// Extends the memory until it ends with a free block of at least `size` bytes, and returns the block or `noBlock`.
-  private mutating func growMemory(_ size: UInt32) -> UInt32 {
+  private mutating func growToFreeBlock(_ size: UInt32) -> UInt32 {
     if endMarker == 0, !initialize() { return Self.noBlock }
     let isAfterFree = unsafe memory.word(at: endMarker).pointee & HeaderFlag.afterFreeFlag != 0
     let last = isAfterFree ? unsafe memory.word(at: endMarker &- 4).pointee : 0
@@ -217,13 +217,13 @@ struct HeapAllocator<Memory: LinearMemory> {
     } else {
       let sizes = SizeClass(blockSize(block))
       unsafe listHead(sizes).pointee = next
-      if next == 0 { markEmpty(sizes) }
+      if next == 0 { markClassEmpty(sizes) }
     }
   }
 
   /// Clears the bit of a class that has no free block left.
   @inline(__always)
-  private mutating func markEmpty(_ sizes: SizeClass) {
+  private mutating func markClassEmpty(_ sizes: SizeClass) {
     let marks = unsafe bitmap(ofRow: sizes.row)
     unsafe marks.pointee &= ~sizes.bit
     if unsafe marks.pointee == 0 { nonEmptyRows &= ~(1 &<< sizes.row) }

@@ -1,5 +1,5 @@
 /// Returns the nearest integer, with ties rounded away from zero as in C's `round`.
-func roundedAwayFromZero(_ number: Double) -> Double {
+func roundedHalfAwayFromZero(_ number: Double) -> Double {
   let whole = number.rounded(.towardZero)
   // The subtraction is exact, because the operands are close. NaN and infinity propagate.
   let rest = number - whole

@@ -18,7 +18,7 @@ enum GeneratedFile: String, CaseIterable {
     var text = BufferedOutput(sink)
     switch self {
     case .csv: GeneratedFile.writeCSV(count, &text)
-    case .minutes: GeneratedFile.writeMinutes(count, &text)
+    case .minutes: GeneratedFile.writeMinuteCSV(count, &text)
     case .xml: GeneratedFile.writeXML(count, &text)
     case .fitbit: GeneratedFile.writeFitbit(count, &text)
     case .google: GeneratedFile.writeGoogle(count, &text)
@@ -33,7 +33,7 @@ enum GeneratedFile: String, CaseIterable {
     }
   }
 
-  private static func writeMinutes(_ count: Int, _ text: inout BufferedOutput) {
+  private static func writeMinuteCSV(_ count: Int, _ text: inout BufferedOutput) {
     text.append("start,end,steps,source\n")
     var dice = SplitMix64(seed: 3650)
     var (day, left, at) = (1_420_070_400, 0, 0)

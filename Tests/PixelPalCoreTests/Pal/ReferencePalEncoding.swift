@@ -71,7 +71,7 @@ enum ReferencePalEncoding {
     case let carried as AssociatedValues: carried.members
     case let look as Look:
       [("gender", look.gender), ("style", look.style)] + (look.name.isEmpty ? [] : [("name", look.name)])
-    case let content as ContentState: members(of: content.fields)
+    case let content as ContentState: members(of: content.values)
     case let sent as SentState:
       [
         ("picture", sent.picture), ("content", sent.content), ("staleAt", sent.staleAt),

@@ -67,7 +67,7 @@ final class DescriptionTests: XCTestCase {
       ),
       (Pal(zone: .utc), "no pal yet: screen 1 of 5, UTC, unknown, as of its beginning"),
       (
-        samples.pal.evolution,
+        samples.pal.phaseProgress,
         """
         phase 2 of 2 earned, seen since 2025-01-06T10:00:00Z (phase 2 at 25,001, walked 2025-01-06T09:59:00Z, known \
         2025-01-06T10:00:00Z, seen 2025-01-06T10:00:00Z)

@@ -158,7 +158,9 @@ final class JournalReplayTests: XCTestCase {
         parts.advance(through: at)
         if dice.draw(3) == 0 {
           // A copy that continues, and one that is read in between.
-          while copy.next(through: at) != nil { _ = copy.journal(at: at, preferences: .init()).visibleMoments }
+          while copy.nextChangedInstant(through: at) != nil {
+            _ = copy.journal(at: at, preferences: .init()).visibleMoments
+          }
           XCTAssertEqual(copy.journalState, parts.journalState, "seed \(seed)")
         }
       }
@@ -180,7 +182,7 @@ final class JournalReplayTests: XCTestCase {
       let explainer = Explainer(plan, at: at) { _ throws(Never) in }
       var driver = JournalDriver(plan)
       var replay = Replay(plan)
-      while let changed = replay.next(through: at) { driver.apply(changed, from: replay) }
+      while let changed = replay.nextChangedInstant(through: at) { driver.apply(changed, from: replay) }
       return (
         driver.shownSentence, explainer.journalExplanation?.links.map { $0.sentence }.joined(separator: "\n") ?? ""
       )
@@ -232,7 +234,7 @@ final class ChapterExplanationTests: XCTestCase {
     let monday = JournalDates.monday
     for (week, isNamed) in TestSeeds.sample(of: [(12, false), (20, true), (21, false)], oneIn: 2) {
       var samples = StepSamples()
-      let ids = try ["Phone", "Watch"].map { try samples.id(of: StepSource(name: $0)) }
+      let ids = try ["Phone", "Watch"].map { try samples.sourceID(orAdding: StepSource(name: $0)) }
       for day in 0..<(30 * 7) {
         let start = LocalTime(startOf: monday.advanced(by: day)).instant(offsetSeconds: 0) + .hours(10)
         let steps: Int64 = day < 20 * 7 ? 3000 : 9000

@@ -40,7 +40,7 @@ package struct JSONObject {
   }
 
   /// Throws if the document names a schema other than `expected`; a document that names none is accepted.
-  package func requireSchema(_ expected: String) throws(JSONMismatch) {
+  package func rejectSchema(otherThan expected: String) throws(JSONMismatch) {
     guard let found: String = try readIfPresent("schema"), found != expected else { return }
     throw mismatch("expected the schema '\(expected)', found '\(found)'", at: "schema")
   }

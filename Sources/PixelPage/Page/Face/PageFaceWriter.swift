@@ -23,7 +23,7 @@ struct PageFaceWriter {
   func write(to page: inout JSONWriter) {
     page.name("face")
     page.object { face in
-      writeTables(to: &face)
+      writeDefinitions(to: &face)
       face.arrayMember("walks", Phase.allCases) { $0.value(encodedHeadPositions(in: $1)) }
       face.member("parts", Base64.compressedText(of: encodedParts))
       face.arrayMember("palettes", sheets) { $0.value(palette(of: $1)) }
@@ -31,16 +31,16 @@ struct PageFaceWriter {
   }
 
   /// Writes the tables that the scripts interpret to compute the face.
-  func writeTables(to face: inout JSONWriter) {
+  func writeDefinitions(to face: inout JSONWriter) {
     face.member("seed", String(seed, radix: 16))
-    face.arrayMember("beats", FaceRecord.blinkIntervals(rules.numbers)) { $0.value($1) }
+    face.arrayMember("beats", FaceRecorder.blinkIntervals(rules.numbers)) { $0.value($1) }
     face.arrayMember("night", nightHours) { $0.value($1) }
-    MoodTable.write(to: &face)
-    EmoteTable(rules: rules).write(to: &face)
-    IdleTable(seed: seed, numbers: rules.numbers).write(to: &face)
-    ReactionTable.write(to: &face)
-    TouchTable(rules: rules).write(to: &face)
-    PlayTable(seed: seed, rules: rules).write(to: &face)
+    MoodDefinitionsWriter.write(to: &face)
+    EmoteDefinitionsWriter(rules: rules).write(to: &face)
+    IdleDefinitionsWriter(seed: seed, numbers: rules.numbers).write(to: &face)
+    ReactionDefinitionsWriter.write(to: &face)
+    TouchDefinitionsWriter(rules: rules).write(to: &face)
+    PlayDefinitionsWriter(seed: seed, rules: rules).write(to: &face)
   }
 
   /// Returns a digit for each frame of the walk in `phase`, which encodes the position of the head.
@@ -65,13 +65,15 @@ struct PageFaceWriter {
   private func writeParts(to parts: inout JSONWriter) {
     for gender in Gender.allCases where sheets.contains(where: { $0.gender == gender }) {
       for part in GenderedPart.allCases where !part.isWalkingOnly {
-        write(art[part, gender], as: "\(gender.rawValue) \(part.rawValue)", to: &parts)
+        writePart(art[part, gender], as: "\(gender.rawValue) \(part.rawValue)", to: &parts)
       }
     }
-    for part in SharedPart.allCases where part.isUsedByRestingFigure { write(art[part], as: part.rawValue, to: &parts) }
+    for part in SharedPart.allCases where part.isUsedByRestingFigure {
+      writePart(art[part], as: part.rawValue, to: &parts)
+    }
   }
 
-  private func write(_ grid: RoleGrid, as name: String, to parts: inout JSONWriter) {
+  private func writePart(_ grid: RoleGrid, as name: String, to parts: inout JSONWriter) {
     parts.name(name)
     parts.array { part in
       part.value(grid.width)

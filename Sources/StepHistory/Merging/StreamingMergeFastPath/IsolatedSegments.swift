@@ -57,31 +57,31 @@ public import PixelPalCore
   }
 
   /// Consumes segments that have a length and whose samples end by `end`, and returns the end of the last one.
-  mutating func consumeIncludingPartial(by end: Instant, adding sum: inout Int64) -> Instant? {
+  mutating func consume(withSamplesEndingBy end: Instant, adding sum: inout Int64) -> Instant? {
     guard countedMillionths.isEmpty else { return consume(by: end, below: .max, adding: &sum) }
     return consume(
-      before: sampleRun.addStepsIncludingPartial(
-        from: remainingRange.lowerBound, upTo: remainingRange.upperBound, by: end, to: &sum))
+      before: sampleRun.addSteps(
+        from: remainingRange.lowerBound, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum))
   }
 
   /// Consumes segments whose samples end by `end`, and calls `body` for each of their samples that is a walk at `pace`.
   ///
   /// Does nothing if the counts differ from the recorded ones.
   @inline(__always)
-  mutating func consumeIncludingPartial(
-    by end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, _ body: (StepSample) -> Void
+  mutating func consume(
+    withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, _ body: (StepSample) -> Void
   ) {
     guard countedMillionths.isEmpty else { return }
     let first = remainingRange.lowerBound
-    let index = sampleRun.addStepsIncludingPartial(from: first, upTo: remainingRange.upperBound, by: end, to: &sum)
+    let index = sampleRun.addSteps(from: first, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum)
     if index > first { _ = sampleRun.forEachWalk(from: first, upTo: index, by: end, at: pace, body) }
     setRemainingRange(index..<remainingRange.upperBound)
   }
 
   /// The end of the first segment if it counts as recorded, has steps and ends with its sample, or `nil` otherwise.
-  var firstEndIfFullyCounted: Instant? {
+  var firstEndIfCountedToEnd: Instant? {
     remainingRange.isEmpty || !countedMillionths.isEmpty
-      ? nil : sampleRun.endIfFullyCounted(of: remainingRange.lowerBound)
+      ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)
   }
 
   /// Consumes the segments before the one numbered `number`, and returns the end of the last one.

@@ -22,9 +22,9 @@ struct PackedSegments: Sendable {
 
     /// Creates a segment of a sample that has at most ``maxSampleSteps`` steps.
     @inline(__always) init(_ word: UInt64, from: Int64, to: Int64) {
-      let before = from &- PackedSamples.start(word)
+      let before = from &- PackedSamples.startSecond(of: word)
       let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: to &- from)
-      let length = PackedSamples.seconds(word)
+      let length = PackedSamples.lengthInSeconds(of: word)
       var millionths = 1_000_000 &* PackedSamples.steps(word)
       if to &- from < length {
         // Each value has so few bits that no product overflows.
@@ -36,7 +36,7 @@ struct PackedSegments: Sendable {
 
     /// The start of the segment, in seconds since the base.
     @inline(__always) var start: Int64 {
-      PackedSamples.start(word) &+ Int64(bitPattern: packedSpanAndCount >> (64 - PackedSamples.lengthBits))
+      PackedSamples.startSecond(of: word) &+ Int64(bitPattern: packedSpanAndCount >> (64 - PackedSamples.lengthBits))
     }
 
     /// The end of the segment, in seconds since the base.
@@ -45,7 +45,7 @@ struct PackedSegments: Sendable {
     }
 
     /// The end of the segment's sample, in seconds since the base.
-    @inline(__always) var sampleEnd: Int64 { PackedSamples.end(word) }
+    @inline(__always) var sampleEnd: Int64 { PackedSamples.endSecond(of: word) }
 
     /// The millionths of a step that the segment counts.
     @inline(__always) var millionths: Int64 { Int64(bitPattern: packedSpanAndCount & (1 << Segment.stepBits - 1)) }
@@ -107,7 +107,7 @@ extension PackedSegments {
   /// Adds up segments of a range whose samples end by `end`.
   ///
   /// Returns the index of the first segment that was not added.
-  func addStepsIncludingPartial(_ range: Range<Int>, by end: Instant, to sum: inout Int64) -> Int {
+  func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound, segments[index].sampleEnd <= last {
@@ -128,7 +128,7 @@ extension PackedSegments {
   }
 
   /// Returns the end of the segment at `index` if it has counted steps and ends with its sample, or `nil` otherwise.
-  func endIfFullyCounted(of index: Int) -> Instant? {
+  func endIfCountedToEnd(of index: Int) -> Instant? {
     let segment = segments[index]
     return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil
   }
@@ -142,7 +142,9 @@ extension PackedSegments {
     var index = range.lowerBound
     while index < range.upperBound, segments[index].start <= last {
       let word = segments[index].word
-      if pace.isWalk(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) { body(sample(word)) }
+      if pace.isWalk(steps: PackedSamples.steps(word), seconds: PackedSamples.lengthInSeconds(of: word)) {
+        body(sample(word))
+      }
       index += 1
     }
     return index

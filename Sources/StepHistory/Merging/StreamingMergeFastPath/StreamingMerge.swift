@@ -31,10 +31,10 @@ struct StreamingMerge {
   static let minSegmentCount = 32
 
   /// Creates a merge for the samples that a deduplicator passes on.
-  init(_ deduplicator: Deduplicator) {
+  init(_ merger: DeduplicatingMerger) {
     self.init(
-      ranks: deduplicator.clusterMerger.ranks, isExcluded: deduplicator.isExcluded,
-      maxLength: deduplicator.merge.spreading.longest)
+      ranks: merger.clusterMerger.ranks, isExcluded: merger.isExcluded,
+      maxLength: merger.merge.spreading.longest)
   }
 
   /// Creates a merge for sources with these ranks, where excluded sources do not count.
@@ -48,7 +48,7 @@ struct StreamingMerge {
   ///
   /// At least the last sample is left. No other sample may be active at the start of the range, and none is active at
   /// the first sample that is left. ``segments`` contains the segments of the samples before that one.
-  mutating func merge(_ packed: PackedSamples, _ range: Range<Int>) -> Int {
+  mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
     count = 0
     guard waitingSamples.count <= StreamingMerge.maxSourceCount else { return range.lowerBound }
     // Each segment begins where a sample begins or ends.
@@ -93,7 +93,7 @@ struct StreamingMerge {
       var (index, end, made) = (range.lowerBound, range.lowerBound, 0)
       while true {
         let word = words[index]
-        let start = PackedSamples.start(word)
+        let start = PackedSamples.startSecond(of: word)
         sweep.advance(to: start, waiting, &segments)
         if sweep.activeRank == StreamingMerge.noRank, sweep.zeroStepsUntil <= start {
           (end, made) = (index, sweep.segmentCount)
@@ -112,7 +112,7 @@ struct StreamingMerge {
       _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<ActiveSample>,
       _ segments: inout MutableSpan<PackedSegments.Segment>
     ) -> Bool {
-      let (length, steps) = (PackedSamples.seconds(word), PackedSamples.steps(word))
+      let (length, steps) = (PackedSamples.lengthInSeconds(of: word), PackedSamples.steps(word))
       if rank == StreamingMerge.excludedRank { return true }
       guard 0 < length, length <= maxSampleSeconds, steps <= PackedSegments.maxSampleSteps, zeroStepsUntil <= start
       else { return false }

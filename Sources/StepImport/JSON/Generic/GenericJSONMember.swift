@@ -92,7 +92,7 @@ extension Span<UInt8> {
     }
     guard var time = WrittenTime(self, range) else { return nil }
     if case .instant = time.day { return nil }
-    if time.offset == nil, time.timeOfDay != nil, isUTC { time.offset = 0 }
+    if time.utcOffset == nil, time.timeOfDay != nil, isUTC { time.utcOffset = 0 }
     return time
   }
 
@@ -121,11 +121,11 @@ extension Span<UInt8> {
 extension WrittenTime {
   /// Creates the instant `milliseconds` after the start of 1970, as shown by a clock that is `offset` seconds ahead of
   /// UTC.
-  init(utc milliseconds: Int64, offset: Int32 = 0) {
-    let shown = milliseconds + Int64(offset) * 1000
+  init(utc milliseconds: Int64, utcOffset: Int32 = 0) {
+    let shown = milliseconds + Int64(utcOffset) * 1000
     let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)
     let day = (shown - Int64(clock)) / 86_400_000
-    self.init(.day(CivilDay(daysSince1970: Int(clamping: day))), timeOfDay: clock, offset: offset)
+    self.init(.day(CivilDay(daysSince1970: Int(clamping: day))), timeOfDay: clock, utcOffset: utcOffset)
     hasWrittenSeconds = clock % 60_000 != 0
   }
 }

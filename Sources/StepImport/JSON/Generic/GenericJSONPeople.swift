@@ -10,12 +10,12 @@ struct GenericJSONPeople {
   var areInOrBeforeRows = false
 
   /// Records a person's name.
-  mutating func record(_ name: String) { GenericJSONPeople.appendName(name, to: &names) }
+  mutating func recordPerson(named name: String) { GenericJSONPeople.appendName(name, to: &names) }
 
   /// Records a value that may be a person's name or the number of a row.
   ///
   /// People are expected to repeat, but the numbers of rows are not.
-  mutating func recordAmbiguous(_ name: @autoclosure () -> String, hash: UInt64) {
+  mutating func recordPossiblePerson(named name: @autoclosure () -> String, hash: UInt64) {
     if ambiguousHashes.contains(hash) {
       repeatedAmbiguousCount = min(repeatedAmbiguousCount + 1, 1 << 20)
     } else if ambiguousNames.count < 100 {
@@ -25,7 +25,7 @@ struct GenericJSONPeople {
   }
 
   /// Records the name of a person that was found in an object around rows, possibly after them.
-  mutating func recordAfterRows(_ name: String, hash: UInt64, isAmbiguous: Bool) {
+  mutating func recordPersonAroundRows(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown
   }

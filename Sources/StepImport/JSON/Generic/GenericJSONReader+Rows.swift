@@ -59,7 +59,7 @@ extension GenericJSONReader {
       }
       try confirmRowLocation(
         path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
-      guard !memberText.span.isNoData(member.value) else {
+      guard !memberText.span.isMissingValue(member.value) else {
         collector.recordSkippedRow(.noSteps)
         return true
       }
@@ -76,13 +76,13 @@ extension GenericJSONReader {
     let people = own.filter { $0.meaning == .person }
     guard let member = people.last(where: { !$0.isAmbiguousID }) ?? people.last else { return }
     let name = text.span.text(member.value)
-    self.people.recordAfterRows(name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
+    self.people.recordPersonAroundRows(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
       // The name applies to all rows of the object, so it is recorded as a repeated one.
-      for _ in 0..<2 { self.people.recordAmbiguous(name, hash: member.hash) }
+      for _ in 0..<2 { self.people.recordPossiblePerson(named: name, hash: member.hash) }
       return
     }
-    self.people.record(name)
+    self.people.recordPerson(named: name)
     guard let requestedPerson, name != requestedPerson else { return }
     throw ParseError(
       at: end, .expected("the person before the steps", found: "\(quoted(name)) after them"),
@@ -95,7 +95,7 @@ extension GenericJSONReader {
   ) throws(ParseError) {
     let sum =
       collector.report.recordedSteps >= frame.stepsBefore ? collector.report.recordedSteps - frame.stepsBefore : nil
-    if memberText.span.isNoData(total.value) { return }
+    if memberText.span.isMissingValue(total.value) { return }
     if let count = try? StepCountParser.parse(memberText.span, memberText.span.trimmed(total.value)), count == sum {
       return collector.recordSkippedRow(.sumOfRows)
     }
@@ -103,10 +103,10 @@ extension GenericJSONReader {
   }
 
   /// Reads the value of a member whose name is a date, such as `"2025-01-04": 8123`.
-  mutating func readDateMember(
+  mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
-    guard let frame = frames.last, !bytes.isNoData(value) || frame.isAboutSteps else { return }
+    guard let frame = frames.last, !bytes.isMissingValue(value) || frame.isAboutSteps else { return }
     guard frame.isAboutSteps else {
       recordUnnamedNumber(nil, in: readablePath(of: frame))
       return
@@ -120,22 +120,22 @@ extension GenericJSONReader {
     let words = readablePath(of: frame).isEmpty ? "*" : readablePath(of: frame) + ".*"
     let path = frame.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x2A
     try confirmRowLocation(path: path, pathText: words, levels: frame.nameDepth, end: end, &collector)
-    guard !bytes.isNoData(value) else { return collector.recordSkippedRow(.noSteps) }
-    storeDateMember()
+    guard !bytes.isMissingValue(value) else { return collector.recordSkippedRow(.noSteps) }
+    storeDateName()
     let start = memberText.count
     JSONRowMembers.appendUnescaped(
       bytes, value.lowerBound..<min(value.upperBound, value.lowerBound + 400), to: &memberText)
     let member = GenericJSONMember(
       meaning: .steps, depth: frames.count, name: start..<start, value: start..<memberText.count, hash: 0, isUTC: false,
       isAmbiguousID: false, isText: isText)
-    _ = try receiveRow(member, members[firstMember...], rowFrame(of: frame), end: end, &collector)
+    _ = try receiveRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
   /// Returns a frame for one row of `frame`, an object whose members are named after dates.
-  private mutating func rowFrame(of frame: Frame) -> Frame {
+  private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
-      isAboutSteps: true, isNamedStepsInDocument: true, nameDepth: frame.nameDepth,
+      isAboutSteps: true, isAboutStepsByMemberName: true, nameDepth: frame.nameDepth,
       listDepth: frame.listDepth + (frame.listDepth > 0 ? 1 : 0), listID: frame.listID,
       stepsBefore: frame.stepsBefore,
       firstMemberIndex: members.count - 1, textStart: frame.textStart)
@@ -171,7 +171,7 @@ extension GenericJSONReader {
     -> GenericJSONMember
   {
     let span = memberText.span
-    let known = counts.filter { !span.isNoData($0.value) }
+    let known = counts.filter { !span.isMissingValue($0.value) }
     guard let first = known.first else { return none }
     for other in known.dropFirst() where other.hash != first.hash { throw .conflictingCounts(first, other) }
     return first
@@ -186,7 +186,7 @@ extension GenericJSONReader {
     if !types.isEmpty {
       if types.contains(where: { span.isStepTypeName($0.value) }) { return true }
       // Inside an object named after steps, a type may only distinguish rows.
-      return frame.isNamedStepsInDocument && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
+      return frame.isAboutStepsByMemberName && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
         ? nil : false
     }
     // A vague name, such as `name`, may be the name of the counted quantity.
@@ -353,32 +353,34 @@ extension GenericJSONReader {
     } catch {
       throw .invalidCount(count, error)
     }
-    var unknown = frame.unknownValues
-    for other in times.unrelatedTimes { unknown.add(other.hash, number: unknownNameNumber(of: other.name, &collector)) }
+    var uninterpreted = frame.uninterpretedValues
+    for other in times.unrelatedTimes {
+      uninterpreted.add(other.hash, number: uninterpretedNameIndex(of: other.name, &collector))
+    }
     for other in own where other.isAmbiguousID || other.meaning == .type {
-      unknown.add(other.hash, number: unknownNameNumber(of: other.name, &collector))
+      uninterpreted.add(other.hash, number: uninterpretedNameIndex(of: other.name, &collector))
     }
     if frame.listDepth > 1 {
-      unknown.add(UInt64(truncatingIfNeeded: frame.listID), number: unknownListNumber(&collector))
+      uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
     }
     let source = try source(own, around: around, &collector)
     // A document of several people is refused at its end, when all names are known.
     let isRefused = requestedPerson == nil && people.names.count > 1
     return ParsedRow(
       start: times.start, end: times.end, extent: times.extent, zone: clock, count: steps, source: source,
-      unknownValues: isRefused ? nil : unknown)
+      uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
   /// Returns the number that a name in ``memberText`` has among the names of unknown meaning.
-  private mutating func unknownNameNumber(of range: Range<Int>, _ collector: inout SampleCollector) -> Int {
+  private mutating func uninterpretedNameIndex(of range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
-    return unknownNameNumber(of: nameCache.name(text.span, range), &collector)
+    return uninterpretedNameIndex(of: nameCache.name(text.span, range), &collector)
   }
 
   /// Returns the number that stands for the array around a row among the names of unknown meaning.
-  private mutating func unknownListNumber(_ collector: inout SampleCollector) -> Int {
+  private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
-    return unknownNameNumber(of: nameCache.name(words.span, 0..<words.count), &collector)
+    return uninterpretedNameIndex(of: nameCache.name(words.span, 0..<words.count), &collector)
   }
 
   private func zoneReference(
@@ -391,11 +393,11 @@ extension GenericJSONReader {
     }
     // A number is ambiguous: hours, minutes or seconds, ahead of UTC or behind it.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
-    if let offset = WrittenTime.parseOffset(span, member.value) {
+    if let offset = WrittenTime.parseUTCOffset(span, member.value) {
       times.apply(utcOffset: offset)
       return .local
     }
-    return collector.zoneIndex(named: span.text(member.value)).map { .named($0) } ?? .local
+    return collector.zoneIndex(orAddingNamed: span.text(member.value)).map { .named($0) } ?? .local
   }
 
   private mutating func source(
@@ -437,13 +439,13 @@ extension GenericJSONReader {
     {
       people.areInOrBeforeRows = true
       let name = span.text(member.value)
-      people.record(name)
+      people.recordPerson(named: name)
       return requestedPerson == nil || name == requestedPerson
     }
     guard let member = own.last(where: { $0.meaning == .person }) ?? around.last(where: { $0.meaning == .person })
     else { return true }
     people.areInOrBeforeRows = true
-    people.recordAmbiguous(span.text(member.value), hash: member.hash)
+    people.recordPossiblePerson(named: span.text(member.value), hash: member.hash)
     return requestedPerson == nil || span.text(member.value) == requestedPerson
   }
 

@@ -21,7 +21,7 @@ struct GenericJSONReader {
     /// True if the name of the bracket, or of an enclosing one, says that values in it are steps.
     let isAboutSteps: Bool
     /// True if a name in the document, and not only the file's name, says that values in the bracket are steps.
-    let isNamedStepsInDocument: Bool
+    let isAboutStepsByMemberName: Bool
     /// The number of names on the path to the bracket, without dates.
     let nameDepth: Int
     /// The number of arrays, and of objects named after dates, that enclose the bracket's content.
@@ -32,7 +32,7 @@ struct GenericJSONReader {
     let stepsBefore: StepCount
     /// The offsets in ``members`` and ``memberText`` where the bracket's members begin.
     let (firstMemberIndex, textStart): (Int, Int)
-    var unknownValues = UnknownValues()
+    var uninterpretedValues = UninterpretedValues()
     /// True if the bracket has more members than are kept.
     var exceedsLimits = false
     /// True if the bracket contains rows, so that it is not a row itself.
@@ -159,10 +159,10 @@ struct GenericJSONReader {
     let all = 0..<written.count
     isNextNameDate = span.isDate(all)
     nextName = isNextNameDate ? nil : nameCache.name(span, all)
-    if let nextName { missingRowsHints.record(nextName, span) }
+    if let nextName { missingRowsHints.recordName(nextName, span) }
   }
 
-  private mutating func openBracket(isObject: Bool, _ raw: StepCount) {
+  private mutating func openBracket(isObject: Bool, _ recordedSteps: StepCount) {
     if let last = frames.indices.last { frames[last].elementCount += 1 }
     let parent = frames.last
     let isNamed = parent?.isObject ?? false
@@ -176,14 +176,15 @@ struct GenericJSONReader {
       isObject: isObject, pathHash: pathHash(within: parent), pathEnd: pathText.count, meaning: own?.meaning,
       name: own ?? parent?.name,
       isAboutSteps: own.map { isAboutSteps(within: parent, $0) } ?? parent?.isAboutSteps ?? isAboutSteps,
-      isNamedStepsInDocument: own.map { isNamedStepsInDocument(within: parent, $0) } ?? parent?.isNamedStepsInDocument
+      isAboutStepsByMemberName: own.map { isAboutStepsByMemberName(within: parent, $0) } ?? parent?
+        .isAboutStepsByMemberName
         ?? false,
       nameDepth: (parent?.nameDepth ?? 0) + (isNamed && !keyed ? 1 : 0),
       listDepth: (parent?.listDepth ?? 0) + (isList ? 1 : 0),
-      listID: isList ? listCount : parent?.listID ?? 0, stepsBefore: raw, firstMemberIndex: members.count,
+      listID: isList ? listCount : parent?.listID ?? 0, stepsBefore: recordedSteps, firstMemberIndex: members.count,
       textStart: memberText.count)
     frames.append(frame)
-    if keyed { storeDateMember() }
+    if keyed { storeDateName() }
     nextName = nil
     isNextNameDate = false
   }
@@ -193,9 +194,10 @@ struct GenericJSONReader {
     return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isAboutSteps ?? isAboutSteps)
   }
 
-  private func isNamedStepsInDocument(within parent: Frame?, _ name: MemberNameCache.Name) -> Bool {
+  private func isAboutStepsByMemberName(within parent: Frame?, _ name: MemberNameCache.Name) -> Bool {
     if name.mentionsSteps { return true }
-    return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isNamedStepsInDocument ?? false)
+    return name.meaning != .otherQuantity && name.meaning != .recordingTime
+      && (parent?.isAboutStepsByMemberName ?? false)
   }
 
   /// Returns the hash of the path to the next value.
@@ -216,7 +218,7 @@ struct GenericJSONReader {
   }
 
   /// Stores the date that the next value is named after, as the day of its content.
-  mutating func storeDateMember() {
+  mutating func storeDateName() {
     let start = memberText.count
     memberText += nextNameBytes
     members.append(
@@ -233,23 +235,23 @@ struct GenericJSONReader {
       // The content of an array counts as one unknown value that distinguishes rows.
       frames[last].elementCount += 1
       recordPath(within: frames[last])
-      if frames[last].elementCount == 1 { recordList(bytes, value, isText: isText, frames[last]) }
+      if frames[last].elementCount == 1 { recordListKind(bytes, value, isText: isText, frames[last]) }
       let place = UInt64(truncatingIfNeeded: frames[last].elementCount)
-      addUnknown(bytes.stableHash(value) ^ place &* 0x9E37_79B9_7F4A_7C15, frames[last].name, &collector)
+      addUninterpretedValue(bytes.stableHash(value) ^ place &* 0x9E37_79B9_7F4A_7C15, frames[last].name, &collector)
       return
     }
     defer { (nextName, isNextNameDate) = (nil, false) }
     recordPath(within: frames[last])
-    if isNextNameDate { return try readDateMember(bytes, value, isText: isText, end: end, &collector) }
+    if isNextNameDate { return try readDateNamedMember(bytes, value, isText: isText, end: end, &collector) }
     guard let nextName else { return }
     guard let meaning = meaning(of: nextName, within: frames[last], isText: isText) else {
       // A null member is treated as absent.
       guard isText || !bytes.matches("null", at: value.lowerBound) else { return }
-      return addUnknown(bytes.stableHash(value), nextName, &collector)
+      return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
     }
     switch meaning {
     case .recordingTime:
-      collector.repeatedTimeEvidence.hasRecordingTime = true
+      collector.countMeaningEvidence.hasRecordingTime = true
       if missingRowsHints.recordingTime?.path != frames[last].pathHash, bytes.jsonTime(value, isUTC: false) != nil {
         missingRowsHints.recordingTime = (nextName, frames[last].pathHash)
       }
@@ -260,7 +262,7 @@ struct GenericJSONReader {
       break
     }
     guard value.count <= GenericJSONReader.maxValueSize else {
-      return addUnknown(bytes.stableHash(value), nextName, &collector)
+      return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
     }
     guard members.count - frames[last].firstMemberIndex < GenericJSONReader.maxMembers,
       memberText.count - frames[last].textStart < GenericJSONReader.maxTextSize
@@ -292,27 +294,27 @@ struct GenericJSONReader {
   }
 
   /// Records whether an array lists times or steps, judging by its first element.
-  private mutating func recordList(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
+  private mutating func recordListKind(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
     if frame.meaning?.isPartOfTime ?? false || isText && bytes.isDate(value) {
       missingRowsHints.hasListOfTimes = true
-    } else if frame.isNamedStepsInDocument {
+    } else if frame.isAboutStepsByMemberName {
       missingRowsHints.hasListOfSteps = true
     }
   }
 
   /// Records a value of unknown meaning in the innermost bracket.
-  mutating func addUnknown(
+  mutating func addUninterpretedValue(
     _ hash: UInt64, _ name: MemberNameCache.Name?, _ collector: inout SampleCollector
   ) {
     guard let name, let last = frames.indices.last else { return }
-    frames[last].unknownValues.add(hash ^ name.hash, number: unknownNameNumber(of: name, &collector))
+    frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(of: name, &collector))
   }
 
   /// Returns the number of a name among those of unknown meaning, and adds a new name to those that messages show.
-  mutating func unknownNameNumber(of name: MemberNameCache.Name, _ collector: inout SampleCollector) -> Int {
-    let (number, isNew) = nameCache.unknownNumber(of: name)
-    if isNew, collector.unknownValueTable.names.count < UnknownValues.maxNames - 1 {
-      collector.unknownValueTable.names.append(nameCache.text(name))
+  mutating func uninterpretedNameIndex(of name: MemberNameCache.Name, _ collector: inout SampleCollector) -> Int {
+    let (number, isNew) = nameCache.uninterpretedIndex(of: name)
+    if isNew, collector.uninterpretedValueTable.names.count < UninterpretedValues.maxNames - 1 {
+      collector.uninterpretedValueTable.names.append(nameCache.text(name))
     }
     return number
   }
@@ -371,7 +373,7 @@ struct GenericJSONReader {
     guard !isRow, !closed.hasRows else { return discardMembers(closed) }
     guard frames[last].isObject else {
       discardMembers(closed)
-      frames[last].unknownValues.add(closed.unknownValues)
+      frames[last].uninterpretedValues.add(closed.uninterpretedValues)
       return
     }
     switch closed.meaning {
@@ -383,7 +385,7 @@ struct GenericJSONReader {
       members += kept
     case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime,
       .year, .month, .week, .weekday, .zone, .source, .person, .type, .unit, .value, nil:
-      frames[last].unknownValues.add(closed.unknownValues)
+      frames[last].uninterpretedValues.add(closed.uninterpretedValues)
     }
     frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
   }
@@ -401,7 +403,8 @@ struct GenericJSONReader {
     if let requestedPerson, !people.allNames.isEmpty, !people.allNames.contains(requestedPerson) {
       collector.refuseFile(.unknownPerson(requestedPerson, known: people.allNames))
     }
-    for name in collector.unknownValueTable.names where !collector.report.columns.contains(where: { $0.name == name }) {
+    for name in collector.uninterpretedValueTable.names
+    where !collector.report.columns.contains(where: { $0.name == name }) {
       collector.report.columns.append(ImportReport.Column(name: name, role: "not read"))
     }
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {

@@ -43,7 +43,7 @@ struct GenericRowTimes {
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
     // The end was shown by the same clock as the start.
-    if let offset = start.offset, offset != 0, let end, end.offset == 0 {
+    if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
       self.end = GenericRowTimes.shifted(offset, end)
     }
   }
@@ -53,8 +53,8 @@ struct GenericRowTimes {
     if first.day == .none {
       start.day = point.day
     } else if first.timeOfDay == nil, point.day == .none {
-      (start.timeOfDay, start.offset, start.hasWrittenSeconds) = (
-        point.timeOfDay, point.offset, point.hasWrittenSeconds
+      (start.timeOfDay, start.utcOffset, start.hasWrittenSeconds) = (
+        point.timeOfDay, point.utcOffset, point.hasWrittenSeconds
       )
     } else if point.timeOfDay != nil, point != first {
       unrelatedTimes += points
@@ -94,7 +94,7 @@ struct GenericRowTimes {
       guard 0..<24 ~= hour, 0..<60 ~= minute else { return nil }
       return Int32(hour * 60 + minute) * 60_000
     }
-    guard let time = WrittenTime(text, value), time.day == .none, time.offset == nil else { return nil }
+    guard let time = WrittenTime(text, value), time.day == .none, time.utcOffset == nil else { return nil }
     return time.timeOfDay
   }
 
@@ -104,7 +104,7 @@ struct GenericRowTimes {
   ) throws(GenericRowError) -> WrittenTime? {
     var result: (time: WrittenTime, member: GenericJSONMember)?
     let areDates = members.allSatisfy { $0.meaning == .date }
-    for member in members where !text.isNoData(member.value) {
+    for member in members where !text.isMissingValue(member.value) {
       guard let time = text.jsonTime(member.value, isUTC: member.isUTC) else { throw .invalidTime(member) }
       guard let earlier = result else {
         result = (time, member)
@@ -139,19 +139,19 @@ struct GenericRowTimes {
       return both
     }
     if one.timeOfDay == nil || other.timeOfDay == nil {
-      return one.timeOfDay == nil ? timeNearDay(other, one) : timeNearDay(one, other)
+      return one.timeOfDay == nil ? timeIfNearDay(other, one) : timeIfNearDay(one, other)
     }
     guard let first = one.instantAsWritten, let second = other.instantAsWritten else { return nil }
-    switch (one.offset, other.offset) {
+    switch (one.utcOffset, other.utcOffset) {
     case (nil, nil): return nil
-    case (_?, _?): return first == second ? (one.offset == 0 ? other : one) : nil
+    case (_?, _?): return first == second ? (one.utcOffset == 0 ? other : one) : nil
     case (_?, nil): return localTime(first, as: second)
     case (nil, _?): return localTime(second, as: first)
     }
   }
 
   /// Returns `time` if it is at most one day away from `day`, because zones do not differ by more; otherwise `nil`.
-  private static func timeNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
+  private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
   }
@@ -160,7 +160,7 @@ struct GenericRowTimes {
   private static func localTime(_ instant: Instant, as local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
-    return WrittenTime(utc: instant.millisecondsSince1970, offset: Int32(seconds))
+    return WrittenTime(utc: instant.millisecondsSince1970, utcOffset: Int32(seconds))
   }
 
   private static func wholeNumber(
@@ -213,13 +213,13 @@ struct GenericRowTimes {
 
   private static func shifted(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
-    if time.offset != nil, let instant = time.instantAsWritten {
+    if time.utcOffset != nil, let instant = time.instantAsWritten {
       let hasSeconds = time.hasWrittenSeconds
-      time = WrittenTime(utc: instant.millisecondsSince1970, offset: offset)
+      time = WrittenTime(utc: instant.millisecondsSince1970, utcOffset: offset)
       time.hasWrittenSeconds = hasSeconds
       return time
     }
-    time.offset = offset
+    time.utcOffset = offset
     return time
   }
 }

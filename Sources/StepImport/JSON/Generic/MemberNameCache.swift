@@ -19,7 +19,7 @@ struct MemberNameCache {
     /// The role of the name within an object that has a meaning itself.
     let role: Role?
     /// The number of the name among those of unknown meaning, assigned when first needed.
-    fileprivate(set) var unknownNumber: Int?
+    fileprivate(set) var uninterpretedIndex: Int?
     fileprivate let cacheIndex: Int?
   }
 
@@ -39,7 +39,7 @@ struct MemberNameCache {
   private var bytes = ContiguousArray<UInt8>()
   private var ranges: [Range<Int>] = []
   private var cacheIndices: [UInt64: Int] = [:]
-  private var unknownCount = 0
+  private var uninterpretedCount = 0
 
   /// The maximum length of a name that has a meaning.
   static let maxNameLength = 64
@@ -62,13 +62,13 @@ struct MemberNameCache {
   }
 
   /// Returns the number of a name among those of unknown meaning; `isNew` is true if it has just been assigned.
-  mutating func unknownNumber(of name: Name) -> (number: Int, isNew: Bool) {
-    if let number = name.unknownNumber { return (number, false) }
-    guard let place = name.cacheIndex else { return (UnknownValues.maxNames, false) }
-    if let number = cachedNames[place].unknownNumber { return (number, false) }
-    cachedNames[place].unknownNumber = unknownCount
-    unknownCount += 1
-    return (unknownCount - 1, true)
+  mutating func uninterpretedIndex(of name: Name) -> (number: Int, isNew: Bool) {
+    if let number = name.uninterpretedIndex { return (number, false) }
+    guard let place = name.cacheIndex else { return (UninterpretedValues.maxNames, false) }
+    if let number = cachedNames[place].uninterpretedIndex { return (number, false) }
+    cachedNames[place].uninterpretedIndex = uninterpretedCount
+    uninterpretedCount += 1
+    return (uninterpretedCount - 1, true)
   }
 
   /// Returns the text of a name, or an empty string if the name is not cached.
@@ -89,7 +89,7 @@ extension MemberNameCache.Name {
   fileprivate init(_ text: Span<UInt8>, _ range: Range<Int>, _ hash: UInt64, place: Int?) {
     self.hash = hash
     self.cacheIndex = place
-    unknownNumber = nil
+    uninterpretedIndex = nil
     guard range.count <= MemberNameCache.maxNameLength else {
       (meaning, mentionsSteps, isUTC, isAmbiguousID, isRunningTotal, role) = (nil, false, false, false, false, nil)
       return

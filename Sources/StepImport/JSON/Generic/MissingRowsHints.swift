@@ -17,7 +17,7 @@ struct MissingRowsHints {
   init() {}
 
   /// Records the name of a member; `text` is the name as written.
-  mutating func record(_ name: MemberNameCache.Name, _ text: Span<UInt8>) {
+  mutating func recordName(_ name: MemberNameCache.Name, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
   }

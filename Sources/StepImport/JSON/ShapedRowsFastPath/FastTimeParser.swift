@@ -25,14 +25,16 @@ struct FastTimeParser {
   }
 
   /// Returns true if `instant`, the time that was read last, is written as midnight.
-  @inline(__always) func isMidnight(_ instant: Int64) -> Bool { !isSlashed && instant == isoParser.midnight &* 1000 }
+  @inline(__always) func isWrittenMidnight(_ instant: Int64) -> Bool {
+    !isSlashed && instant == isoParser.midnight &* 1000
+  }
 
   /// Reports the UTC offset of the times to `collector`.
-  func reportOffset(to collector: inout SampleCollector) {
-    if isSlashed || isoParser.hasNoOffset {
-      collector.offsetSummary.record(0)
+  func reportUTCOffset(to collector: inout SampleCollector) {
+    if isSlashed || isoParser.hasNoUTCOffset {
+      collector.utcOffsetSummary.recordOffset(0)
     } else {
-      isoParser.reportOffset(to: &collector)
+      isoParser.reportUTCOffset(to: &collector)
     }
   }
 }
@@ -57,7 +59,7 @@ private struct SlashedTimeParser {
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
     // Spaces around a time are allowed, but a string must not contain a line feed.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
-      var time = WrittenTime(bytes, place..<place + 17), time.offset == nil
+      var time = WrittenTime(bytes, place..<place + 17), time.utcOffset == nil
     else { return nil }
     time.resolveMonthFirst()
     guard case .day(let day) = time.day, time.timeOfDay.map({ Int64($0) }) == clock else { return nil }

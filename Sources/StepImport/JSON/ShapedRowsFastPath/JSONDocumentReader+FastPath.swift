@@ -51,12 +51,13 @@ extension JSONDocumentReader {
       members += node >= 0 ? 1 : 0
       guard members < JSONRowMembers.maxValues else { return nil }
       guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }
-      guard shape.append(bytes, literal: literal..<value.lowerBound, valuePlaceholder, value: value) else { return nil }
+      guard shape.appendPlaceholder(bytes, afterLiteral: literal..<value.lowerBound, valuePlaceholder, value: value)
+      else { return nil }
       // The quotation mark after a time is part of its placeholder.
       let isQuoted = valuePlaceholder == .start || valuePlaceholder == .end
       literal = value.upperBound + (isQuoted ? 1 : 0)
     }
-    return shape.append(bytes, literal: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
+    return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
   /// Returns the placeholder for a value, or `nil` if the value is the same in all rows of the shape.
@@ -70,7 +71,7 @@ extension JSONDocumentReader {
     case .end: return layout.timeNotation == .text ? .end : .endNanoseconds
     case .steps: return .steps
     // All other values, such as names, are part of the shape.
-    case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .offset,
+    case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .utcOffset,
       .ordinal, .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
       return nil
     case nil:
@@ -103,7 +104,7 @@ extension JSONLayout {
   fileprivate var hasRowSpecificOffsetOrDuration: Bool {
     members.contains { member in
       switch member.role {
-      case .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .offset, .person, .status, .statistic,
+      case .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .utcOffset, .person, .status, .statistic,
         .modality, .length, .lengthUnit, .partTypes, .partSteps:
         true
       case .start, .end, .steps, .source, .kind, .resolution, .ordinal, .revision, .type: false

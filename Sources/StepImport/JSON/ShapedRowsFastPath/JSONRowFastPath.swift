@@ -26,14 +26,14 @@ struct JSONRowFastPath {
     var at = at
     var extremes = FirstAndLastTracker()
     while let row = shapes.parse(bytes, at), row.resolution == first.resolution,
-      batch.add(from: row.start, to: row.end, steps: row.steps, source: row.source, &collector)
+      batch.addRow(from: row.start, to: row.end, steps: row.steps, source: row.source, &collector)
     {
-      shapes.markLastUsed()
-      extremes.record(from: row.start, to: row.end, at: row.endOffset)
+      shapes.markLastRowCounted()
+      extremes.recordRow(from: row.start, to: row.end, at: row.endOffset)
       at = row.endOffset
     }
     let rows = batch.finish(into: &collector) { _, _ in extremes.positions }
-    shapes.reportOffsets(ofRows: rows, to: &collector)
+    shapes.reportUTCOffsets(ofRows: rows, to: &collector)
     return (at, rows)
   }
 

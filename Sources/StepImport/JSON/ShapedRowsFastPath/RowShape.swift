@@ -43,7 +43,7 @@ struct RowShape {
   private let resolution: StepSample.Resolution
   /// The duration of a row in milliseconds, or `nil` if rows contain their end.
   private let length: Int64?
-  /// True if rows of this shape were counted since the last call of ``reportOffsets(to:)``.
+  /// True if rows of this shape were counted since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
   /// The number of bytes that must be available to read a row.
   private(set) var requiredByteCount = RowShape.readAhead
@@ -80,17 +80,17 @@ struct RowShape {
   /// Appends the bytes of `literal`, followed by `placeholder` in place of `value`.
   ///
   /// Returns false if the row is too long, or its time is written in an unknown way.
-  mutating func append(
-    _ bytes: Span<UInt8>, literal: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
+  mutating func appendPlaceholder(
+    _ bytes: Span<UInt8>, afterLiteral: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
   ) -> Bool {
-    requiredByteCount += literal.count + RowShape.maxNumberLength
+    requiredByteCount += afterLiteral.count + RowShape.maxNumberLength
     guard requiredByteCount <= RowShape.maxRowLength else { return false }
-    var place = literal.lowerBound
-    while literal.upperBound - place > ByteLanes.scalarCount {
+    var place = afterLiteral.lowerBound
+    while afterLiteral.upperBound - place > ByteLanes.scalarCount {
       fragments.append(Fragment(bytes, place..<place + ByteLanes.scalarCount, .none))
       place += ByteLanes.scalarCount
     }
-    fragments.append(Fragment(bytes, place..<literal.upperBound, placeholder))
+    fragments.append(Fragment(bytes, place..<afterLiteral.upperBound, placeholder))
     switch placeholder {
     case .start: return startParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
     case .end: return endParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
@@ -136,7 +136,7 @@ struct RowShape {
     values.endOffset = at
     if let length {
       values.end = values.start &+ length
-    } else if startParser.isMidnight(values.start), endParser.isMidnight(values.end) {
+    } else if startParser.isWrittenMidnight(values.start), endParser.isWrittenMidnight(values.end) {
       // From one midnight to another it may be a total of a day, which the full reader decides.
       return nil
     }
@@ -144,11 +144,15 @@ struct RowShape {
   }
 
   /// Reports the UTC offsets of the times in counted rows to `collector`.
-  mutating func reportOffsets(to collector: inout SampleCollector) {
+  mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false
-    if startParser.length > 0 { startParser.reportOffset(to: &collector) } else { collector.offsetSummary.record(0) }
-    if endParser.length > 0 { endParser.reportOffset(to: &collector) }
+    if startParser.length > 0 {
+      startParser.reportUTCOffset(to: &collector)
+    } else {
+      collector.utcOffsetSummary.recordOffset(0)
+    }
+    if endParser.length > 0 { endParser.reportUTCOffset(to: &collector) }
   }
 }
 

@@ -46,13 +46,13 @@ struct RowShapeCache {
   }
 
   /// Records that the row read last is counted.
-  @inline(__always) mutating func markLastUsed() { lastUsed?.hasUnreportedRows = true }
+  @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
   /// Reports the UTC offsets of the times in `rows` counted rows to `collector`.
-  mutating func reportOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
+  mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
-    lastUsed?.reportOffsets(to: &collector)
-    for index in otherShapes.indices { otherShapes[index].reportOffsets(to: &collector) }
+    lastUsed?.reportUTCOffsets(to: &collector)
+    for index in otherShapes.indices { otherShapes[index].reportUTCOffsets(to: &collector) }
     learningBudget = min(learningBudget + rows, RowShapeCache.maxLearningBudget)
   }
 

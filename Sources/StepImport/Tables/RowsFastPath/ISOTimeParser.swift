@@ -12,13 +12,13 @@ struct ISOTimeParser {
   private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
   /// The length of a time with its delimiter, in bytes.
   private(set) var length = 0
-  private var offset: Int32?
+  private var utcOffset: Int32?
 
   /// True if a notation has been learned.
   var hasLearned: Bool { length > 0 }
 
   /// True if the learned notation has no offset.
-  var hasNoOffset: Bool { offset == nil }
+  var hasNoUTCOffset: Bool { utcOffset == nil }
 
   private static let dateTimeLength = 19
   /// The number of bytes that must be available to read a time.
@@ -32,7 +32,7 @@ struct ISOTimeParser {
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= ISOTimeParser.dateTimeLength, range.count - ISOTimeParser.dateTimeLength < 8,
-      range.upperBound < bytes.count, let time = WrittenTime(iso: bytes, range), time.offset != nil || assumesUTC,
+      range.upperBound < bytes.count, let time = WrittenTime(iso: bytes, range), time.utcOffset != nil || assumesUTC,
       bytes.firstOffset(of: 0x2E, from: range.lowerBound, to: range.upperBound) == nil
     else { return }
     (suffix, lastDate) = ((0, 0), ISOTimeParser.noDateSentinel)
@@ -41,7 +41,7 @@ struct ISOTimeParser {
       suffix.word |= UInt64(bytes[index]) << shift
       suffix.mask |= 0xFF << shift
     }
-    offset = time.offset
+    utcOffset = time.utcOffset
     length = range.count + 1
   }
 
@@ -56,7 +56,7 @@ struct ISOTimeParser {
   ///
   /// ``requiredByteCount`` bytes must be available.
   @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    let read = comparedSecond(bytes, place)
+    let read = secondIfSameDate(bytes, place)
     return read.mismatchBits == 0 ? read.second : secondOfOtherDate(bytes, place)
   }
 
@@ -66,7 +66,7 @@ struct ISOTimeParser {
     _ bytes: Span<UInt8>, _ first: inout ISOTimeParser, _ next: inout ISOTimeParser
   ) -> (Int64, Int64)? {
     // Fast path: a single check of both times together, which nearly always succeeds.
-    let (start, end) = (first.comparedSecond(bytes, 0), next.comparedSecond(bytes, first.length))
+    let (start, end) = (first.secondIfSameDate(bytes, 0), next.secondIfSameDate(bytes, first.length))
     if start.mismatchBits | end.mismatchBits == 0 { return (start.second, end.second) }
     return secondsOfOtherDates(bytes, &first, &next)
   }
@@ -80,7 +80,7 @@ struct ISOTimeParser {
   }
 
   /// Returns the second at `place`, which is valid only if `mismatchBits` is zero.
-  @inline(__always) private func comparedSecond(
+  @inline(__always) private func secondIfSameDate(
     _ bytes: Span<UInt8>, _ place: Int
   ) -> (second: Int64, mismatchBits: UInt64) {
     precondition(place >= 0 && place <= bytes.count &- ISOTimeParser.requiredByteCount)
@@ -109,16 +109,16 @@ struct ISOTimeParser {
       case .day(let day) = time.day, abs(day.daysSince1970) < 100_000
     else { return false }
     lastDate = (bytes.littleEndianWord(place), bytes.littleEndianWord(place + 3))
-    midnight = Int64(day.daysSince1970) * 86_400 - Int64(offset ?? 0)
+    midnight = Int64(day.daysSince1970) * 86_400 - Int64(utcOffset ?? 0)
     return true
   }
 
   /// Reports the UTC offset of the times to `collector`.
-  func reportOffset(to collector: inout SampleCollector) {
-    if let offset {
-      collector.offsetSummary.record(offset)
+  func reportUTCOffset(to collector: inout SampleCollector) {
+    if let utcOffset {
+      collector.utcOffsetSummary.recordOffset(utcOffset)
     } else {
-      collector.offsetSummary.hasTimesWithoutOffset = true
+      collector.utcOffsetSummary.hasTimesWithoutOffset = true
     }
   }
 }

@@ -16,7 +16,7 @@ struct PlainRowFastPath {
   private static let maxTailCount = 8
 
   /// Reads rows from `at` on, and returns the start of the first unknown row and the number of lines before it.
-  mutating func read(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
+  mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
     guard bytes.count - at >= PlainRowFastPath.maxRowLength, !knownTails.isEmpty, startParser.hasLearned,
@@ -51,7 +51,7 @@ struct PlainRowFastPath {
         guard let other = predictor.actualTail(row, tailOffset, among: tails) else { break }
         (number, length) = other
       }
-      guard batch.add(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &collector) else {
+      guard batch.addRow(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &collector) else {
         break
       }
       at &+= tailOffset &+ length
@@ -62,8 +62,8 @@ struct PlainRowFastPath {
       FirstAndLastRows(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
     }
     if rows > 0 {
-      start.reportOffset(to: &collector)
-      end.reportOffset(to: &collector)
+      start.reportUTCOffset(to: &collector)
+      end.reportUTCOffset(to: &collector)
     }
     return (at, rows)
   }

@@ -20,7 +20,7 @@ final class JSONTree {
   init() {}
 
   /// Returns the value of the member `name`, adding the member at the end if it is new.
-  func memberValue(_ name: String) -> JSONTree {
+  func memberValue(orAdding name: String) -> JSONTree {
     guard case .object(var names, var values) = content else {
       let value = JSONTree()
       content = .object(names: [name], values: [value])

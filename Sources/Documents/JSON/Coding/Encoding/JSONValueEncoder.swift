@@ -20,7 +20,7 @@ struct JSONValueEncoder: Encoder {
 
   /// Returns an encoder for the member called `key`.
   func nestedEncoder(for key: any CodingKey) -> JSONValueEncoder {
-    .init(tree: tree.memberValue(key.stringValue), path: .nested(path, key))
+    .init(tree: tree.memberValue(orAdding: key.stringValue), path: .nested(path, key))
   }
 
   /// Appends an element and returns an encoder for it.
