@@ -21,6 +21,7 @@ enum ReferencePalEncoding {
     "lastStartDayAfterSwipe": "lastStartAfterSwipe", "lastTransitionAt": "lastTurnAt",
     "lastVisibleChangeAt": "changedAt", "laterEntries": "later", "latestWalkedInterval": "walked",
     "liveActivity": "activity", "notRunning": "none", "paywallSeenState": "paywallSeen", "pending": "waiting",
+    "phaseProgress": "evolution",
     "premiumEndsAt": "premiumEnds", "profile": "life", "rareAnimationStartedAt": "rareSince", "reachedAt": "walkedAt",
     "refilledAt": "countedAt", "removedAt": "leavesAt", "replacedSession": "before", "reportedSteps": "steps",
     "restingSince": "restsSince", "sharedState": "shared", "shownMilestone": "milestone",
