@@ -23,7 +23,7 @@ package struct ZoneDatabase: Sendable {
     return String(text.dropFirst(heading.count).prefix { $0 != ":" })
   }
 
-  /// Returns the sorted names that shell completion offers, without old aliases, which ``zone(named:)`` also accepts.
+  /// Returns the sorted names that shell completion offers, without the old aliases that a lookup also accepts.
   package func completionNames() -> [String] {
     let rows = text.utf8.split(separator: .lineFeed).map { $0.split(separator: .space, maxSplits: 2) }
     let offered = rows.filter { $0.count > 1 && $0[0].first != UInt8(ascii: "#") && !$0[1].elementsEqual("~".utf8) }

@@ -57,7 +57,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case outranked
     /// Another emote of the same priority began just before.
     case tooSoonAfterAnother
-    /// The same emote was shown too recently.
+    /// An emote of this kind was shown too recently.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

@@ -10,12 +10,12 @@ struct MemoriesDocument: Hashable, Sendable {
   /// The memories and the days they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages and chapter names.
-  var preferences = Journal.JournalPreferences()
+  var preferences = JournalPreferences()
   /// True if the document was written before days had a hemisphere.
   private(set) var lacksHemispheres = false
 
   /// Creates a document of memories and of the user's preferences.
-  init(savedJournal: SavedJournal, preferences: Journal.JournalPreferences = .init()) {
+  init(savedJournal: SavedJournal, preferences: JournalPreferences = .init()) {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }
 
@@ -89,8 +89,8 @@ extension MemoriesDocument: StoreDocument {
 }
 
 extension MemoriesDocument {
-  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> Journal.JournalPreferences {
-    var preferences = Journal.JournalPreferences()
+  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> JournalPreferences {
+    var preferences = JournalPreferences()
     if let hidden: [DateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
@@ -100,11 +100,11 @@ extension MemoriesDocument {
 
   /// Reads the user's hidden pages and chapter names from a document that is damaged elsewhere; they are empty if they
   /// cannot be read.
-  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> Journal.JournalPreferences {
+  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> JournalPreferences {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
-      return Journal.JournalPreferences()
+      return JournalPreferences()
     }
-    return (try? readPreferences(in: object)) ?? Journal.JournalPreferences()
+    return (try? readPreferences(in: object)) ?? JournalPreferences()
   }
 }
 
@@ -131,8 +131,8 @@ private struct ChapterNames: JSONReadable {
       // invalidate the others. Characters that change the text direction, which older versions accepted, are removed.
       var name = try String(reading: member.value)
       name.unicodeScalars.removeAll { $0.changesTextDirection }
-      namesByDay[day] = Journal.JournalPreferences.validChapterName(
-        String(name.prefix(Journal.JournalPreferences.maxNameLength)))
+      namesByDay[day] = JournalPreferences.validChapterName(
+        String(name.prefix(JournalPreferences.maxNameLength)))
     }
   }
 }

@@ -105,7 +105,7 @@ struct RecoveredStoreState {
 
   /// Uses the saved memories, or starts empty ones to be rebuilt from the samples if they cannot be read.
   private mutating func recoverMemories(
-    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: Journal.JournalPreferences,
+    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPreferences,
     in zone: Zone
   ) {
     if let found = document.value, found.savedJournal.createdOn == memories.savedJournal.createdOn {

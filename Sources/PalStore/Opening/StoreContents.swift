@@ -34,7 +34,7 @@ struct StoreContents {
   let entitlements: LoadedDocument<Entitlements>
   let memories: LoadedDocument<MemoriesDocument>
   /// The user's hidden pages and chapter names, rescued from memories that are damaged elsewhere.
-  let rescuedPreferences: Journal.JournalPreferences
+  let rescuedPreferences: JournalPreferences
   /// The intact indices, each with its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
   /// The length of the sample log, or `nil` if there is none.
@@ -54,7 +54,7 @@ struct StoreContents {
     if case .unreadable = memories, let bytes = try StoreContents.readFile(MemoriesDocument.fileName, in: folder) {
       rescuedPreferences = MemoriesDocument.readPreferences(inDamaged: bytes)
     } else {
-      rescuedPreferences = Journal.JournalPreferences()
+      rescuedPreferences = JournalPreferences()
     }
     sampleLogLength = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.size(of: StoredPal.FileName.sampleLog)

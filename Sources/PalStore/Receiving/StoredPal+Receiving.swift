@@ -117,7 +117,7 @@ extension StoredPal {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
     fileprivate let journalState: JournalState
-    fileprivate let journalPreferences: Journal.JournalPreferences
+    fileprivate let journalPreferences: JournalPreferences
     fileprivate let configuration: PalConfiguration
     fileprivate let journalRules: JournalRules
     fileprivate let faceRules: FaceRules
@@ -304,7 +304,7 @@ extension StoredPal {
   /// Saves the user's hidden journal pages and chapter names.
   ///
   /// When this method returns, the preferences are on the disk.
-  public func save(_ preferences: Journal.JournalPreferences) throws(StoreError) {
+  public func save(_ preferences: JournalPreferences) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)

@@ -41,7 +41,7 @@ package struct JournalReplay: Sendable {
   package var journalState: JournalState { journalDriver.journalState }
 
   /// Returns the journal as it reads at `instant`, which the replay must have advanced through.
-  package func journal(at instant: Instant, preferences: Journal.JournalPreferences) -> Journal {
+  package func journal(at instant: Instant, preferences: JournalPreferences) -> Journal {
     journalDriver.journal(with: replay.pal(at: instant), at: instant, preferences: preferences)
   }
 }
@@ -113,7 +113,7 @@ package struct JournalDriver: Sendable {
   }
 
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences: Journal.JournalPreferences { plan.journalPreferences }
+  package var journalPreferences: JournalPreferences { plan.journalPreferences }
 
   private mutating func processNight(at now: Instant) {
     let day = dayFactsCollector.livedDay(at: now)
@@ -186,7 +186,7 @@ extension JournalDriver {
   package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
 
   /// Returns the journal as the owner of `pal` reads it at `instant`.
-  package func journal(with pal: Pal, at instant: Instant, preferences: Journal.JournalPreferences) -> Journal {
+  package func journal(with pal: Pal, at instant: Instant, preferences: JournalPreferences) -> Journal {
     Journal(
       of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
       preferences: preferences)

@@ -46,7 +46,7 @@ package final class ReplayPlan: Sendable {
   /// The list is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package let journalPreferences: Journal.JournalPreferences
+  package let journalPreferences: JournalPreferences
   /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
   /// The person's phone use.
