@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds files into a target as text so that the program does not depend on files on disk.
+/// A build plugin that embeds files into a target as text, so that the program doesn't depend on files on disk.
 ///
-/// It embeds the target's own `Web` or `Zones` folder; a target without either gets the art in `Sprites/`.
+/// A target's own `Web` or `Zones` folder is embedded; a target without either gets the art in `Sprites/`.
 @main
 struct EmbedFiles: BuildToolPlugin {
-  /// The folders of files to embed, and the extensions of those files.
+  /// The folders that are embedded if a target has them, each with the extensions of its files.
   private let targetFolders = [("Web", ["html", "css", "js"]), ("Zones", ["txt"])]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,27 +1,27 @@
 import PixelPalCore
 
 extension StoreError: CustomStringConvertible {
-  /// One sentence with the file or folder, the problem and, if there is a remedy, the remedy.
+  /// A sentence that names the file or folder, describes the problem and, if there is one, suggests a remedy.
   public var description: String {
     (affectedPath.map { $0.singleQuoted(maxLength: 1024) + ": " } ?? "") + sentence + (remedy.map { "; " + $0 } ?? "")
   }
 
-  /// The remedy for the app or its developer, if there is one.
+  /// A remedy for the app or its developer, or `nil` if there is none.
   private var remedy: String? {
     switch self {
-    case .storeNotFound: "begin one with 'StoredPal(creating:…)'"
-    case .folderHasOtherFiles: "name a folder of its own"
-    case .inUse: "try again when it is done"
-    case .storeAlreadyExists: "open that one"
-    case .obstructed, .foreignFile: "nothing was changed, move it away"
-    case .writableByOthers: "take that from them"
-    case .newerVersion: "nothing was changed, a newer version reads it"
-    case .sampleLogMissing: "put it back from a backup, or forget the store"
-    case .unreadable: "nothing was changed, put the file back from a backup"
-    case .removalIncomplete: "forget it again"
-    case .fileError(let fault) where fault.reason == .diskFull: "nothing was changed, make room and try again"
-    case .cannotCreateFolder(let fault) where fault.reason == .diskFull: "make room and try again"
-    case .onboardingIncomplete: "keep it once 'onboarding.isDone'"
+    case .storeNotFound: "create one with 'StoredPal(creating:…)'"
+    case .folderHasOtherFiles: "use an empty or a new folder"
+    case .inUse: "try again when it has finished"
+    case .storeAlreadyExists: "open that store"
+    case .obstructed, .foreignFile: "nothing was changed, move it elsewhere"
+    case .writableByOthers: "remove their permission to write"
+    case .newerVersion: "nothing was changed, use a newer version of the program"
+    case .sampleLogMissing: "restore it from a backup, or remove the store"
+    case .unreadable: "nothing was changed, restore the file from a backup"
+    case .removalIncomplete: "remove it again to finish"
+    case .fileError(let fault) where fault.reason == .diskFull: "nothing was changed, free disk space and try again"
+    case .cannotCreateFolder(let fault) where fault.reason == .diskFull: "free disk space and try again"
+    case .onboardingIncomplete: "save it once 'onboarding.isDone'"
     case .notOpenForWriting: "open it for '.writing'"
     case .tooManySources, .differentPal, .cannotCreateFolder, .fileError: nil
     }
@@ -29,27 +29,27 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreNotice: CustomStringConvertible {
-  /// The text of ``sentence``.
+  /// The notice as a sentence without a full stop, the same as ``sentence``.
   public var description: String { sentence }
 }
 
 extension FileError: CustomStringConvertible {
-  /// `'journal' cannot be written: the disk is full`.
+  /// The file and the problem, as in `'journal' cannot be written: the disk is full`.
   public var description: String { "\(file.singleQuoted(maxLength: 1024)) \(sentence)" }
 }
 
 extension FileError.Reason: CustomStringConvertible {
-  /// The name of the case and its associated value.
+  /// The reason as a short name, with the associated value if there is one.
   public var description: String {
     switch self {
-    case .diskFull: "full"
+    case .diskFull: "diskFull"
     case .readOnly: "readOnly"
     case .notPermitted: "notPermitted"
-    case .notFound: "missing"
-    case .parentNotFound: "nowhere"
+    case .notFound: "notFound"
+    case .parentNotFound: "parentNotFound"
     case .notAFolder: "notAFolder"
     case .notAFile(let kind): "notAFile: \(kind.phrase)"
-    case .alreadyExists: "taken"
+    case .alreadyExists: "alreadyExists"
     case .stopped: "stopped"
     case .other(let words): "other: \(words)"
     }

@@ -1,4 +1,4 @@
-/// The reason why a store cannot be opened or written; the existing files stay as they are.
+/// The reason a store cannot be opened or written; the existing files stay as they are.
 public enum StoreError: Error, Hashable, Sendable {
   /// The folder does not exist, or it contains no store.
   case storeNotFound(folder: String)
@@ -6,7 +6,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case folderHasOtherFiles(folder: String, example: String)
   /// Another process is using the store.
   case inUse(folder: String)
-  /// Another process has created a store here in the meantime.
+  /// Another process has created a store in the folder in the meantime.
   case storeAlreadyExists(folder: String)
   /// Something other than a file has the name of one of the store's files.
   case obstructed(file: String, kind: FileKind)
@@ -26,11 +26,11 @@ public enum StoreError: Error, Hashable, Sendable {
   case removalIncomplete(folder: String)
   /// There are more sources than the store can distinguish.
   case tooManySources
-  /// The given pal has another creation time or another look than the profile.
+  /// The given pal has a different creation time or look than the profile.
   case differentPal
-  /// The onboarding of the given pal is not completed.
+  /// The onboarding of the given pal is not complete.
   case onboardingIncomplete
-  /// A write to a store that was opened for reading or has released its lock.
+  /// The store cannot be written, because it was opened for reading or its lock was released.
   case notOpenForWriting
   /// The system reported an error.
   case fileError(FileError)
@@ -38,28 +38,28 @@ public enum StoreError: Error, Hashable, Sendable {
   /// The error as a sentence without a full stop; the affected file is in ``affectedPath``.
   public var sentence: String {
     switch self {
-    case .storeNotFound: "there is no store here"
-    case .folderHasOtherFiles(_, let example): "this folder holds other things, such as '\(example)', and no store"
+    case .storeNotFound: "no store found"
+    case .folderHasOtherFiles(_, let example): "this folder contains other files, such as '\(example)', and no store"
     case .inUse: "another process is using the store"
-    case .storeAlreadyExists: "another process has begun a store here"
-    case .obstructed(_, let kind): "\(kind.phrase) is here, where the store has a file"
-    case .foreignFile: "this is no file of a store, though it is called like one"
+    case .storeAlreadyExists: "another process has created a store here"
+    case .obstructed(_, let kind): "expected a file of the store, found \(kind.phrase)"
+    case .foreignFile: "this file has the name of a store file, but its content is not that of one"
     case .writableByOthers(_, let permissions):
-      "others may write into this folder (\(String(permissions, radix: 8))), and a pal is for its owner alone"
+      "other users can write to this folder (mode \(String(permissions, radix: 8))), but only its owner may"
     case .cannotCreateFolder(let fault): fault.sentence
-    case .newerVersion(_, let version): "this is \(version), which is newer than this program"
-    case .sampleLogMissing: "the journal is gone, which holds the samples"
+    case .newerVersion(_, let version): "\(version) is newer than this program supports"
+    case .sampleLogMissing: "the sample log '\(StoredPal.FileName.sampleLog)' is missing"
     case .unreadable(_, let why): why
-    case .removalIncomplete: "somebody began to remove this store, and was interrupted"
+    case .removalIncomplete: "the removal of this store was interrupted"
     case .tooManySources: "there are too many sources"
-    case .differentPal: "this pal began at another time, or as another character, than the one that is kept"
-    case .onboardingIncomplete: "the onboarding of this pal is not done"
-    case .notOpenForWriting: "the store was opened for reading, and nothing is written into it"
+    case .differentPal: "this pal has another creation time or another look than the stored one"
+    case .onboardingIncomplete: "the onboarding of this pal is not completed"
+    case .notOpenForWriting: "the store is not open for writing"
     case .fileError(let fault): fault.sentence
     }
   }
 
-  /// The file or folder that is affected.
+  /// The affected file or folder, or `nil` if the error is about neither.
   public var affectedPath: String? {
     switch self {
     case .storeNotFound(let folder), .folderHasOtherFiles(let folder, _), .inUse(let folder),
@@ -75,11 +75,11 @@ public enum StoreError: Error, Hashable, Sendable {
 
 /// A problem that the user should know about but that did not stop the operation.
 public enum StoreNotice: Hashable, Sendable {
-  /// A write was interrupted before it was reported; its incomplete bytes were cut off.
+  /// A write was interrupted before it was reported; its incomplete bytes don't count.
   case interruptedWrite(bytes: Int)
   /// Part of the sample log is damaged; its samples are missing until they are received again.
   case damagedSampleLog(at: Int, bytes: Int)
-  /// The damaged bytes were moved to a separate file, and the store continues with the rest.
+  /// Damaged bytes of the sample log were moved to a separate file, and the store continues with the rest.
   case damageSetAside(file: String, bytes: Int)
   /// The sample log is shorter than it was: received samples are missing until they are received again.
   case sampleLogTruncated(bytes: Int)
@@ -92,42 +92,42 @@ public enum StoreNotice: Hashable, Sendable {
   case documentRestored(file: String)
   /// A document was missing and was restored from the sample log or, for the memories, from the samples.
   case documentMissing(file: String)
-  /// Sources that an earlier version treated as different are one device, by name, manufacturer, model and hardware.
+  /// Sources that an earlier version treated as different are one device by name, manufacturer, model and hardware.
   case sourcesMerged(before: Int, now: Int)
   /// The pal's memories cannot be read and are rebuilt from the samples; with write access, the damaged file is renamed
   /// to `aside`.
   case memoriesRebuilt(aside: String?)
   /// The folder existed before the store, and other users can read it.
   case readableByOthers(permissions: Int)
-  /// Documents of an earlier version were migrated.
+  /// A document of an earlier version was migrated.
   case documentMigrated(file: String, from: Int)
 
   /// The notice as a sentence without a full stop.
   public var sentence: String {
     switch self {
     case .interruptedWrite(let bytes):
-      "a write was interrupted before anything of it was reported; its \(bytes) bytes do not count"
+      "an interrupted write left \(bytes) bytes, which are ignored; none of their samples had been reported"
     case .damagedSampleLog(let at, let bytes):
-      "\(bytes) bytes of the journal from byte \(at) on are damaged; what was in them is missing until it comes again"
-    case .damageSetAside(let file, let bytes): "\(bytes) damaged bytes of the journal are set aside in '\(file)'"
+      "\(bytes) bytes of the sample log, from byte \(at), are damaged; import the lost samples again"
+    case .damageSetAside(let file, let bytes): "\(bytes) damaged bytes of the sample log were moved to '\(file)'"
     case .sampleLogTruncated(let bytes):
-      "the journal is \(bytes) bytes shorter than it was; what was in them is missing until it comes again"
+      "the sample log lost \(bytes) bytes at its end; import the lost samples again"
     case .sampleLogEndsEarly(let file):
-      "the journal ends before the last sync that '\(file)' tells of; what came with that is missing until it comes again"
-    case .indexRebuilt: "the index was not of this journal, and was made anew"
-    case .documentRestored(let file): "'\(file)' is not as it was written; the journal knows what was in it"
+      "the sample log ends before the last sync recorded in '\(file)'; import the lost samples again"
+    case .indexRebuilt: "the index was missing or did not match the sample log, and was rebuilt"
+    case .documentRestored(let file): "'\(file)' is damaged; its content was recovered from the sample log"
     case .documentMissing(MemoriesDocument.fileName):
-      "'\(MemoriesDocument.fileName)' is not there; the pal tells anew, of the samples, what it had written down"
-    case .documentMissing(let file): "'\(file)' is not there; the journal knows what was in it"
+      "'\(MemoriesDocument.fileName)' is missing; its content was rebuilt from the samples"
+    case .documentMissing(let file): "'\(file)' is missing; its content was recovered from the sample log"
     case .sourcesMerged(let before, let now):
-      "\(before) sources are \(now) by name, manufacturer, model and hardware of their devices, and each counts once"
+      "\(before) sources are \(now) by name, manufacturer, model and hardware; those of one device were merged"
     case .memoriesRebuilt(let aside):
-      "'\(MemoriesDocument.fileName)' is not as it was written" + (aside.map { " and is set aside in '\($0)'" } ?? "")
-        + "; the pal tells anew, of the samples, what it had written down"
+      "'\(MemoriesDocument.fileName)' is damaged" + (aside.map { " and was moved to '\($0)'" } ?? "")
+        + "; its content was rebuilt from the samples"
     case .readableByOthers(let permissions):
-      "others may look into this folder (\(String(permissions, radix: 8))), which was there before; its files are for "
-        + "their owner alone"
-    case .documentMigrated(let file, let version): "'\(file)' was of version \(version), and is taken over"
+      "other users can list this folder, which existed before the store (mode \(String(permissions, radix: 8))); "
+        + "its files are private"
+    case .documentMigrated(let file, let version): "'\(file)' was migrated from version \(version)"
     }
   }
 

@@ -14,7 +14,7 @@ import StepHistory
 /// apply to it. Everything that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` and ``handle(_:at:)``
 /// have returned is on the disk. If the process dies earlier, the store is in its old state or in its new state, never
 /// in between. An instance holds the store's lock for its lifetime, except between ``releaseLock()`` and
-/// ``reacquireLock(for:timeout:)``.
+/// ``reacquireLockIfUnchanged(for:timeout:)``.
 public final class StoredPal {
   /// The permanent profile of the pal: its look and the time of its creation.
   public internal(set) var profile: UserProfile
@@ -24,12 +24,12 @@ public final class StoredPal {
   public internal(set) var configuration: PalConfiguration
   /// The rules of the journal.
   public internal(set) var journalRules: JournalRules
-  /// The rules for displaying the pal's feelings; the store keeps them for the app.
+  /// The rules for displaying the pal's feelings, which are stored for the app.
   public internal(set) var faceRules: FaceRules
-  /// The state of the pal's journal: what it noticed, remembered and wrote down.
+  /// The state of the pal's journal: everything the pal has noticed, remembered and written down.
   public internal(set) var journalState: JournalState
   /// The journal pages that the user has hidden and the names that the user gave to chapters.
-  public internal(set) var journalPreferences = Journal.Preferences()
+  public internal(set) var journalPreferences = JournalPreferences()
   /// The user's subscription, as the shop last reported it.
   public internal(set) var entitlements: Entitlements
   /// Problems found when the store was opened that the user should know about.
@@ -42,35 +42,35 @@ public final class StoredPal {
   let folder: any StoreFolder
   private(set) var access: Access
   var index: SampleLogIndex
-  /// The time at which samples were last received; it never goes back, even if the clock does.
+  /// The time when samples were last received; it never goes back, even if the clock does.
   var lastSync: Instant?
-  /// The number of times that the progress has been written.
+  /// The number of times the progress has been written.
   var revision = 0
-  /// The file into which the index is written next.
+  /// The file that the index will be written to next.
   var nextIndexFile: String
   /// True if the sample log file already exists.
   var hasSampleLog: Bool
   /// True if a write failed, so that it is unknown how much of it reached the disk.
   var hasUncertainWrite = false
-  /// The samples of the failed write, which were not reported to the pal.
+  /// The samples of a failed write, which were not reported to the pal.
   var unreportedSamples = StepSamples()
   /// The documents that must be written together with the sample log.
-  var outdatedDocuments: DocumentSet = []
+  var outdatedDocuments: OutdatedDocuments = []
   /// The records of the last blocks, which are not in the sample log file yet.
   var pendingRecords: [ContiguousArray<UInt8>] = []
   private var lock: (any FolderLock)?
   /// True if a foreign file has the name of one of the store's files.
   private var hasConflictingFiles = false
-  /// The state of the store when the lock was released.
+  /// The state of the store when the lock was released, or `nil` while it is held.
   private var fingerprintAtRelease: ChangeFingerprint?
   /// True if the lock was released.
   var hasReleasedLock: Bool { fingerprintAtRelease != nil }
 
   /// The kind of access to a store.
   public enum Access: Hashable, Sendable {
-    /// Shared access: other readers may open the store, too.
+    /// Shared access: other processes can read the store at the same time.
     case reading
-    /// Exclusive access: no other process may open the store, not even for reading.
+    /// Exclusive access: no other process can open the store, not even for reading.
     case writing
   }
 
@@ -96,7 +96,7 @@ public final class StoredPal {
   ///   - folder: the folder of the store.
   ///   - access: the kind of access.
   ///   - lockTimeout: the number of milliseconds to wait for another process to release the store.
-  ///   - zoneNamed: finds a time zone by its name; used if only the documents of an earlier version exist.
+  ///   - zoneNamed: finds a time zone by its name, if the store does not contain everything about it.
   public convenience init(
     in folder: any StoreFolder, for access: Access, lockTimeout: Int = 5000, zoneNamed: (String) -> Zone?
   ) throws(StoreError) {
@@ -105,17 +105,19 @@ public final class StoredPal {
     // The previous owner of the lock may have changed everything.
     let inventory = try StoredPal.requireStore(in: folder, for: access)
     if access == .writing { try inventory.throwIfFilesConflict() }
-    let found = try LoadedFiles(in: folder)
+    let found = try StoreContents(in: folder)
     guard found.hasSampleLog || found.isVersion1 else { throw .sampleLogMissing(folder: folder.displayPath) }
     try self.init(found, in: folder, for: access, lock, zoneNamed)
     hasConflictingFiles = !inventory.conflictingFiles.isEmpty
   }
 
-  /// Creates a store in `folder`, which is empty or does not exist; nothing is written before the first samples are
-  /// received.
+  /// Creates a store in `folder`, which must be empty or not exist, without writing its files yet.
+  ///
+  /// The files are written with the first change, such as received samples.
   ///
   /// The pal is created with `profile` and `configuration`. Throws ``StoreError/storeAlreadyExists(folder:)`` if
-  /// another process has just created a store there, which can then be opened.
+  /// another process has just created a store there, which can then be opened. A dry run takes no lock and cannot
+  /// write.
   public init(
     creating profile: UserProfile, zone: Zone, entitlements: Entitlements,
     under configuration: PalConfiguration = .standard, journalRules: JournalRules = .standard,
@@ -126,7 +128,7 @@ public final class StoredPal {
     if isDryRun {
       lock = nil
     } else {
-      do throws(FileError) { try folder.createFolder() } catch { throw .cannotCreateFolder(error) }
+      do throws(FileError) { try folder.createFolderIfMissing() } catch { throw .cannotCreateFolder(error) }
       notices = try StoredPal.privacyNotices(for: folder)
       lock = try StoredPal.acquireLock(in: folder, for: .writing, timeout: lockTimeout)
       try StoredPal.requireUnused(folder)
@@ -146,16 +148,16 @@ public final class StoredPal {
     outdatedDocuments = .all
   }
 
-  /// Releases the lock, so that no other process has to wait while the caller reads samples from elsewhere, which may
-  /// take long.
+  /// Releases the lock, so that no other process has to wait while the caller reads samples from elsewhere.
   public func releaseLock() throws(StoreError) {
     fingerprintAtRelease = try ChangeFingerprint(folder)
     lock = nil
   }
 
-  /// Acquires the lock again; returns false if the store must be reopened because another process has changed it in the
-  /// meantime or because it needs a repair.
-  public func reacquireLock(for access: Access, timeout: Int = 5000) throws(StoreError) -> Bool {
+  /// Acquires the lock again, or returns false if the store must be reopened.
+  ///
+  /// Reopening is needed if another process has changed the store in the meantime, or if the store needs a repair.
+  public func reacquireLockIfUnchanged(for access: Access, timeout: Int = 5000) throws(StoreError) -> Bool {
     guard access == .reading || notices.isEmpty && outdatedDocuments.isEmpty && !hasConflictingFiles else {
       return false
     }
@@ -173,7 +175,7 @@ public final class StoredPal {
     return true
   }
 
-  /// A snapshot that shows if a store has changed: every write changes the sample log or the progress.
+  /// A snapshot that shows whether a store has changed, because every write changes the sample log or the progress.
   private struct ChangeFingerprint: Equatable {
     let sampleLogSize: Int?
     let documents: [ContiguousArray<UInt8>]
@@ -190,7 +192,7 @@ public final class StoredPal {
     }
   }
 
-  /// Returns the contents of `folder` if it is a usable store.
+  /// Returns the contents of `folder`, or throws if it has no usable store.
   private static func requireStore(
     in folder: any StoreFolder, for access: Access
   ) throws(StoreError) -> FolderInventory {
@@ -226,7 +228,7 @@ public final class StoredPal {
     }
   }
 
-  /// Throws if other users can write into the folder; returns a notice if they can read it.
+  /// Throws if other users can write into the folder, and returns a notice if they can read it.
   ///
   /// A user who can write into the folder can replace any file.
   private static func privacyNotices(for folder: any StoreFolder) throws(StoreError) -> [StoreNotice] {
@@ -239,10 +241,10 @@ public final class StoredPal {
   }
 
   private init(
-    _ files: LoadedFiles, in folder: any StoreFolder, for access: Access, _ lock: (any FolderLock)?,
+    _ files: StoreContents, in folder: any StoreFolder, for access: Access, _ lock: (any FolderLock)?,
     _ zoneNamed: (String) -> Zone?
   ) throws(StoreError) {
-    let recovered = try StoreRecovery(files, in: folder, zoneNamed)
+    let recovered = try RecoveredStoreState(files, in: folder, zoneNamed)
     self.folder = folder
     self.access = access
     self.lock = lock
@@ -281,7 +283,7 @@ public final class StoredPal {
     var waited = 0
     while true {
       do throws(FileError) {
-        if let lock = try folder.lock(FileName.lock, isExclusive: access == .writing) { return lock }
+        if let lock = try folder.tryLock(FileName.lock, isExclusive: access == .writing) { return lock }
       } catch {
         // If nothing can be written here, there is no writer to exclude.
         if access == .reading, error.reason == .notFound { return nil }

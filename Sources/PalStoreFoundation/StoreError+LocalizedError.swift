@@ -2,12 +2,12 @@ public import Foundation
 public import PalStore
 
 extension StoreError: LocalizedError {
-  /// The file or folder, the problem and, if there is a remedy, the remedy.
+  /// A sentence that names the file or folder, describes the problem and, if there is one, suggests a remedy.
   public var errorDescription: String? { "\(self).".capitalizedSentence }
 }
 
 extension FileError: LocalizedError {
-  /// The failed operation, the affected file and the reason.
+  /// A sentence that names the failed operation, the affected file and the reason.
   public var errorDescription: String? { "\(self).".capitalizedSentence }
 }
 

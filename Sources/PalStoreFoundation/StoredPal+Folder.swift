@@ -6,13 +6,13 @@ public import PixelPalCore
 import PixelPalFoundation
 
 extension StoredPal {
-  /// Opens the pal that is stored in `folder`; `nil` if there is none.
+  /// Opens the pal that is stored in `folder`, or returns `nil` if there is no store.
   ///
-  ///     if let kept = try KeptPal(at: folder) { … }            // at every launch
-  ///     let kept = try KeptPal(keeping: pal, at: folder)       // once, as the onboarding is done
+  ///     if let stored = try StoredPal(at: folder) { … }        // at every launch
+  ///     let stored = try StoredPal(adopting: pal, at: folder)  // once, when the onboarding is complete
   ///
-  /// While the instance exists, no other process can write, and with access for `.writing` no other process can read:
-  /// release it soon.
+  /// As long as the instance exists, no other process can write to the store, and unless it was opened for `.reading`,
+  /// none can read it either, so don't keep the instance longer than needed.
   public convenience init?(at folder: URL, for access: Access = .writing) throws {
     do throws(StoreError) {
       try self.init(in: FileSystemFolder(folder.path), for: access) { Zone.named($0) }
@@ -21,8 +21,7 @@ extension StoredPal {
     }
   }
 
-  /// Creates a store for `pal` in `folder`, which is created if it does not exist; the onboarding of `pal` is
-  /// completed.
+  /// Creates a store for `pal`, whose onboarding must be complete, in `folder`, which is created if it doesn't exist.
   ///
   /// When this initializer returns, the pal is on the disk.
   public convenience init(

@@ -1,4 +1,4 @@
-/// A file of the folder `Web`, embedded in the program.
+/// A file of the folder `Web` that is embedded in the program.
 package enum WebFile: String, CaseIterable {
   case chartsStyle = "charts.css"
   case reportStyle = "report.css"
@@ -34,6 +34,6 @@ package enum WebFile: String, CaseIterable {
   /// The text of the file.
   var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }
 
-  /// Returns the texts of files, one after another.
+  /// Returns the texts of files joined by line feeds.
   static func joined(_ files: [WebFile]) -> String { files.map { $0.text }.joined(separator: "\n") }
 }

@@ -2,6 +2,6 @@ public import Foundation
 public import PixelPalCore
 
 extension ConfigurationError: LocalizedError {
-  /// The sentence that names the setting, what was expected and what was found.
+  /// A sentence that names the setting, the expected value and the value found.
   public var errorDescription: String? { "\(description)." }
 }

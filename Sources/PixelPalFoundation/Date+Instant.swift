@@ -2,7 +2,7 @@ public import Foundation
 public import PixelPalCore
 
 extension Instant {
-  /// Creates the instant of `date`, truncated to the millisecond and clamped to the years 1 to 9999.
+  /// Creates the instant that `date` denotes, rounded down to the millisecond and clamped to the years 1 to 9999.
   public init(_ date: Date) {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
     // The comparison is also false for NaN.
@@ -15,7 +15,7 @@ extension Instant {
 }
 
 extension Date {
-  /// Creates the date of `instant`.
+  /// Creates the date that corresponds to `instant`.
   public init(_ instant: Instant) {
     self.init(timeIntervalSince1970: Double(instant.millisecondsSince1970) / 1000)
   }

@@ -1,7 +1,10 @@
 public import PixelPalCore
 
 extension Hemisphere {
-  /// Creates the hemisphere of an IANA name; returns `nil` within 23.5 degrees of the equator, or without a place.
+  /// Creates the hemisphere of an IANA time zone, or returns `nil` if the zone has no seasons.
+  ///
+  /// Zones whose place is within 23.5 degrees of the equator have no seasons, nor do zones without a place, such as
+  /// `UTC`.
   ///
   ///     Hemisphere(ofZone: "Australia/Sydney")  // south
   public init?(ofZone name: String) {

@@ -2,20 +2,23 @@ public import Foundation
 public import PixelPalCore
 
 extension Zone {
-  /// Creates the zone of `timeZone` with every change from 1970 to 2100; outside, the nearest offset applies.
+  /// Creates a zone with every offset change of `timeZone` from 1970 to 2100.
   ///
-  /// Its hemisphere determines the seasons. Foundation does not provide one, so it is looked up by identifier in a
-  /// table of IANA names. An app that knows better, for example from the person's region, uses ``init(_:hemisphere:)``.
+  /// Outside that range, the nearest offset applies.
   ///
-  /// This takes some milliseconds: create the zone once and keep it.
+  /// The zone's hemisphere determines its seasons. Foundation doesn't provide a hemisphere, so it is looked up by
+  /// identifier in a table of IANA names. If your app knows better, for example from the person's region, use
+  /// ``init(_:hemisphere:)``.
+  ///
+  /// The search for changes takes a few milliseconds, so create a zone once and keep it.
   public init(_ timeZone: TimeZone) {
     self.init(timeZone, hemisphere: Hemisphere(ofZone: timeZone.identifier))
   }
 
-  /// Creates the zone of `timeZone` with a hemisphere that the app knows; `nil` for no seasons.
+  /// Creates a zone from `timeZone` and its known hemisphere, or a zone without seasons if `hemisphere` is `nil`.
   public init(_ timeZone: TimeZone, hemisphere: Hemisphere?) {
-    // No zone has ever left an offset and returned to it within six days, and no such change is planned. A probe every
-    // six days therefore misses nothing. Foundation's own search for the next transition finds only daylight saving.
+    // No zone has ever left an offset and returned to it within six days, and no such change is planned, so a probe
+    // every six days misses nothing. Foundation's own search for the next transition finds only daylight saving.
     let step: Int64 = 6 * 86_400
     let end: Int64 = 4_133_980_800
     func offset(at seconds: Int64) -> Int {

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 // Core values in the format of the exported documents.
 extension JSONWriter {
-  /// Writes an instant, truncated to the second; `null` if there is none.
+  /// Writes an instant, truncated to the second, or `null` if there is none.
   package mutating func member(_ name: String, _ instant: Instant?) { member(name, instant?.textToTheSecond) }
 
   /// Writes a fraction between 0 and 1 with three decimals.

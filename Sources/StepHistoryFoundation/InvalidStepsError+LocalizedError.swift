@@ -2,15 +2,15 @@ public import Foundation
 public import StepHistory
 
 extension InvalidStepsError: LocalizedError {
-  /// The problem, as a sentence for people.
+  /// The problem as a sentence to show to the person.
   public var errorDescription: String? {
     switch self {
-    case .negative: "There are fewer steps than none."
-    case .tooMany: "There are more steps in one sample than \(StepCount.maximum.rounded)."
-    case .notANumber: "The number of steps is no decimal number."
+    case .negative: "The number of steps is negative."
+    case .tooMany: "A sample has more than \(StepCount.maximum.rounded) steps."
+    case .notANumber: "The number of steps is not a decimal number."
     case .endBeforeStart: "The sample ends before it starts."
     case .tooManySources: "There are more than \(StepSamples.maxSources) sources."
-    case .unknownSource: "The sample names a source that the samples do not have."
+    case .unknownSource: "The sample has an unknown source."
     }
   }
 }

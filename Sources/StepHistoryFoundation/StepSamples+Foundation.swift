@@ -4,7 +4,7 @@ import PixelPalFoundation
 public import StepHistory
 
 extension StepSamples {
-  /// Adds steps in the form in which an app has them.
+  /// Adds steps as HealthKit delivers them: a `Double` count between two dates.
   ///
   ///     try samples.append(steps: 104, from: sample.startDate, to: sample.endDate, by: StepSource(name: "Watch"))
   ///
@@ -15,6 +15,6 @@ extension StepSamples {
     guard let count = StepCount(steps) else { throw steps < 0 ? .negative : steps.isNaN ? .notANumber : .tooMany }
     let (start, end) = (Instant(start), Instant(end))
     guard start <= end else { throw .endBeforeStart }
-    try append(StepSample(start: start, end: end, count: count, source: id(of: source)))
+    try append(StepSample(start: start, end: end, count: count, source: sourceID(orAdding: source)))
   }
 }

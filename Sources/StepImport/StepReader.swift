@@ -8,7 +8,8 @@ import StepHistory
 ///     while let block = next() { try reader.receive(block) }
 ///     let imported = try reader.finish()  // samples and report
 ///
-/// It keeps the samples and the incomplete part of a row, never the whole file, so the bytes may come from a pipe.
+/// The reader keeps the samples and the incomplete part of a row, never the whole file, so the bytes may come from a
+/// pipe.
 public struct StepReader {
   let options: ImportOptions
   let fileName: String?
@@ -17,7 +18,7 @@ public struct StepReader {
   var lineCounter = LineCounter()
   var reader: FormatReader?
   var collector: SampleCollector
-  /// The sizes of the parts in which a block is read.
+  /// The sizes of the blocks and parts that the file is read in.
   package var blockSizes = BlockSizes.standard
 
   /// The maximum length in bytes of a row, a line or a value; longer ones are refused.
@@ -27,14 +28,14 @@ public struct StepReader {
   ///
   /// - Parameters:
   ///   - options: settings for what the file may leave open.
-  ///   - fileName: resolves only what the content leaves open; `nil` for a pipe.
+  ///   - fileName: the name of the file, which resolves what the content leaves open; `nil` for a pipe.
   public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
     collector = SampleCollector(options, format: .appleHealthXML)
   }
 
-  /// Receives the next bytes.
+  /// Receives the next bytes of the file.
   public mutating func receive(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
     // Bytes are passed on in parts, to limit the size of the unpacked text in memory.
@@ -55,7 +56,7 @@ public struct StepReader {
     }
   }
 
-  /// Ends the reading and returns the result.
+  /// Ends the reading and returns the samples and the report.
   public mutating func finish() throws(ImportProblem) -> ImportedSteps {
     try textExtractor.receive([], isLast: true, into: &block)
     try readPending()

@@ -9,8 +9,8 @@ extension ImportedSteps {
   ///     let imported = try ImportedSteps(contentsOf: url)   // an ImportProblem says in which line something is wrong
   ///     try kept.receive(imported.samples, at: now)
   ///
-  /// Times without a zone are interpreted in that of `options`, which is this system's zone by default. The file is
-  /// read in blocks and is never in memory as a whole.
+  /// Times without a zone are interpreted in the zone of `options`, by default that of this system. The file is read in
+  /// blocks and is never in memory as a whole.
   public init(contentsOf file: URL, _ options: ImportOptions? = nil) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
@@ -22,7 +22,7 @@ extension ImportedSteps {
 }
 
 extension ImportOptions {
-  /// Options with this system's time zone, which resolve the zone names that the system knows.
+  /// Options that use this system's time zone and resolve the zone names that the system knows.
   public static var usingSystemTimeZone: ImportOptions {
     var options = ImportOptions { Zone.named($0) }
     options.defaultZone = Zone(.current)

@@ -1,26 +1,28 @@
 import Documents
 import PixelPalCore
 
-/// The clock changes of a zone, read one after another.
+/// A reader that collects the clock changes of a zone in chronological order.
 struct OffsetChangeReader {
   /// The changes read so far.
   private(set) var changes: [Zone.OffsetChange] = []
-  /// The UTC offset after these changes.
+  /// The UTC offset after the changes read so far, in seconds.
   private var offset: Int
 
-  /// The years that the text may name.
+  /// The years that the zone database covers.
   private static let validYears = 1970...2100
 
   init(firstOffset first: Int) { offset = first }
 
-  /// Reads `1976-03-28/1=2` or `1996..:M3.5.0/2=2,M10.5.0/3=1`; returns false if the text is invalid.
+  /// Reads one change, such as `1976-03-28/1=2`, or yearly ones, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
+  ///
+  /// Returns false if the text is invalid.
   mutating func readChanges(from cursor: inout ByteCursor) -> Bool {
-    guard let year = cursor.readNumber(), OffsetChangeReader.validYears ~= year else { return false }
+    guard let year = cursor.readUpToFourDigits(), OffsetChangeReader.validYears ~= year else { return false }
     guard cursor.consume("..") else {
       guard cursor.consume("-"), let change = YearlyOffsetChange(from: &cursor) else { return false }
       return append(change, inYear: year)
     }
-    let last = cursor.readNumber() ?? OffsetChangeReader.validYears.upperBound
+    let last = cursor.readUpToFourDigits() ?? OffsetChangeReader.validYears.upperBound
     guard year <= last, OffsetChangeReader.validYears ~= last, cursor.consume(":") else { return false }
     var changes: [YearlyOffsetChange] = []
     repeat {
@@ -30,7 +32,7 @@ struct OffsetChangeReader {
     return (year...last).allSatisfy { year in changes.allSatisfy { append($0, inYear: year) } }
   }
 
-  /// Appends a change; returns false if it does not come after all the others.
+  /// Appends a change in `year`; returns false if its day does not exist or it does not come after all the others.
   private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {
     guard let day = change.day.day(inYear: year) else { return false }
     let at = LocalTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.localSeconds)
@@ -44,12 +46,12 @@ struct OffsetChangeReader {
 /// A clock change that recurs every year.
 struct YearlyOffsetChange {
   let day: YearlyDay
-  /// The local time just before the change, in seconds since the midnight at which the day begins.
+  /// The time that clocks show just before the change, in seconds since midnight.
   let localSeconds: Int
-  /// The UTC offset from then on, in seconds.
+  /// The UTC offset after the change, in seconds.
   let offsetSeconds: Int
 
-  /// Reads `M3.5.0/2=2`.
+  /// Reads a change such as `M3.5.0/2=2`: at 2:00 on the last Sunday of March, the offset becomes two hours.
   init?(from cursor: inout ByteCursor) {
     guard let day = YearlyDay(from: &cursor), cursor.consume("/"), let seconds = cursor.readClockSeconds(),
       cursor.consume("="),

@@ -1,27 +1,30 @@
 import Documents
 import PixelPalCore
 
-/// A day that recurs every year.
+/// A day that recurs every year, such as March 28 or the last Sunday of March.
 enum YearlyDay: Hashable {
-  /// A day of a month.
+  /// A day of a month, such as March 28.
   case monthDay(month: Int, day: Int)
-  /// A weekday of a month, 0 for Sunday: its first to fourth occurrence, or the last one, which is called the fifth.
+  /// A weekday of a month, where 0 is Sunday: its first to fourth occurrence, or its last one, written as the fifth.
   case weekday(Int, week: Int, month: Int)
 
-  /// Reads `03-28` or `M3.5.0`.
+  /// Reads a day such as `03-28`, or `M3.5.0` for the last Sunday of March.
   init?(from cursor: inout ByteCursor) {
     if cursor.consume("M") {
-      guard let month = cursor.readNumber(), cursor.consume("."), let week = cursor.readNumber(), cursor.consume("."),
-        let weekday = cursor.readNumber(), 1...5 ~= week, 0...6 ~= weekday
+      guard let month = cursor.readUpToFourDigits(), cursor.consume("."), let week = cursor.readUpToFourDigits(),
+        cursor.consume("."),
+        let weekday = cursor.readUpToFourDigits(), 1...5 ~= week, 0...6 ~= weekday
       else { return nil }
       self = .weekday(weekday, week: week, month: month)
     } else {
-      guard let month = cursor.readNumber(), cursor.consume("-"), let day = cursor.readNumber() else { return nil }
+      guard let month = cursor.readUpToFourDigits(), cursor.consume("-"), let day = cursor.readUpToFourDigits() else {
+        return nil
+      }
       self = .monthDay(month: month, day: day)
     }
   }
 
-  /// Returns the day in a year; `nil` if that year does not have it.
+  /// Returns the day in `year`, or `nil` if that year doesn't have it, as with February 29.
   func day(inYear year: Int) -> CivilDay? {
     switch self {
     case .monthDay(let month, let day): return CivilDay(year: year, month: month, day: day)
@@ -35,20 +38,20 @@ enum YearlyDay: Hashable {
 }
 
 extension ByteCursor {
-  /// Consumes a number of at most four digits and returns it.
-  mutating func readNumber() -> Int? {
+  /// Consumes digits and returns their number, or `nil` if there are none or more than four.
+  mutating func readUpToFourDigits() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
-  /// Consumes hours, minutes and seconds, such as `-3:30`, and returns them in seconds.
+  /// Consumes a time or an offset, such as `-3:30`, and returns it in seconds.
   mutating func readClockSeconds() -> Int? {
     let isNegative = consume("-")
-    guard let hours = readNumber() else { return nil }
+    guard let hours = readUpToFourDigits() else { return nil }
     var seconds = hours * 3600
     for unit in [60, 1] where consume(":") {
-      guard let count = readNumber() else { return nil }
+      guard let count = readUpToFourDigits() else { return nil }
       seconds += count * unit
     }
     return isNegative ? -seconds : seconds

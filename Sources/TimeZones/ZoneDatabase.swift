@@ -1,44 +1,45 @@
 import Documents
 package import PixelPalCore
 
-/// The time zones that have a name.
+/// A database of named time zones.
 ///
 ///     ZoneDatabase.iana.zone(named: "Europe/Paris")
 ///
-/// The text has one line for each zone, sorted by name; its first lines explain the format. A lookup reads one or two
-/// lines.
+/// The text has one line for each zone, sorted by name; its first lines explain the format. A lookup parses only one or
+/// two of the lines.
 package struct ZoneDatabase: Sendable {
   private let text: String
 
-  /// Creates the zones of a text.
+  /// Creates a database from text in the format of `Zones/iana.txt`.
   package init(_ text: String) { self.text = text }
 
   /// The zones of the IANA database, which is embedded in the program.
   package static let iana = ZoneDatabase(EmbeddedFiles.text("Zones/iana.txt") ?? "")
 
-  /// The release of the database, such as `2026f`; `nil` if the text does not name one.
+  /// The release of the IANA database, such as `2026f`, or `nil` if the text does not name one.
   package var release: String? {
     let heading = "# IANA "
     guard text.hasPrefix(heading) else { return nil }
     return String(text.dropFirst(heading.count).prefix { $0 != ":" })
   }
 
-  /// Returns the names that shell completion offers, sorted; more names are known.
+  /// Returns the sorted names that shell completion offers, without the old aliases that a lookup also accepts.
   package func completionNames() -> [String] {
     let rows = text.utf8.split(separator: .lineFeed).map { $0.split(separator: .space, maxSplits: 2) }
     let offered = rows.filter { $0.count > 1 && $0[0].first != UInt8(ascii: "#") && !$0[1].elementsEqual("~".utf8) }
     return (offered.compactMap { String($0[0]) } + ["UTC"]).sorted()
   }
 
-  /// Returns the zone that the user typed: a name, or an offset as it follows a time, such as `+02:00`, `-0330` or `Z`.
-  package func zone(typed text: String) -> Zone? {
+  /// Returns the zone that the user typed: a name, or an offset as written after a time, such as `+02:00`, `-0330` or
+  /// `Z`.
+  package func zone(nameOrOffset text: String) -> Zone? {
     guard let first = text.utf8.first, "+-Zz".utf8.contains(first) else { return zone(named: text) }
-    // If clocks are ahead of UTC, 1970 began earlier.
+    // If clocks are ahead of UTC, 1970 began earlier there.
     guard let newYear = Instant("1970-01-01T00:00:00" + text) else { return zone(named: text) }
     return newYear.secondsSince1970 == 0 ? .utc : Zone(offsetSeconds: -Int(newYear.secondsSince1970))
   }
 
-  /// Returns the zone with this name; `nil` if there is none.
+  /// Returns the zone called `name`, or `nil` if there is none.
   package func zone(named name: String) -> Zone? {
     if name == "UTC" { return .utc }
     let bytes = Array(text.utf8)

@@ -1,17 +1,17 @@
 import Documents
 import PixelPalCore
 
-/// The line of a zone in the text, without the name.
+/// A zone's line in the zone database, without the zone's name.
 struct ZoneDatabaseLine {
-  /// The bytes after the marks.
+  /// The bytes of the line after the name and the marks, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>
-  /// The letter for the seasons: `N`, `S` or `T`.
+  /// The letter for the zone's seasons: `N` for northern, `S` for southern, `T` for tropical; `nil` if there is none.
   private let hemisphereCode: UInt8?
 
-  /// Finds the line of `name` in lines that are sorted by name; `nil` if there is none.
+  /// Finds the line of the zone `name` in `lines`, which are sorted by name; `nil` if there is none.
   init?(of name: String, in lines: [UInt8]) {
     let name = name.utf8
-    // Both bounds are the beginning of a line.
+    // Both bounds are always at the beginning of a line.
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2
@@ -30,7 +30,7 @@ struct ZoneDatabaseLine {
     return nil
   }
 
-  /// Returns the hemisphere for the letter of the seasons; without a letter, that of the zone with the same clocks.
+  /// Returns the hemisphere for the letter of the seasons or, without a letter, that of the linked zone, `other`.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {
     switch hemisphereCode {
     case UInt8(ascii: "N"): .north
@@ -40,14 +40,14 @@ struct ZoneDatabaseLine {
     }
   }
 
-  /// The name of the zone with the same clocks; `nil` if this line has the changes itself.
+  /// The name of the zone with the same clocks, or `nil` if this line lists the clock changes itself.
   var linkedZoneName: String? {
     var cursor = ByteCursor(Array(bytes))
     guard cursor.consume("=") else { return nil }
     return String(decoding: cursor.consume { _ in true }, as: UTF8.self)
   }
 
-  /// Returns the zone with the requested name; `nil` if the line is invalid.
+  /// Returns the zone that this line describes, called `name`, or `nil` if the line is invalid.
   func makeZone(named name: String, in hemisphere: Hemisphere?) -> Zone? {
     var cursor = ByteCursor(Array(bytes))
     guard let first = cursor.readClockSeconds() else { return nil }

@@ -1,30 +1,30 @@
-/// The program that embeds the engine: a web page, or a program in Node.
+/// A program that embeds the engine, such as a web page or a program in Node.
 ///
-/// The host provides the files and receives the results.
+/// The host provides the files to read and receives the results.
 package protocol EngineHost: AnyObject {
-  /// Opens the file of this name, one of the host's files; `nil` if it cannot be read.
+  /// Opens one of the host's files by name and returns its handle, or `nil` if it can't be read.
   func open(_ name: [UInt8]) -> Int32?
 
-  /// Copies the next bytes of a file into `room` and returns their number: 0 at the end, `nil` if reading fails.
+  /// Copies the next bytes of a file into `room` and returns how many, 0 at the end, or `nil` if reading fails.
   func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int?
 
-  /// Closes a file.
+  /// Closes the file with a handle.
   func close(_ file: Int32)
 
-  /// Receives the output of a run.
+  /// Receives output of a run on one of its streams.
   func write(_ bytes: [UInt8], to stream: EngineOutputStream)
 
-  /// Receives the progress of a run, with the total if it is known.
+  /// Receives the progress of a run, with the total amount of work if it's known.
   func reportProgress(_ done: Int64, of total: Int64?)
 
-  /// The milliseconds that have passed since an arbitrary point in time.
+  /// The time in milliseconds since an arbitrary instant.
   var monotonicMilliseconds: Int64 { get }
 }
 
-/// The output stream of a run.
+/// An output stream of a run.
 package enum EngineOutputStream: Int32, Hashable, Sendable {
-  /// The requested results.
+  /// The stream for the requested results.
   case results = 1
-  /// Everything else: errors and hints.
+  /// The stream for everything else: errors and hints.
   case messages = 2
 }

@@ -1,5 +1,5 @@
 #if arch(wasm32)
-  // Imports: the functions that the host provides.
+  // Imports: functions that the host provides.
 
   @_extern(wasm, module: "host", name: "open") @_extern(c)
   private func hostOpen(_ name: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
@@ -14,7 +14,7 @@
   @_extern(wasm, module: "host", name: "now") @_extern(c)
   private func hostNow() -> Double
 
-  /// The host that has loaded the module.
+  /// The host that loaded the WebAssembly module, reached through its imports.
   private final class ModuleHost: EngineHost {
     func open(_ name: [UInt8]) -> Int32? {
       let file = unsafe name.withUnsafeBufferPointer { unsafe hostOpen($0.baseAddress, Int32($0.count)) }
@@ -26,7 +26,7 @@
         let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[room])
         return unsafe hostRead(file, room.baseAddress, Int32(room.count))
       }
-      // The count comes from the host and is not trusted: it must not exceed the room.
+      // The count comes from the host and isn't trusted: it must not exceed the room.
       return count < 0 || count > room.count ? nil : Int(count)
     }
 
@@ -41,25 +41,25 @@
     var monotonicMilliseconds: Int64 { Int64(hostNow()) }
   }
 
-  // Exports: the functions that the host may call, from one thread.
+  // Exports: functions that the host calls, always from one thread.
 
   nonisolated(unsafe) private let engine = PixelPalEngine(ModuleHost())
   nonisolated(unsafe) private var inputBuffer: [UInt8] = []
 
-  /// Returns a buffer of `count` bytes for the host's next argument.
+  /// Returns a buffer of `count` bytes, where the host stores the argument of its next call.
   @_expose(wasm, "engine_buffer") @_cdecl("engine_buffer")
   func exportedBuffer(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
     unsafe inputBuffer = [UInt8](repeating: 0, count: Int(max(1, count)))
     return inputBuffer.withUnsafeMutableBufferPointer { $0.baseAddress }
   }
 
-  /// Replaces the files with those named in the buffer, each name terminated by a zero byte.
+  /// Replaces the engine's files with those named in the buffer, each name terminated by a zero byte.
   @_expose(wasm, "engine_files") @_cdecl("engine_files")
   func exportedReplaceFiles(_ names: UnsafePointer<UInt8>?, _ count: Int32) {
     unsafe engine.replaceFiles(named: Array(UnsafeBufferPointer(start: names, count: Int(count))))
   }
 
-  /// Runs the command with the words in the buffer, each terminated by a zero byte, and returns the exit status.
+  /// Runs the command whose words are in the buffer, each terminated by a zero byte, and returns the exit status.
   @_expose(wasm, "engine_run") @_cdecl("engine_run")
   func exportedRun(_ words: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     unsafe engine.run(Array(UnsafeBufferPointer(start: words, count: Int(count))))

@@ -1,23 +1,23 @@
 import Documents
 import HistoryCommands
 
-/// A file system of the host's files and the folders that their names imply; nothing else is reachable.
+/// A file system that contains only the host's files and the folders that their names imply.
 final class HostFileSystem: FileSystem {
   private let host: any EngineHost
-  /// The names as the host gave them, each a path.
+  /// The names of all files as the host gave them, each a path.
   private var fileNames: [[UInt8]] = []
-  /// The names as a set for fast lookup: a folder may hold thousands of files.
+  /// The names as a set for fast lookup, because a folder can hold thousands of files.
   private var nameSet: Set<[UInt8]> = []
 
   init(_ host: any EngineHost) { self.host = host }
 
-  /// Replaces the files.
-  func replaceNames(with names: [[UInt8]]) { (self.fileNames, nameSet) = (names, Set(names)) }
+  /// Replaces all files with those of the given names.
+  func replaceFileNames(with names: [[UInt8]]) { (self.fileNames, nameSet) = (names, Set(names)) }
 
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
     let name = HostFileSystem.withoutDotSlash(path)
     guard nameSet.contains(name) else { throw relativeNames(below: path).isEmpty ? .missing : .isFolder }
-    guard let file = host.open(name) else { throw .systemError("it cannot be read") }
+    guard let file = host.open(name) else { throw .systemError("cannot be read") }
     return HostFileSource(file, host)
   }
 
@@ -35,32 +35,32 @@ final class HostFileSystem: FileSystem {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns the name that a path refers to: `./walk.csv` is the file `walk.csv`.
+  /// Returns the file name that a path refers to: `./walk.csv` is the file `walk.csv`.
   private static func withoutDotSlash(_ path: Path) -> [UInt8] {
     path.bytes.starts(with: "./".utf8) ? Array(path.bytes.dropFirst(2)) : path.bytes
   }
 
-  /// Returns the rest of each name that begins with the path and a slash.
+  /// Returns the remainder of each file name that begins with the path and a slash.
   private func relativeNames(below path: Path) -> [ArraySlice<UInt8>] {
     let folder = HostFileSystem.withoutDotSlash(path.withoutTrailingSlashes) + [HostFileSystem.slash]
     return fileNames.filter { $0.starts(with: folder) && $0.count > folder.count }.map { $0.dropFirst(folder.count) }
   }
 
-  // Each name is a distinct file, and files never change during a run.
+  // Every name is a distinct file, and files never change during a run.
   func identity(of path: Path) -> FileIdentity? { nil }
   func modificationStamp(of path: Path) -> FileModificationStamp? { nil }
 
-  /// Creates an output that the host receives as results when it is complete.
+  /// Creates an output file that the host receives as results once it's complete.
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile { HostResultFile(host) }
 
-  func createFolder(_ path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
-  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
+  func createFolderIfMissing(_ path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
+  func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
   func remove(_ path: Path) {}
 
-  private static let noFolderError = OpenError.systemError("there is no folder to write into")
+  private static let noFolderError = OpenError.systemError("folders cannot be written here")
 }
 
-/// A file of the host that is being read.
+/// A file of the host, open for reading.
 private final class HostFileSource: ByteSource {
   private let file: Int32
   private let host: any EngineHost
@@ -70,12 +70,12 @@ private final class HostFileSource: ByteSource {
   deinit { host.close(file) }
 
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
-    guard let count = host.read(file, into: &bytes, room) else { throw .failed("it cannot be read") }
+    guard let count = host.read(file, into: &bytes, room) else { throw .failed("cannot be read") }
     return count
   }
 }
 
-/// An output file of any name: the host receives it complete or not at all.
+/// An output file of any name, which the host receives completely or not at all.
 private final class HostResultFile: PendingFile {
   private let host: any EngineHost
   private var bytes: [UInt8] = []

@@ -3,14 +3,15 @@ import HistoryCommands
 import StepHistory
 import TimeZones
 
-/// The `pixelpal` program for one person's history, embedded in any host: it takes command-line words and produces the
-/// same results and messages as the program, byte for byte.
+/// The `pixelpal` program for one person's history, embedded in a host.
 ///
-///     let engine = Engine(host)
+/// The engine takes command-line words, and produces the same results and messages as the program, byte for byte.
+///
+///     let engine = PixelPalEngine(host)
 ///     engine.replaceFiles(named: Array("walk.csv\0".utf8))
 ///     engine.run(Array("replay\0walk.csv\0--json\0".utf8))  // 0
 ///
-/// The engine caches what it has read for the next run until the files are replaced.
+/// Files that were read stay cached for the next run, until they are replaced.
 package final class PixelPalEngine {
   private let host: any EngineHost
   private let hostFileSystem: HostFileSystem
@@ -22,13 +23,13 @@ package final class PixelPalEngine {
     hostFileSystem = HostFileSystem(host)
   }
 
-  /// Replaces the files with those of the given names, each terminated by a zero byte.
+  /// Replaces the engine's files with those of the given names, each terminated by a zero byte.
   package func replaceFiles(named names: [UInt8]) {
-    hostFileSystem.replaceNames(with: PixelPalEngine.zeroTerminatedParts(of: names))
+    hostFileSystem.replaceFileNames(with: PixelPalEngine.zeroTerminatedParts(of: names))
     readCache.clear()
   }
 
-  /// Executes the command given by `words`, each terminated by a zero byte, and returns the exit status.
+  /// Runs the command given by `words`, each terminated by a zero byte, and returns the exit status.
   package func run(_ words: [UInt8]) -> Int32 {
     let host = host
     let environment = HostEnvironment(
@@ -38,24 +39,24 @@ package final class PixelPalEngine {
       stopSignal: { nil },
       progressHandler: { host.reportProgress($0, of: $1) }, monotonicMilliseconds: { host.monotonicMilliseconds },
       sleepMilliseconds: nil, zones: .iana,
-      readCache: readCache, storedPals: nil)
+      readCache: readCache, storedPalReader: nil)
     return ProgramRun(
       .historyProgram, PixelPalEngine.zeroTerminatedParts(of: words).map { CommandLineWord(bytes: $0) }, in: environment
     ).execute().rawValue
   }
 
-  /// Splits the bytes at their zero terminators.
+  /// Returns the parts of `bytes` that zero bytes terminate.
   private static func zeroTerminatedParts(of bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { Array($0) }
   }
 }
 
-/// An empty standard input: there is no terminal.
+/// An empty standard input, because the engine has no terminal.
 private final class EmptyInput: ByteSource {
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int { 0 }
 }
 
-/// An output stream of the host.
+/// An output stream that passes everything on to the host.
 private final class HostOutput: ByteSink {
   private let host: any EngineHost
   private let stream: EngineOutputStream

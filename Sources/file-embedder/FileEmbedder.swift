@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a Swift file that contains the text of other files.
+/// A tool that writes a Swift file with the text of other files, to embed them in a program.
 ///
 ///     file-embedder OUTPUT FILE ...
 @main
@@ -10,7 +10,7 @@ enum FileEmbedder {
     guard let output = paths.first else { fail("usage: file-embedder OUTPUT FILE ...", status: 64) }
     do {
       let source = try generatedSource(embedding: paths.dropFirst())
-      // An unchanged output is not rewritten, so that it does not trigger a recompilation.
+      // An unchanged output is not rewritten, so that it doesn't trigger a recompilation.
       if source == (try? String(contentsOfFile: output, encoding: .utf8)) { return }
       try source.write(toFile: output, atomically: true, encoding: .utf8)
     } catch {
@@ -29,7 +29,7 @@ enum FileEmbedder {
       let url = URL(fileURLWithPath: path)
       let name = "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
       let text = try String(contentsOf: url, encoding: .utf8)
-      // More number signs than follow a quotation mark in any file.
+      // The text has four number signs, because no file has as many after a quotation mark.
       source += "    case \"\(name)\": return ####\"\"\"\n\(text)\n\"\"\"####\n"
     }
     return source + "    default: return nil\n    }\n  }\n}\n"

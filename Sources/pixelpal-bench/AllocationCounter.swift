@@ -18,10 +18,10 @@ private func countingAllocate(_ type: UnsafeRawPointer?, _ size: Int, _ alignmen
   return unsafe allocate(type, size, alignment)
 }
 
-/// Returns the number of times that Swift allocates an object, an array, a string or a box in `body`.
+/// Returns the number of objects, arrays, strings and boxes that Swift allocates in `body`, or `nil` if they can't be
+/// counted.
 ///
-/// Returns `nil` if allocations cannot be counted. Swift's runtime calls its allocator through a variable, which this
-/// function replaces while `body` runs.
+/// Swift's runtime calls its allocator through a variable, which this function replaces while `body` runs.
 func countAllocations(in body: () -> Void) -> Int? {
   guard let program = unsafe dlopen(nil, RTLD_NOW), let variable = unsafe dlsym(program, "_swift_allocObject") else {
     return nil

@@ -12,7 +12,7 @@ enum PerformanceBounds {
     checkFaceScaling()
   }
 
-  /// Checks that events that change nothing allocate nothing.
+  /// Checks that events that change nothing allocate no memory.
   private static func checkAllocations() {
     let start = Instant(secondsSince1970: 1_736_121_600)
     var pal = Pal(
@@ -45,7 +45,8 @@ enum PerformanceBounds {
     require(ratio <= 220, "nights cost more as a journal grows")
   }
 
-  /// Checks that a face long after the last event costs about as much as one shortly after: resting cycles are skipped.
+  /// Checks that a face long after the last event costs about as much as one shortly after, because resting cycles are
+  /// skipped.
   private static func checkFaceScaling() {
     let opened = Instant(secondsSince1970: 1_741_168_800)
     let facts = PalContext(phase: .energized, zone: .utc)
@@ -67,7 +68,7 @@ enum PerformanceBounds {
     require(ratio <= 6000, "a face costs more the longer nothing happened")
   }
 
-  /// Builds a journal night by night, from days with a step level that changes each year.
+  /// Builds a journal of `years` years night by night, from days whose step level changes each year.
   private static func buildJournal(years: Int) {
     let first = CivilDay(daysSince1970: 16_436)
     var dice = SplitMix64(seed: 11)
@@ -86,14 +87,14 @@ enum PerformanceBounds {
     require(journal.moments.count > 30, "a journal of \(years) years has moments")
   }
 
-  /// Returns the minimum of five time ratios, in hundredths.
+  /// Returns the smallest of five ratios between the running times of `body` and `other`, in percent.
   private static func minimumTimeRatio(_ body: () -> Void, to other: () -> Void) -> Int {
     let clock = ContinuousClock()
     let ratios = (0..<5).map { _ in clock.measure(body) / clock.measure(other) }
     return Int((ratios.min() ?? 0) * 100)
   }
 
-  /// Stops the program if a case computed a wrong result: the time of a wrong result means nothing.
+  /// Stops the program if `condition` is false, because the time that a wrong result takes means nothing.
   private static func require(_ condition: Bool, _ message: @autoclosure () -> String) {
     guard !condition else { return }
     fatalError("bench: \(message())")

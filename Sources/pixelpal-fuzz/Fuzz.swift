@@ -16,7 +16,7 @@
   /// A program that checks the given files, such as those that libFuzzer found; after `--rows`, it prints the rows of
   /// databases.
   @main
-  enum Fuzz {
+  enum FuzzFileChecker {
     static func main() throws {
       guard CommandLine.arguments.dropFirst().first != "--rows" else {
         for path in CommandLine.arguments.dropFirst(2) {
@@ -25,7 +25,8 @@
         return
       }
       for path in CommandLine.arguments.dropFirst() {
-        let failure = FuzzCase.failureDescription(in: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+        let failure = ReaderDifferentialTest.failureDescription(
+          in: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
         print("\(path): \(failure ?? "well")")
       }
     }

@@ -13,7 +13,7 @@ import PixelPalCLI
 
 /// A new file that is written next to its destination and renamed when it is complete.
 ///
-/// All operations use the folder that was opened, even if its path leads elsewhere by then.
+/// All operations use the folder that was opened first, even if its path leads elsewhere by then.
 final class AtomicFile: PendingFile {
   let replacedFileIdentity: FileIdentity?
   private let folder: DirectoryHandle
@@ -21,14 +21,15 @@ final class AtomicFile: PendingFile {
   private let temporaryName: Path
   private var descriptor: FileDescriptor?
 
-  /// Creates the file for the destination `path`, which is not a link; it gets the owner and the permissions of the
-  /// replaced file.
+  /// Creates the file for the destination `path`, which must not be a link.
+  ///
+  /// The file gets the owner and the permissions of `old`, the file that it replaces.
   init(for path: Path, replacing old: FileAttributes?) throws(OpenError) {
     destinationName = path.name
     replacedFileIdentity = old?.identity
     do throws(SystemError) {
       folder = try DirectoryHandle(path.folder)
-      // A name that the folder does not accept is rejected now and not at the end.
+      // A name that the folder doesn't accept is rejected now and not at the end.
       _ = try folder.attributes(of: destinationName)
       (temporaryName, descriptor) = try AtomicFile.createTemporaryFile(in: folder, old == nil ? 0o666 : 0o600)
     } catch {
@@ -42,7 +43,9 @@ final class AtomicFile: PendingFile {
 
   deinit { discard() }
 
-  /// Returns the first free name, because a killed run may have left a file behind and process numbers are reused.
+  /// Creates a temporary file under the first free name, and opens it.
+  ///
+  /// A killed run can leave its file behind, and process IDs are reused, so the first name may be taken.
   private static func createTemporaryFile(
     in folder: DirectoryHandle, _ permissions: UInt16
   ) throws(SystemError) -> (part: Path, descriptor: FileDescriptor) {
@@ -74,7 +77,7 @@ final class AtomicFile: PendingFile {
       }
       try folder.rename(temporaryName, to: destinationName)
     } catch {
-      throw .failed("cannot be put in its place: \(error.message)")
+      throw .failed("cannot be moved into place: \(error.message)")
     }
     self.descriptor = nil
   }

@@ -11,14 +11,14 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// An open file descriptor.
+/// An open file descriptor, as a source and a destination of bytes.
 final class FileDescriptor: ByteSource, ByteSink {
-  /// The number of the descriptor.
+  /// The number of the descriptor for system calls.
   let number: Int32
   private let closesOnRelease: Bool
   private let respectsStopSignals: Bool
 
-  /// Wraps an open file descriptor; with `closesOnRelease`, it is closed when this value is released.
+  /// Creates a wrapper of an open file descriptor, which is closed along with the wrapper if `closesOnRelease` is true.
   init(_ number: Int32, closesOnRelease: Bool = true, respectsStopSignals: Bool = true) {
     self.number = number
     self.closesOnRelease = closesOnRelease
@@ -37,9 +37,9 @@ final class FileDescriptor: ByteSource, ByteSink {
     FileDescriptor(STDERR_FILENO, closesOnRelease: false, respectsStopSignals: false)
   }
 
-  /// Opens a replacement for standard streams that are closed.
+  /// Opens a placeholder for each standard stream that is closed.
   ///
-  /// Otherwise the next opened file would get their number, and messages would be written into it.
+  /// Otherwise, the next file to be opened would get the number of the stream, and messages could be written into it.
   static func openPlaceholdersForClosedStreams() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) == -1 {
@@ -48,7 +48,7 @@ final class FileDescriptor: ByteSource, ByteSink {
     }
   }
 
-  /// The terminal that the descriptor refers to, if it is one.
+  /// The terminal that the descriptor refers to, or `nil` if it refers to something else.
   var terminal: HostEnvironment.Terminal? {
     guard isatty(number) == 1 else { return nil }
     var size = winsize()
@@ -83,7 +83,7 @@ final class FileDescriptor: ByteSource, ByteSink {
     }
   }
 
-  /// Repeats a system call until it succeeds or fails permanently, unless a signal asks to stop.
+  /// Repeats a system call until it succeeds or fails permanently, or until a signal asks the program to stop.
   func retryingSystemCall(_ event: Int32, _ failure: String, _ call: () -> Int) throws(StreamError) -> Int {
     while true {
       if respectsStopSignals, let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }

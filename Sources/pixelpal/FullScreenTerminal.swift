@@ -15,7 +15,7 @@ final class FullScreenTerminal: InteractiveTerminal {
   // The screen must also be restored when the program is asked to stop.
   private let output = FileDescriptor(STDOUT_FILENO, closesOnRelease: false, respectsStopSignals: false)
 
-  /// Returns `nil` unless standard input and output are terminals.
+  /// Creates the terminal, or returns `nil` unless both standard input and output are terminals.
   init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
   }

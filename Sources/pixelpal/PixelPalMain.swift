@@ -32,7 +32,7 @@ enum PixelPalMain {
       errorTerminal: FileDescriptor.errorOutput.terminal, environmentVariable: environmentVariable,
       stopSignal: { StopSignalHandler.receivedStopSignal },
       monotonicMilliseconds: { (ContinuousClock.now - start) / .milliseconds(1) },
-      sleepMilliseconds: sleepMilliseconds, zones: .iana, workers: workers, storedPals: home)
+      sleepMilliseconds: sleepMilliseconds, zones: .iana, workers: workers, storedPalReader: home)
     exit(ProgramRun(.fullProgram, words, in: environment).execute().rawValue)
   }
 
@@ -44,7 +44,7 @@ enum PixelPalMain {
     }
   }
 
-  /// The workers, one for each core.
+  /// The workers that run jobs in parallel, one on each core.
   private static var workers: Workers {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     guard cores > 1 else { return .single }
@@ -53,7 +53,7 @@ enum PixelPalMain {
       runConcurrently(min(cores, count)) { isFirst in
         // The first job may block on a pipe, and signals interrupt only the first thread.
         if isFirst { job(0) }
-        while let number = jobs.next() { job(number) }
+        while let number = jobs.nextJob() { job(number) }
       }
     }
   }
@@ -63,7 +63,7 @@ enum PixelPalMain {
     runConcurrently(min(count, line.maxConcurrentJobs)) { _ in shared.runJobs(job) }
   }
 
-  /// Runs `work` in `count` threads at the same time, the first of which is the current thread.
+  /// Runs `work` in `count` threads at the same time, including the current one.
   private static func runConcurrently(_ count: Int, _ work: (_ isFirst: Bool) -> Void) {
     withoutActuallyEscaping(work) { work in
       // The contract of `Workers` guarantees that jobs never write to shared state at the same time.
@@ -98,8 +98,8 @@ private final class JobQueue: Sendable {
 
   init(_ all: Range<Int>) { unsafe remaining = all }
 
-  /// Returns the next job; `nil` if there is none.
-  func next() -> Int? {
+  /// Returns the number of the next job, or `nil` if there is none left.
+  func nextJob() -> Int? {
     mutex.wait()
     defer { mutex.signal() }
     // The semaphore ensures exclusive access.

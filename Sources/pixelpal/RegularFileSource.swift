@@ -41,7 +41,7 @@ final class RegularFileSource: ByteSource {
 }
 
 extension FileDescriptor {
-  /// Reads bytes at `offset` of the file into `room`, and returns their number.
+  /// Copies the bytes at `offset` of the file into the range `room` of `bytes`, and returns their number.
   fileprivate func read(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, at offset: Int64
   ) throws(StreamError) -> Int {
@@ -55,7 +55,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads the bytes of `range`, fewer at the end of the file; `nil` if an error occurs.
+  /// Returns the bytes in `range`, fewer at the end of the file, or `nil` after an error or a signal to stop.
   fileprivate func bytes(in range: Range<Int64>) -> ContiguousArray<UInt8>? {
     var isWrong = false
     let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: range.count) { room, count in

@@ -2,7 +2,7 @@ import Dispatch
 import PixelPalCore
 import StepHistory
 
-/// A thread-safe pipeline, from which several threads take jobs one by one.
+/// A thread-safe pipeline that hands out its jobs to several threads.
 final class SharedPipeline: Sendable {
   nonisolated(unsafe) private var pipeline: Pipeline
   /// The number of threads that wait for a job.
@@ -17,14 +17,14 @@ final class SharedPipeline: Sendable {
   /// Runs jobs until the pipeline is finished; a job that returns false stops the pipeline.
   func runJobs(_ job: (Pipeline.Job) -> Bool) {
     var done: Pipeline.Job?
-    while let next = next(after: done) {
+    while let next = nextJob(after: done) {
       if !job(next) { stop() }
       done = next
     }
   }
 
-  /// Marks `done` as finished and waits for the next job; `nil` when the pipeline is finished.
-  private func next(after done: Pipeline.Job?) -> Pipeline.Job? {
+  /// Marks `done` as finished, and returns the next job once there is one, or `nil` when the pipeline is finished.
+  private func nextJob(after done: Pipeline.Job?) -> Pipeline.Job? {
     mutex.wait()
     defer { mutex.signal() }
     // The semaphore ensures exclusive access from here on.

@@ -13,12 +13,13 @@ import PixelPalCLI
 // value immediately or at their next check.
 nonisolated(unsafe) private var receivedSignal: sig_atomic_t = 0
 
-/// The signals that ask the program to stop.
+/// A handler for the signals that ask the program to stop.
 ///
-/// The first signal is handled by the next read or write, so that the program can clean up; a second one ends the
-/// program immediately.
+/// The first signal is noticed by the next read or write, so that the program can clean up; a second one of the same
+/// kind ends the program immediately.
 enum StopSignalHandler {
-  /// Installs the signal handlers.
+  /// Installs handlers for SIGINT, SIGHUP and SIGTERM, except for signals that the parent process has set to be
+  /// ignored.
   static func installHandlers() {
     // A write to a closed pipe reports the error itself.
     signal(SIGPIPE, SIG_IGN)
@@ -40,7 +41,7 @@ enum StopSignalHandler {
     return unsafe unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// The received signal; `nil` if there was none.
+  /// The signal that asked the program to stop, or `nil` if there was none.
   static var receivedStopSignal: StopSignal? {
     switch Int32(unsafe receivedSignal) {
     case SIGINT: .interrupt
@@ -52,7 +53,7 @@ enum StopSignalHandler {
 }
 
 extension sigaction {
-  /// The handler of the signal; each C library has another name for it.
+  /// The handler of the signal; each C library has its own name for this field.
   fileprivate var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Glibc)

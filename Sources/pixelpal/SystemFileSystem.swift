@@ -11,7 +11,7 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// The files of the operating system.
+/// The real file system, accessed through system calls.
 final class SystemFileSystem: FileSystem {
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
     let descriptor = try SystemFileSystem.open(path, O_RDONLY)
@@ -23,7 +23,7 @@ final class SystemFileSystem: FileSystem {
     // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
     let descriptor = try SystemFileSystem.open(path, O_RDONLY | O_NONBLOCK)
     guard let entry = FileAttributes(descriptor: descriptor.number), entry.kind != .folder else { throw .isFolder }
-    guard entry.kind == .regular else { throw .systemError("is no file that can be read again") }
+    guard entry.kind == .regular else { throw .systemError("cannot be reread: it is not a regular file") }
     return RegularFileSource(descriptor, entry)
   }
 
@@ -74,7 +74,7 @@ final class SystemFileSystem: FileSystem {
     }
   }
 
-  /// The usual system limit for consecutive links.
+  /// The maximum number of consecutive links to follow, which is also the limit of Linux.
   private static let maxLinks = 40
 
   private static func resolvingLinks(_ path: Path) throws(OpenError) -> Path {
@@ -86,15 +86,15 @@ final class SystemFileSystem: FileSystem {
     throw openError(ELOOP, "cannot be written")
   }
 
-  func createFolder(_ path: Path) throws(OpenError) {
+  func createFolderIfMissing(_ path: Path) throws(OpenError) {
     guard path.isValid else { throw .invalidName }
     guard unsafe path.withCString({ unsafe mkdir($0, 0o777) }) != 0 else { return }
     let code = errno
     if code == EEXIST, FileAttributes(at: path, followsLink: true)?.kind == .folder { return }
-    throw SystemFileSystem.openError(code, "cannot be made")
+    throw SystemFileSystem.openError(code, "cannot be created")
   }
 
-  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) {
+  func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError) {
     let descriptor = try SystemFileSystem.open(path, O_WRONLY | O_CREAT | O_TRUNC)
     do throws(StreamError) {
       try descriptor.write(bytes)
@@ -112,7 +112,7 @@ final class SystemFileSystem: FileSystem {
     _ = unsafe path.withCString { unsafe unlink($0) }
   }
 
-  /// Opens a file; a signal ends the wait.
+  /// Opens the file at `path`, or throws an error if a signal arrives first, as while a pipe has no writer.
   static func open(_ path: Path, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> FileDescriptor {
     guard path.isValid else { throw .invalidName }
     while true {
@@ -138,7 +138,7 @@ private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32, _ permissio
   unsafe open(path, mode, permissions)
 }
 
-/// A device or a pipe that is written to directly.
+/// A device or a pipe, which is written to directly instead of being replaced.
 private final class DirectOutput: PendingFile {
   let replacedFileIdentity: FileIdentity? = nil
   private let descriptor: FileDescriptor

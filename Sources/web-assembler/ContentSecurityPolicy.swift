@@ -1,15 +1,15 @@
 import PixelPage
 
-/// The page's content security policy: it may run its own scripts and send nothing to anyone.
+/// The content security policy of the web page, which lets it run its own scripts and send nothing to anyone.
 struct ContentSecurityPolicy {
   let style: String
   let script: String
 
-  /// The policy element, which must precede everything it applies to.
+  /// The `meta` element with the policy, which must precede everything it applies to.
   var metaElement: String { "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policyText)\">" }
 
   private var policyText: String {
-    // The history page runs in a frame, to which both this policy and its own apply.
+    // The history page runs in a frame, where both this policy and its own apply.
     let inner = PlayablePage.policyHashes
     return [
       "default-src 'none'",
@@ -17,7 +17,7 @@ struct ContentSecurityPolicy {
       "style-src \(([HTMLDocument.policyHash(of: style)] + inner.styles).joined(separator: " "))",
       "img-src data: blob:",
       "worker-src blob:",
-      // `default-src` implies this already, but it is the directive that reviewers look for.
+      // `default-src` already implies this directive, but reviewers look for it.
       "connect-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",

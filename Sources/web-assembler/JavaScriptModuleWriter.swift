@@ -1,17 +1,17 @@
 import Foundation
 
-/// The engine for third-party pages and for Node: a JavaScript module and its type declarations.
+/// A writer for the JavaScript module of the engine and its type declarations, for third-party pages and for Node.
 struct JavaScriptModuleWriter {
   private let sources: SourceFolder
 
   init(_ sources: SourceFolder) { self.sources = sources }
 
-  /// Writes the files into the folder of the page, next to `pixelpal.wasm`.
+  /// Writes the files to the folder of the page, next to `pixelpal.wasm`.
   func write(beside page: URL) throws {
     let folder = page.deletingLastPathComponent()
     let engine = try sources.shellFile("engine.js")
     let module = try sources.text(ofFile: "WebEngine/Module/pixelpal.mjs")
-    // Joined into one file so that users copy only two: this file and the engine.
+    // The scripts are joined into one file, so that users copy only two: this file and the engine.
     try (engine + "\n" + module).write(
       to: folder.appendingPathComponent("pixelpal.mjs"), atomically: true, encoding: .utf8)
     let types = try sources.text(ofFile: "WebEngine/Module/pixelpal.d.mts")

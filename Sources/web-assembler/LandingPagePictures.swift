@@ -3,14 +3,14 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// The pictures of the landing page: the pal that walks through the page before a history is loaded, and the choices of
-/// pal.
+/// The pictures of the landing page: the pal that walks across it before a history is loaded, and the pals to choose
+/// from.
 struct LandingPagePictures {
   private let art: Artwork
 
   init() throws(ArtworkError) { art = try Artwork.embedded() }
 
-  /// Returns the sprite sheets of all phases, their layout, and a picture of each pal in each style.
+  /// Returns JSON with the sprite sheets of all phases, their layout, and a picture of each pal in each style.
   func jsonBytes() -> [UInt8] {
     var writer = JSONWriter(.compact)
     writer.object { pictures in
@@ -28,12 +28,12 @@ struct LandingPagePictures {
           entry.member("begins", phase.startingTotal(under: .standard))
         }
       }
-      writePeople(to: &pictures)
+      writePalPictures(to: &pictures)
     }
     return writer.bytes
   }
 
-  private func writePeople(to writer: inout JSONWriter) {
+  private func writePalPictures(to writer: inout JSONWriter) {
     let people = Gender.allCases.flatMap { gender in PalStyle.allCases.map { (gender, $0) } }
     writer.arrayMember("people", people) { list, person in
       let (gender, style) = person
@@ -45,7 +45,7 @@ struct LandingPagePictures {
     }
   }
 
-  /// Returns a picture of the pal at rest.
+  /// Returns a picture of a resting pal as a data URI.
   func dataURI(of gender: Gender, _ style: PalStyle, in phase: Phase) -> String? {
     SpriteName(gender, phase > .active ? .vital : .neutral, frame: 1).map {
       Base64.dataURI(ofPNG: PNG(PalDrawing.sprite($0).image(in: phase, PalColours(style), with: art)).bytes)

@@ -3,21 +3,21 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// Sample histories for visitors who have none of their own.
+/// The sample histories, for visitors who have no history of their own.
 struct SampleHistories {
   private let sources: SourceFolder
 
   init(_ sources: SourceFolder) { self.sources = sources }
 
-  /// A history and the options with which it is replayed.
+  /// A sample history, with its description and the options for replaying it.
   private struct Sample {
     let name: String
     let title: String
     let summary: String
-    /// The pal on its card.
+    /// The pal on the sample's card.
     let pal: (gender: Gender, style: PalStyle, phase: Phase)
     let history: String
-    /// The events of the person and the phone; the scenario specifies the zone unless `zone` does.
+    /// The scenario file with the events of the person and the phone, which also sets the zone unless `zone` does.
     var scenario: String?
     var zone: String?
   }
@@ -32,12 +32,12 @@ struct SampleHistories {
       scenario: "stories/premium-late/scenario.json"),
     Sample(
       name: "year-with-gaps", title: "A year with gaps",
-      summary: "New York, with weeks of which nobody knows anything.",
+      summary: "New York, with weeks without data.",
       pal: (.female, .classic, .ascended), history: "stories/year-with-gaps/history.csv",
       scenario: "stories/year-with-gaps/scenario.json"),
   ]
 
-  /// Returns each sample with its files, deflated.
+  /// Returns JSON with all samples and their files, whose histories are deflated.
   func jsonBytes() throws -> [UInt8] {
     var writer = JSONWriter(.compact)
     let pictures = try LandingPagePictures()

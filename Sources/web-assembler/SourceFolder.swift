@@ -1,17 +1,16 @@
 import Foundation
 
-/// The source folder that holds the parts of the page.
+/// The source folder that contains the files of the web page.
 struct SourceFolder {
   let folder: URL
 
-  /// Returns the text of a file of the page around the engine.
+  /// Returns the text of a file of the shell, the page around the engine.
   func shellFile(_ name: String) throws -> String { try text(ofFile: "WebEngine/Web/\(name)") }
 
-  /// Returns the text of a file of the history page, which shares its colours and fonts with the page around the
-  /// engine.
-  func pageFile(_ name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
+  /// Returns the text of a file of the history page, which shares its colours and fonts with the shell.
+  func historyPageFile(_ name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
 
-  /// Returns the text of a sample history or of a file that belongs to it.
+  /// Returns the text of a sample history, or of a file that belongs to one.
   func sampleFile(_ path: String) throws -> String { try text(ofFile: "../samples/\(path)") }
 
   /// Returns the text of any file in the source folder.

@@ -1,18 +1,18 @@
 import Documents
 import PixelPage
 
-/// An error that prevents the page from being assembled.
+/// An error that prevents the web page from being assembled.
 enum ShellPageError: Error, CustomStringConvertible {
   case wouldEndElement(String, String)
 
   var description: String {
     switch self {
-    case .wouldEndElement(let name, let end): "\(end) stands in what is to become one element \(name)"
+    case .wouldEndElement(let name, let end): "the text of the element <\(name)> contains \(end)"
     }
   }
 }
 
-/// The complete page around the engine.
+/// The shell: the complete page around the engine.
 struct WebShellPage {
   private let sources: SourceFolder
   private let wasmModule: [UInt8]
@@ -22,22 +22,24 @@ struct WebShellPage {
     self.wasmModule = wasmModule
   }
 
-  /// The scripts of the page in dependency order, starting with those that the history page uses, too.
+  /// The scripts that the shell shares with the history page, in dependency order.
   private static let sharedScripts = [
     "elements.js", "numbers.js", "dates.js", "entries.js", "sprites.js", "stage.js",
   ]
+  /// The shell's own scripts in dependency order, which come after the shared ones.
   private static let scripts = [
     "words.js", "address.js", "files.js", "room.js", "samples.js", "pals.js", "meadow.js", "found.js", "settings.js",
     "rules.js", "differences.js", "saving.js", "frames.js", "refusal.js", "door.js",
     "shell.js",
   ]
-  /// The scripts of the worker, which parses and runs without blocking the page.
+  /// The scripts of the worker, which parses and replays histories without blocking the page.
   private static let workerScripts = ["engine.js", "worker.js"]
 
   func bytes() throws -> [UInt8] {
-    let styles = try ["charts.css", "page.css"].map(sources.pageFile) + [sources.shellFile("shell.css")]
+    let styles = try ["charts.css", "page.css"].map(sources.historyPageFile) + [sources.shellFile("shell.css")]
     let style = styles.joined(separator: "\n")
-    let scripts = try WebShellPage.sharedScripts.map(sources.pageFile) + WebShellPage.scripts.map(sources.shellFile)
+    let scripts =
+      try WebShellPage.sharedScripts.map(sources.historyPageFile) + WebShellPage.scripts.map(sources.shellFile)
     let script = scripts.joined(separator: "\n")
     let worker = try WebShellPage.workerScripts.map(sources.shellFile).joined(separator: "\n")
     let template = try sources.shellFile("shell.html")
@@ -60,10 +62,10 @@ struct WebShellPage {
     return Array(page.utf8)
   }
 
-  /// Returns the module deflated and in base64; browsers can decode both.
+  /// Returns the module deflated and in base64, since browsers can decode both.
   private static func compressedText(of module: [UInt8]) -> String { Base64.encoded(Deflate.zlibStream(module)) }
 
-  /// Returns an element with unescaped text; throws if the text would end the element.
+  /// Returns an element that contains unescaped text, or throws an error if the text would end the element.
   private func element(_ name: String, attributes: String = "", _ text: String) throws -> String {
     for end in ["</\(name)", "<!--", "<script"] where text.contains(end) {
       throw ShellPageError.wouldEndElement(name, end)
@@ -71,13 +73,13 @@ struct WebShellPage {
     return "<\(name)\(attributes)>\(text)</\(name)>"
   }
 
-  /// Returns a JSON document for scripts to read, escaped so that it cannot end the element.
+  /// Returns an element with a JSON document for scripts to read, escaped so that it can't end the element.
   private func jsonElement(_ id: String, _ json: [UInt8]) -> String {
     let text = String(decoding: json, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
     return "<script type=\"application/json\" id=\"\(id)\">\(text.joined(separator: "\\u003C"))</script>"
   }
 
-  /// A line of the template that is replaced.
+  /// A slot: a line of the template that is replaced with content.
   private enum TemplateSlot: String {
     case policy, style, script, worker, pictures, samples, module
 

@@ -97,7 +97,7 @@ def reads(suite):
             suite.expect("60,605" in page.inner_text("#told-words"), "two files are one person")
     with suite.in_the_room(TAKEOUT) as page:
         page.click("[data-panel=found]")
-        suite.expect("set aside" in page.inner_text("#panel-found"), "what was set aside is told")
+        suite.expect("excluded" in page.inner_text("#panel-found"), "what was excluded is told")
     with suite.at_the_door() as page:
         page.set_input_files("#folder", FOLDER)
         entered(page)

@@ -13,7 +13,7 @@ import XCTest
 
 /// Tests of the attachment values that a cohort reports after a number of weeks.
 final class AttachmentMeasureTests: XCTestCase {
-  private let zones = ZoneCache({ ZoneDatabase.iana.zone(typed: $0) }, names: { [] })
+  private let zones = ZoneCache({ ZoneDatabase.iana.zone(nameOrOffset: $0) }, names: { [] })
 
   /// Returns a person who walks on each of `days` days and opens the app every evening.
   private func makePerson(days: Int, id: Int = 1, zone: String = "Europe/Paris", _ steps: Int = 6000) throws -> Person {
@@ -26,8 +26,8 @@ final class AttachmentMeasureTests: XCTestCase {
     var cohort = Cohort(
       CohortOptions(
         configurations: [options.configuration], groupedBy: nil, skipsPhone: options.skipsPhone,
-        commandLineOptions: []))
-    for person in people { cohort.record([try person.life(under: options, zones)]) }
+        suppliedOptions: []))
+    for person in people { cohort.recordPerson([try person.life(under: options, zones)]) }
     return cohort
   }
 
@@ -56,7 +56,7 @@ final class AttachmentMeasureTests: XCTestCase {
         let last = min(end, try XCTUnwrap(plan.endOfCoverage)) - Milliseconds(1)
         var replay = Replay(plan)
         var face = FaceDriver(plan)
-        while let changed = replay.next(through: last) { face.apply(changed, from: replay) }
+        while let changed = replay.nextChangedInstant(through: last) { face.apply(changed, from: replay) }
         face.advance(through: last)
         XCTAssertEqual(value, face.attachment, "\(days) days, week \(week)")
         XCTAssertGreaterThan(try XCTUnwrap(value), 100, "it grows from 100")
@@ -117,15 +117,15 @@ final class AttachmentMeasureTests: XCTestCase {
   func test_text_showsMedianIntervalAndPeople_stillWatched() throws {
     let people = try (0..<7).map { try makePerson(days: 29 + $0, id: $0, 1500 + 1200 * $0) }
     let measures = try XCTUnwrap(
-      MeasureTable.allTables(CohortReportColumns(makeCohort(people))).first { $0.title == "How attached pals are" })
+      MeasureTable.allTables(ComparedConfigurations(makeCohort(people))).first { $0.title == "Attachment" })
     XCTAssertEqual(measures.rows.map { $0.name }, ["after week 4", "after week 12"])
     XCTAssertNotNil(
       measures.rows[0].cells[0].wholeMatch(of: /\d+ \(\d+ to \d+\) of 7/), measures.rows[0].cells[0])
-    XCTAssertEqual(measures.rows[1].cells[0], "nobody was watched so long")
+    XCTAssertEqual(measures.rows[1].cells[0], "nobody was observed that long")
     var options = LifeOptions(.standard)
     options.skipsPhone = true
     XCTAssertFalse(
-      try MeasureTable.allTables(CohortReportColumns(makeCohort(people, options)))
+      try MeasureTable.allTables(ComparedConfigurations(makeCohort(people, options)))
         .contains { $0.title == measures.title }
     )
   }

@@ -11,14 +11,15 @@ import XCTest
 
 /// Tests that partial cohorts add up to the cohort of all people, however the people are split.
 final class CohortMergeTests: XCTestCase {
-  private let zones = ZoneCache({ ZoneDatabase.iana.zone(typed: $0) }, names: { [] })
+  private let zones = ZoneCache({ ZoneDatabase.iana.zone(nameOrOffset: $0) }, names: { [] })
 
   private func makeWorker(_ options: [LifeOptions], by name: String?) -> LifeWorker {
     let cohort = CohortOptions(
       configurations: options.map { $0.configuration }, groupedBy: name, skipsPhone: options[0].skipsPhone,
-      commandLineOptions: [])
-    let task = LifeWorker.Job(options, cohort, writesLives: false, continuesAfterErrors: true)
-    return LifeWorker(task, zones: zones)
+      suppliedOptions: [])
+    let simulationOptions = LifeWorker.SimulationOptions(
+      options, cohort, writesLives: false, continuesAfterErrors: true)
+    return LifeWorker(simulationOptions, zones: zones)
   }
 
   private func makeCohort(_ lines: [String], _ options: [LifeOptions], by name: String?) -> Cohort {

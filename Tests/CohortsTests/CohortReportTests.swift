@@ -32,19 +32,22 @@ final class CohortReportTests: XCTestCase {
     typealias Edge = (name: String, cohort: Cohort, has: [String], hasNot: [String])
     var nobody = try GeneratedCohort(seed: 1, sides: 2)
     let table: [Edge] = [
-      ("nobody", nobody.makeCohort(of: 0), ["<h1 class=\"sentence\">Nobody lived.</h1>"], ["<figure", "<table"]),
+      (
+        "nobody", nobody.makeCohort(of: 0), ["<h1 class=\"sentence\">There are no people.</h1>"],
+        ["<figure", "<table"]
+      ),
       ("without a pal", makeCohort { $0.people = 2 }, ["None of 2 people has a pal"], ["<figure", "week"]),
       (
         "all on the first day", makeCohort(people: 5) { $0.reachAll(on: 0, of: 5, watched: 300) },
-        ["Of 5 people all see phase 2 within 4 weeks.", "Half of them do within 1 day."], ["not known"]
+        ["Of 5 people, all see phase 2 within 4 weeks.", "Half of them see it within 1 day."], ["not known"]
       ),
       (
         "nobody watched for long", makeCohort(people: 5) { $0.reachAll(on: nil, of: 5, watched: 3) },
-        ["Nobody of 5 people was watched for 4 weeks", "<td>not known</td>"], ["class=\"band"]
+        ["None of 5 people was observed for 4 weeks", "<td>not known</td>"], ["class=\"band"]
       ),
       (
         "never", makeCohort(people: 5) { $0.reachAll(on: nil, of: 5, watched: 300) },
-        ["Of 5 people nobody sees phase 2 within 4 weeks.", "<td>not so far</td>"], ["class=\"band phase"]
+        ["Of 5 people, none sees phase 2 within 4 weeks.", "<td>not reached</td>"], ["class=\"band phase"]
       ),
     ]
     for (name, cohort, has, hasNot) in table {
@@ -84,9 +87,9 @@ final class CohortReportTests: XCTestCase {
   func test_report_saturates_whereSumsOverflow() throws {
     let most: Int64 = 1 << 56
     let options = CohortOptions(
-      configurations: [.standard, .standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
+      configurations: [.standard, .standard], groupedBy: nil, skipsPhone: true, suppliedOptions: [])
     var cohort = Cohort(options)
-    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+    cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       for side in group.countsByConfiguration.indices {
         (group.countsByConfiguration[side].people, group.countsByConfiguration[side].pals) = (most, most)
       }
@@ -106,8 +109,8 @@ final class CohortReportTests: XCTestCase {
 
   private func makeCohort(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> Cohort {
     var cohort = Cohort(
-      CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: []))
-    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+      CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, suppliedOptions: []))
+    cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       (group.countsByConfiguration[0].people, group.countsByConfiguration[0].pals) = (people, people)
       change(&group.countsByConfiguration[0])
     }
@@ -122,7 +125,7 @@ extension CohortCounts {
     daysOfLife = people * Int64(last + 1)
     for phase in Phase.reachable {
       for clock in UnlockClock.allCases {
-        for _ in 0..<people { unlocks[phase, clock].record(day, lastWatchedDay: last) }
+        for _ in 0..<people { unlocks[phase, clock].recordPerson(day, lastWatchedDay: last) }
       }
     }
   }

@@ -28,13 +28,13 @@ final class CohortTextTests: XCTestCase {
 
   func test_text_saysNobodyLived_forEmptyCohort() throws {
     var nobody = try GeneratedCohort(seed: 1)
-    XCTAssertEqual(text(nobody.makeCohort(of: 0)), "Nobody lived.\nstandard rules, on ios26\n")
+    XCTAssertEqual(text(nobody.makeCohort(of: 0)), "There are no people.\nstandard rules, on ios26\n")
   }
 
   func test_text_makesNoClaim_ifNobodyWasWatchedForLong() throws {
-    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
+    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, suppliedOptions: [])
     var cohort = Cohort(options)
-    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+    cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       (
         group.countsByConfiguration[0].people, group.countsByConfiguration[0].pals,
         group.countsByConfiguration[0].daysOfLife
@@ -48,19 +48,19 @@ final class CohortTextTests: XCTestCase {
     }
     let text = text(cohort)
     XCTAssertTrue(
-      text.hasPrefix("Nobody of 9 people was watched for 4 weeks, so that little can be said of phase 2."), text)
+      text.hasPrefix("None of 9 people was observed for 4 weeks, so little can be said about phase 2."), text)
     let row = text.split(separator: "\n").first { $0.contains("2 Active, walked") }
     XCTAssertEqual(
       row?.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) },
-      ["2 Active, walked", "0%", "not known", "not known", "not so far"])
-    XCTAssertFalse(text.contains("Steps a day"))
+      ["2 Active, walked", "0%", "not known", "not known", "not reached"])
+    XCTAssertFalse(text.contains("Steps per day"))
     XCTAssertFalse(text.contains("paywall"))
   }
 
   func test_text_reportsOnboarding_ifNobodyHasPal() throws {
-    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: false, commandLineOptions: [])
+    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: false, suppliedOptions: [])
     var cohort = Cohort(options)
-    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+    cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       group.countsByConfiguration[0].people = 2
       group.countsByConfiguration[0].phoneCounts?.peopleByFinishedScreens[1] = 2
     }
@@ -74,28 +74,29 @@ final class CohortTextTests: XCTestCase {
   func test_sentences_describePairedDifference() {
     typealias Row = (counts: [Int64], won: [(days: Int, people: Int64)], words: String)
     let table: [Row] = [
-      ([0, 0, 0, 0], [], "Of phase 2 nothing is known."),
-      ([0, 0, 0, 5], [], "Of 5 people nobody sees phase 2 while watched."),
-      ([4, 0, 0, 1], [(0, 4)], "Of 5 people the same 4 see phase 2 under A and under B, each on the same day."),
+      ([0, 0, 0, 0], [], "Nothing is known about phase 2."),
+      ([0, 0, 0, 5], [], "Of 5 people, none sees phase 2 while observed."),
+      ([4, 0, 0, 1], [(0, 4)], "Of 5 people, 4 see phase 2 under both A and B, each on the same day."),
       (
         [1, 0, 0, 0], [(3, 1)],
-        "Of 1 person the same 1 see phase 2 under A and under B. The one who sees it under both sees it 3 days sooner."
+        "Of 1 person, 1 sees phase 2 under both A and B. The one who sees it under both sees it 3 days sooner."
       ),
       (
         [0, 2, 2, 0], [],
-        "Of 4 people as many see phase 2 under B as under A, 2, but not the same. Among 100 people like these it may be "
-          + "anything from 70 fewer to 70 more."
+        "Of 4 people, as many see phase 2 under B as under A, 2, but not the same ones. Among 100 people like these, "
+          + "it may be anything from 70 fewer to 70 more."
       ),
       (
         [884, 0, 37, 79], [(9, 500), (8, 384)],
-        "Of 1,000 people 37 more see phase 2 under B while watched: 921 instead of 884. Among 100 people like these it "
-          + "would be 2.5 to 5 more. The 884 who see it under both see it 9 days sooner in the middle, and 8.6 days "
+        "Of 1,000 people, 37 more see phase 2 under B while observed: 921 instead of 884. Among 100 people like these, "
+          + "it would be 2.5 to 5 more. The 884 who see it under both see it 9 days sooner in the median, and 8.6 days "
           + "sooner on average."
       ),
       (
         [800, 90, 1, 9], [(-2, 800)],
-        "Of 900 people 89 fewer see phase 2 under B while watched: 801 instead of 890. Among 100 people like these it would "
-          + "be 8 to 12 fewer. The 800 who see it under both see it 2 days later in the middle, and 2 days later on average."
+        "Of 900 people, 89 fewer see phase 2 under B while observed: 801 instead of 890. Among 100 people like these, "
+          + "it would be 8 to 12 fewer. The 800 who see it under both see it 2 days later in the median, and 2 days later "
+          + "on average."
       ),
     ]
     for (counts, won, words) in table {

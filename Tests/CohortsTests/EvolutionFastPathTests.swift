@@ -11,7 +11,7 @@ import XCTest
 
 /// Differential tests: the fast path and the full reader read the same lives from a line.
 final class EvolutionFastPathTests: XCTestCase {
-  private let zones = ZoneCache({ ZoneDatabase.iana.zone(typed: $0) }, names: { [] })
+  private let zones = ZoneCache({ ZoneDatabase.iana.zone(nameOrOffset: $0) }, names: { [] })
 
   func test_fastPath_equalsFullReader_forGeneratedLines() throws {
     var readQuickly = 0
@@ -84,9 +84,10 @@ final class EvolutionFastPathTests: XCTestCase {
 
   private func makeFastPath(under options: [LifeOptions]) throws -> EvolutionFastPath {
     let shape = CohortOptions(
-      configurations: options.map { $0.configuration }, groupedBy: nil, skipsPhone: true, commandLineOptions: [])
+      configurations: options.map { $0.configuration }, groupedBy: nil, skipsPhone: true, suppliedOptions: [])
     return try XCTUnwrap(
-      EvolutionFastPath(LifeWorker.Job(options, shape, writesLives: true, continuesAfterErrors: true), zones))
+      EvolutionFastPath(
+        LifeWorker.SimulationOptions(options, shape, writesLives: true, continuesAfterErrors: true), zones))
   }
 
   /// Returns the lives that the fast path reads; `nil` if it leaves the line to the full reader.

@@ -22,7 +22,7 @@ struct GeneratedCohort {
     let configuration = [ReplayConfiguration.standard, try ReplayConfiguration(rules: easier, device: .ios26)]
     options = CohortOptions(
       configurations: Array(configuration.prefix(sides)), groupedBy: property, skipsPhone: isEvolutionAlone,
-      commandLineOptions: [])
+      suppliedOptions: [])
   }
 
   /// Returns a cohort of `people` people, assigned to the named groups in turn.
@@ -50,7 +50,7 @@ struct GeneratedCohort {
     let days = (0...watched).map { _ in max(0, mean / 4 + draw(below: 1 + mean * 3 / 2)) }
     let isKnown = days.map { _ in draw(below: 12) > 0 }
     let minutes = 20 + draw(below: 200)
-    let place = cohort.indexOfGroup(named: name)
+    let place = cohort.indexOfGroup(orAddingNamed: name)
     let options = options
     cohort.updateGroup(at: place) { group in
       for (side, configuration) in options.configurations.enumerated() {
@@ -66,7 +66,7 @@ struct GeneratedCohort {
         for clock in UnlockClock.allCases {
           let reached = options.configurations.map { Self.day(of: phase, clock, walker, days, lag: lag, under: $0) }
           guard reached.count > 1 else { continue }
-          group.pairedUnlocks?[phase, clock].record(reached[0], reached[1])
+          group.pairedUnlocks?[phase, clock].recordPerson(reached[0], reached[1])
         }
       }
     }
@@ -109,7 +109,7 @@ struct GeneratedCohort {
     for phase in Phase.reachable {
       for clock in UnlockClock.allCases {
         let day = day(of: phase, clock, walker, days, lag: lag, under: configuration)
-        counts.unlocks[phase, clock].record(day, lastWatchedDay: walker.watched)
+        counts.unlocks[phase, clock].recordPerson(day, lastWatchedDay: walker.watched)
       }
     }
     let seen = day(of: .active, .known, walker, days, lag: lag, under: configuration)
@@ -146,7 +146,7 @@ extension PhoneCounts {
   }
 
   fileprivate mutating func meetPaywall(on day: Int?, watched: Int, buys: Bool) {
-    paywallTimes.record(day, lastWatchedDay: watched)
+    paywallTimes.recordPerson(day, lastWatchedDay: watched)
     guard let day, buys else { return }
     subscribedPeople += 1
     daysToConversion.add((day * 7) % 12)

@@ -16,7 +16,7 @@ final class PersonLineEquivalenceTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 10_000) {
       var dice = SplitMix64(seed: seed)
       guard let person = try? Person(reading: Array(GeneratedPersonLine(&dice).text.utf8)), let zoneName = person.zone,
-        let zone = ZoneDatabase.iana.zone(typed: zoneName)
+        let zone = ZoneDatabase.iana.zone(nameOrOffset: zoneName)
       else { continue }
       let rows = PersonLineEquivalenceTests.plainTable(of: person.steps)
       let table = try PersonLineEquivalenceTests.readTable(rows, in: zone)
@@ -31,7 +31,7 @@ final class PersonLineEquivalenceTests: XCTestCase {
   }
 
   /// Returns the table that is equivalent to the line: of days, of hours, or of samples.
-  private static func plainTable(of steps: PersonSteps) -> String {
+  private static func plainTable(of steps: StepInput) -> String {
     switch steps {
     case .days(let first, let list):
       return "date,steps\n"
@@ -46,7 +46,7 @@ final class PersonLineEquivalenceTests: XCTestCase {
       return "start,end,steps,source,kind,resolution,ordinal\n"
         + samples.compactMap { sample in
           sample.count.map { count in
-            let details = sample.optionalColumns
+            let details = sample.optionalValues
             let resolution = details?.resolution.map { "\($0)" } ?? ""
             return "\(sample.start),\(sample.start + sample.length),\(count),\(sources[sample.source]),"
               + "\(details?.kind?.rawValue ?? ""),\(resolution),\(details?.ordinal.map { String($0) } ?? "")\n"

@@ -41,8 +41,8 @@ final class PersonLineWriterTests: XCTestCase {
 
   func test_samples_omitDefaultDetails() throws {
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "Mia's Watch"))
-    let band = try samples.id(of: StepSource(name: "Band", kind: .watch))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Mia's Watch"))
+    let band = try samples.sourceID(orAdding: StepSource(name: "Band", kind: .watch))
     func append(
       _ start: String, _ milliseconds: Int64, _ steps: String, _ source: StepSample.SourceID,
       _ resolution: StepSample.Resolution = .sample, ordinal: Int = 0, isBare: Bool = false, made: String? = nil

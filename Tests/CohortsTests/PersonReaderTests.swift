@@ -8,15 +8,15 @@ import XCTest
 
 final class PersonReaderTests: XCTestCase {
   func test_blankLines_areNoPeople() {
-    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
+    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, suppliedOptions: [])
     var evolution = LifeOptions(.standard)
     evolution.skipsPhone = true
-    for task in [
-      LifeWorker.Job([evolution], options, writesLives: false, continuesAfterErrors: false),
-      LifeWorker.Job([LifeOptions(.standard)], options, writesLives: true, continuesAfterErrors: false),
+    for simulationOptions in [
+      LifeWorker.SimulationOptions([evolution], options, writesLives: false, continuesAfterErrors: false),
+      LifeWorker.SimulationOptions([LifeOptions(.standard)], options, writesLives: true, continuesAfterErrors: false),
     ] {
       let bytes = ContiguousArray("\n  \t\n\r\n ".utf8)
-      let worker = LifeWorker(task, zones: ZoneCache({ _ in nil }, names: { [] }))
+      let worker = LifeWorker(simulationOptions, zones: ZoneCache({ _ in nil }, names: { [] }))
       worker.processLines(of: bytes.span, in: bytes.indices)
       XCTAssertEqual([worker.lineCount, worker.personCount, worker.invalidLines.count], [4, 0, 0])
     }

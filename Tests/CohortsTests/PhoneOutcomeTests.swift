@@ -13,7 +13,7 @@ import XCTest
 
 /// Tests that the phone statistics of a life equal those of a replay of the same person.
 final class PhoneOutcomeTests: XCTestCase {
-  private let zones = ZoneCache({ ZoneDatabase.iana.zone(typed: $0) }, names: { [] })
+  private let zones = ZoneCache({ ZoneDatabase.iana.zone(nameOrOffset: $0) }, names: { [] })
 
   func test_phoneOutcome_equalsReplayDocument() throws {
     for seed in TestSeeds.range(outOf: 500, oneIn: 50) {
@@ -63,7 +63,9 @@ final class PhoneOutcomeTests: XCTestCase {
       var at = plan.createdAt
       var minute = (end: at, isInHand: false)
       while at < plan.end {
-        while let changed = replay.next(through: at) { changedInstants += changed.changes.isEmpty ? 0 : 1 }
+        while let changed = replay.nextChangedInstant(through: at) {
+          changedInstants += changed.changes.isEmpty ? 0 : 1
+        }
         // The phone is not in hand in most minutes: skip their seconds.
         if at >= minute.end {
           minute = (at + .minutes(1), plan.inHandIntervals(from: at, to: at + .minutes(1)).count > 0)

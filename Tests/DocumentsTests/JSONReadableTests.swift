@@ -15,7 +15,7 @@ final class JSONReadableTests: XCTestCase {
 
     init(reading json: JSON) throws(JSONMismatch) {
       let object = try JSONObject(json, named: ["schema", "steps", "name", "isLong", "mood", "stops"])
-      try object.requireSchema("walk/1")
+      try object.rejectSchema(otherThan: "walk/1")
       steps = try object.read("steps")
       name = try object.readIfPresent("name")
       isLong = try object.readIfPresent("isLong") ?? false
@@ -69,8 +69,8 @@ final class JSONReadableTests: XCTestCase {
       (#"{"schema":"walk/2","steps":1}"#, "f:1:11: expected the schema 'walk/1', found 'walk/2'"),
       (#"{"steps":-1}"#, "f:1:10: nobody walks -1 steps"),
       (#"{"steps":1,"isLong":true}"#, "f:1:1: a long walk has a name"),
-      (#"{"step":1,"moon":2}"#, "f:1:11: nothing here is called 'moon'; did you mean 'mood'?"),
-      (#"{"xyzzy":1,"steps":"x"}"#, "f:1:2: nothing here is called 'xyzzy'"),
+      (#"{"step":1,"moon":2}"#, "f:1:11: unknown member 'moon'; did you mean 'mood'?"),
+      (#"{"xyzzy":1,"steps":"x"}"#, "f:1:2: unknown member 'xyzzy'"),
     ]
     for (text, expected) in table { XCTAssertEqual(valueOrError(text, as: Walk.self), expected, text) }
   }
@@ -79,7 +79,7 @@ final class JSONReadableTests: XCTestCase {
   func test_longName_isTruncated_inErrorMessage() {
     let name = String(repeating: "n", count: 1000)
     XCTAssertEqual(
-      valueOrError("{\"\(name)\":1}", as: Walk.self), "f:1:2: nothing here is called '\(name.prefix(176))…")
+      valueOrError("{\"\(name)\":1}", as: Walk.self), "f:1:2: unknown member '\(name.prefix(184))…")
   }
 
   /// Reading with and without `Codable` accepts and refuses the same values, with the same messages at the same

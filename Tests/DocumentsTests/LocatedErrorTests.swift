@@ -121,15 +121,15 @@ final class LocatedErrorTests: XCTestCase {
   func test_jsonErrors_haveReadableMessages() {
     let table: [(text: String, message: String)] = [
       ("{\"a\": yes}", "expected a value, found 'yes'"), ("[1", "expected ',' or ']', found the end of the file"),
-      ("{a: 1}", "expected the name of a member in quotation marks, found 'a'"),
+      ("{a: 1}", "expected a member name in quotation marks, found 'a'"),
       ("[1;2]", "expected ',' or ']', found ';'"),
-      ("{\"a\" 1}", "expected ':' after a member's name, found '1'"), ("{\"a\": 1;}", "expected ',' or '}', found ';'"),
-      ("1 日本", "expected the end of the document, found '日本'"), ("\"abc", "this string does not end"),
-      ("\"a\u{1}\"", "expected an escape such as \\n, found '␁'"), ("\"\\q\"", "JSON has no such escape"),
-      ("\"\\ud800\"", "this is half of a surrogate pair"),
+      ("{\"a\" 1}", "expected ':' after the member name, found '1'"), ("{\"a\": 1;}", "expected ',' or '}', found ';'"),
+      ("1 日本", "expected the end of the document, found '日本'"), ("\"abc", "unterminated string"),
+      ("\"a\u{1}\"", "expected an escape such as \\n, found '␁'"), ("\"\\q\"", "invalid escape sequence"),
+      ("\"\\ud800\"", "incomplete surrogate pair"),
       ("012", "expected a number without leading zeros, found '12'"),
-      ("1.x", "expected a digit, found 'x'"), ("{\"a\":1,\"a\":1}", "the object has a member named 'a' already"),
-      (String(repeating: "[", count: 129), "this lies deeper than 128 brackets"),
+      ("1.x", "expected a digit, found 'x'"), ("{\"a\":1,\"a\":1}", "duplicate member 'a'"),
+      (String(repeating: "[", count: 129), "nested more than 128 levels deep"),
     ]
     for (text, message) in table {
       let bytes = Array(text.utf8)

@@ -114,7 +114,7 @@ final class MoodTests: XCTestCase {
   func test_moodReason_namesTheLatestCause() {
     var fixture = FaceFixture()
     XCTAssertEqual(fixture.expression(at: 0).moodReason, "the time of day")
-    XCTAssertEqual(fixture.expression(at: 80_000).moodReason, "a quiet while")
+    XCTAssertEqual(fixture.expression(at: 80_000).moodReason, "a quiet period")
     fixture.applyAt(100_000, changed: .walkingStarted(until: fixture.instant(400_000)), .milestoneReached(5000))
     XCTAssertEqual(fixture.expression(at: 100_000).mood, .excited)
     XCTAssertEqual(fixture.expression(at: 100_000).moodReason, "a milestone at 10:01:40")

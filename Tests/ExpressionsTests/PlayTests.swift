@@ -277,15 +277,15 @@ final class PlayTests: XCTestCase {
     // At most eight touches are copied, and none after eight seconds.
     var many = makePlayingFace(.copyMe)
     for time in stride(from: Int64(500), to: 5500, by: 500) { many.applyTouch(time, for: 10) }
-    XCTAssertEqual(many.engine.foreground?.play?.copiedTouches.count, 8)
+    XCTAssertEqual(many.engine.foreground?.play?.touchesToCopy.count, 8)
     var late = makePlayingFace(.copyMe)
     late.applyTouch(7000, for: 50)
     late.applyTouch(7950, for: 100)
-    XCTAssertEqual(late.engine.foreground?.play?.copiedTouches.count, 1)
+    XCTAssertEqual(late.engine.foreground?.play?.touchesToCopy.count, 1)
     // A long touch is not copied.
     var long = makePlayingFace(.copyMe)
     long.applyTouch(1000, for: 700)
-    XCTAssertEqual(long.engine.foreground?.play?.copiedTouches.count, 0)
+    XCTAssertEqual(long.engine.foreground?.play?.touchesToCopy.count, 0)
   }
 
   /// Returns the eyes that copy a touch, or `nil` if they are as usual.
@@ -344,7 +344,7 @@ final class PlayTests: XCTestCase {
     off.applyAt(0, .playsAllowed(false), .said("dance"))
     off.applyAt(20_000, .said("hmm"))
     XCTAssertEqual(off.changeLines, ["0 said dance", "20000 said something", "20000 confused question"])
-    XCTAssertEqual(off.changes.map { $0.reason }.first, "plays are off")
+    XCTAssertEqual(off.changes.map { $0.reason }.first, "plays are switched off")
     XCTAssertNil(off.expression(at: 100).play)
     var reset = FaceFixture(attachment: 700)
     reset.applyTouch(0, for: 100)

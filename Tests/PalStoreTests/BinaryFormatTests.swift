@@ -71,7 +71,7 @@ final class BinaryFormatTests: XCTestCase {
       var dice = SplitMix64(seed: seed)
       let life = try GeneratedHistory(&dice, samples: 60)
       let rows = StoredPal.referenceDeduplicated(life.samples)
-      let (payload, count) = SampleBlockFormat.encode(rows[...], of: life.sourceTable.sources)
+      let (payload, count) = SampleBlockFormat.encodePrefix(of: rows[...], from: life.sourceTable.sources)
       XCTAssertEqual(count, rows.count)
       var table = life.sourceTable
       XCTAssertEqual(SampleBlockFormat.decode(payload, in: 0..<payload.count, table: &table), rows, "seed \(seed)")
@@ -84,7 +84,7 @@ final class BinaryFormatTests: XCTestCase {
 
   func test_extremeSamples_areReadBack() throws {
     var table = StepSamples()
-    let source = try table.id(of: StepSource(name: "", kind: .manual))
+    let source = try table.sourceID(orAdding: StepSource(name: "", kind: .manual))
     let rows = try [
       StepSample(
         start: .distantPast, end: .distantFuture, count: .maximum, source: source, resolution: .day,
@@ -97,7 +97,7 @@ final class BinaryFormatTests: XCTestCase {
         start: .distantFuture, end: .distantFuture, count: .maximum, source: source, resolution: .entryTimeOnly,
         ordinal: 1 << 30 - 1, identityIncludesCount: true, revision: .distantFuture),
     ]
-    let payload = SampleBlockFormat.encode(rows[...], of: table.sources).bytes
+    let payload = SampleBlockFormat.encodePrefix(of: rows[...], from: table.sources).bytes
     XCTAssertEqual(SampleBlockFormat.decode(payload, in: 0..<payload.count, table: &table), rows)
   }
 
@@ -106,13 +106,13 @@ final class BinaryFormatTests: XCTestCase {
     var rows: [StepSample] = []
     for number in 0..<3 {
       let name = "\(number)" + String(repeating: "x", count: 525_000)
-      let source = try table.id(of: StepSource(name: name))
+      let source = try table.sourceID(orAdding: StepSource(name: name))
       rows.append(
         try StepSample(
           start: GeneratedHistory.midnight + .minutes(number), end: GeneratedHistory.midnight + .minutes(number),
           count: .zero, source: source))
     }
-    XCTAssertEqual(SampleBlockFormat.encode(rows[...], of: table.sources).count, 2)
+    XCTAssertEqual(SampleBlockFormat.encodePrefix(of: rows[...], from: table.sources).count, 2)
     let folder = InMemoryStoreFolder()
     XCTAssertEqual(
       try StoredPal.openOrCreate(in: folder).receive(table.appending(rows), at: GeneratedHistory.midnight).newCount, 3)

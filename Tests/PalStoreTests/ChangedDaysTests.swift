@@ -31,7 +31,7 @@ final class ChangedDaysTests: XCTestCase {
   /// Returns days with the given hundreds of steps; a day of 0 has no samples.
   private func makeDays(_ hundreds: [UInt64], from first: CivilDay) throws -> StepDays {
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "Watch"))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
     for (number, hundred) in hundreds.enumerated() where hundred > 0 {
       let noon = try XCTUnwrap(Zone.utc.start(of: first.advanced(by: number))) + .hours(12)
       let count = StepCount(millionths: Int64(hundred) * 100_000_000)

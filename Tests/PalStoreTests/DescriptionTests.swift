@@ -37,13 +37,13 @@ final class DescriptionTests: XCTestCase {
         """
       ),
       (kept.sources[0], "'iPhone' (phone), 1 sample, 2025-03-09T06:00:00Z to 2025-03-09T07:00:00Z"),
-      (StoreError.inUse(folder: "mia"), "'mia': another process is using the store; try again when it is done"),
+      (StoreError.inUse(folder: "mia"), "'mia': another process is using the store; try again when it has finished"),
       (
         StoreError.fileError(full),
-        "'journal': cannot be written: the disk is full; nothing was changed, make room and try again"
+        "'journal': cannot be written: the disk is full; nothing was changed, free disk space and try again"
       ),
       (full, "'journal' cannot be written: the disk is full"),
-      (StoreNotice.indexRebuilt, "the index was not of this journal, and was made anew"),
+      (StoreNotice.indexRebuilt, "the index was missing or did not match the sample log, and was rebuilt"),
       (FileError.Reason.notAFile(.pipe), "notAFile: a pipe"), (FileSystemFolder("mia"), "folder 'mia'"),
       (RemovalResult(remainingEntries: [], folderError: nil), "nothing is left"),
       (RemovalResult(remainingEntries: ["a", "b"], folderError: nil), "2 other things stay, such as 'a'"),

@@ -75,25 +75,26 @@ final class DocumentChecksumTests: XCTestCase {
     do {
       let pal = try StoredPal.openOrCreate(in: folder)
       _ = try pal.receive(GeneratedHistory.makeOneHourSample(4000), at: GeneratedHistory.midnight + .hours(34))
-      try pal.save(Journal.Preferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
+      try pal.save(JournalPreferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
     }
     let changed = try text("memories.json", in: folder).replacing("4000", with: "5000")
     XCTAssertNotEqual(changed, try text("memories.json", in: folder))
     folder.contents["memories.json"] = ContiguousArray(changed.utf8)
     let pal = try StoredPal.openOrCreate(in: folder)
     XCTAssertEqual(pal.notices, [.memoriesRebuilt(aside: "damaged-1-at-0")])
-    XCTAssertEqual(pal.journalPreferences, Journal.Preferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
+    XCTAssertEqual(
+      pal.journalPreferences, JournalPreferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
     _ = try pal.receive(StepSamples(), at: GeneratedHistory.midnight + .hours(35))
     try pal.releaseLock()
     XCTAssertEqual(
       try StoredPal.openForReading(folder).journalPreferences,
-      Journal.Preferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
+      JournalPreferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
   }
 
   /// A pal that a newer version of the program saved is refused, whether it is in the document or only in the sample
   /// log.
   func test_palOfANewerVersion_isRefused_andNotTouched() throws {
-    let newer = StoreError.newerVersion(file: "progress.json", version: "a pal of version 7")
+    let newer = StoreError.newerVersion(file: "progress.json", version: "pal version 7")
     let folder = try StoreDocumentTests.loadStoreFixture("version-3")
     let document = try text("progress.json", in: folder).replacing(
       "\"pal\": {\"version\":1,", with: "\"pal\": {\"version\":7,")

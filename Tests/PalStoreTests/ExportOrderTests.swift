@@ -48,7 +48,7 @@ final class ExportOrderTests: XCTestCase {
   /// Older versions kept rows that carry only a minute by their position in a run of equal minutes, or lost them.
   func test_repeatedExport_addsMinuteRowsLostByOlderVersions_once() throws {
     var table = StepSamples()
-    let source = try table.id(of: StepSource(name: "Watch"))
+    let source = try table.sourceID(orAdding: StepSource(name: "Watch"))
     func row(_ minute: Int, _ steps: Int64, _ ordinal: Int, isBare: Bool) throws -> StepSample {
       let start = GeneratedHistory.midnight + .hours(9) + .minutes(minute)
       return try StepSample(
@@ -108,7 +108,7 @@ final class ExportOrderTests: XCTestCase {
   /// The only case in which the order of exports matters: the total keeps what was reported before a correction.
   func test_total_keepsWhatWasReportedBeforeACorrection() throws {
     var table = StepSamples()
-    let source = try table.id(of: StepSource(name: "iPhone"))
+    let source = try table.sourceID(orAdding: StepSource(name: "iPhone"))
     func row(_ steps: Int64, made hour: Int) throws -> StepSamples {
       try table.appending([
         StepSample(
@@ -136,7 +136,10 @@ final class ExportOrderTests: XCTestCase {
   /// A source that turns out to be older than known gets priority everywhere.
   func test_sourcePriority_changes_ifAnEarlierSampleArrivesLate() throws {
     var table = StepSamples()
-    let (a, b) = (try table.id(of: StepSource(name: "A watch")), try table.id(of: StepSource(name: "B watch")))
+    let (a, b) = (
+      try table.sourceID(orAdding: StepSource(name: "A watch")),
+      try table.sourceID(orAdding: StepSource(name: "B watch"))
+    )
     func row(_ source: StepSample.SourceID, _ hour: Int, _ steps: Int64) throws -> StepSample {
       try StepSample(
         start: GeneratedHistory.midnight + .hours(hour), end: GeneratedHistory.midnight + .hours(hour + 1),

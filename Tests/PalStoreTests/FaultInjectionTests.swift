@@ -212,7 +212,7 @@ final class FaultInjectionTests: XCTestCase {
   func test_refusedWrite_isReported_withItsReason() throws {
     let words: [(FileError.Reason, String)] = [
       (.diskFull, "cannot be changed: the disk is full"),
-      (.readOnly, "cannot be changed: nothing can be written there"),
+      (.readOnly, "cannot be changed: the file system is read-only"),
       (.notPermitted, "cannot be changed: permission denied"), (.other("odd"), "cannot be changed: odd"),
     ]
     for (reason, sentence) in words {

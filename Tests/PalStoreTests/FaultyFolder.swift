@@ -56,14 +56,14 @@ final class FaultyFolder: StoreFolder {
 
   func kind(of file: String) throws(FileError) -> FileKind? { try folder.kind(of: file) }
 
-  func createFolder() throws(FileError) {
+  func createFolderIfMissing() throws(FileError) {
     try willChange(displayPath)
-    try folder.createFolder()
+    try folder.createFolderIfMissing()
   }
 
-  func removeFolder() throws(FileError) {
+  func removeEmptyFolder() throws(FileError) {
     try willChange(displayPath)
-    try folder.removeFolder()
+    try folder.removeEmptyFolder()
   }
 
   func size(of file: String) throws(FileError) -> Int? { try folder.size(of: file) }
@@ -111,8 +111,8 @@ final class FaultyFolder: StoreFolder {
     try folder.syncFolder()
   }
 
-  func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
-    try folder.lock(file, isExclusive: isExclusive)
+  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+    try folder.tryLock(file, isExclusive: isExclusive)
   }
 
   func wait(milliseconds: Int) throws(FileError) { try folder.wait(milliseconds: milliseconds) }

@@ -77,11 +77,11 @@ final class FileSystemFolderTests: XCTestCase {
       }
     }
     XCTAssertThrowsError(try StoredPal.openForReading(FileSystemFolder(url.path + "/diary.txt"))) { error in
-      XCTAssertEqual((error as? StoreError)?.sentence, "cannot be read: it is no folder")
+      XCTAssertEqual((error as? StoreError)?.sentence, "cannot be read: it is not a folder")
     }
     for name in ["", "a\0b"] { XCTAssertThrowsError(try StoredPal.openForReading(FileSystemFolder(name))) }
     XCTAssertThrowsError(try StoredPal.openOrCreate(in: FileSystemFolder(url.path + "/none/deeper"))) { error in
-      XCTAssertEqual((error as? StoreError)?.sentence, "cannot be made: the folder that it is to be in is not there")
+      XCTAssertEqual((error as? StoreError)?.sentence, "cannot be created: its parent folder does not exist")
     }
   }
 
@@ -199,13 +199,13 @@ final class FileSystemFolderTests: XCTestCase {
     let pal = try StoredPal.openForReading(FileSystemFolder(url.path))
     try pal.releaseLock()
     try FileManager.default.moveItem(at: url, to: moved)
-    XCTAssertFalse(try pal.reacquireLock(for: .writing))
+    XCTAssertFalse(try pal.reacquireLockIfUnchanged(for: .writing))
     try FileManager.default.createDirectory(
       at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     for name in try FileManager.default.contentsOfDirectory(atPath: moved.path) {
       try FileManager.default.copyItem(at: moved.appendingPathComponent(name), to: url.appendingPathComponent(name))
     }
-    XCTAssertTrue(try pal.reacquireLock(for: .writing))
+    XCTAssertTrue(try pal.reacquireLockIfUnchanged(for: .writing))
     _ = try pal.receive(GeneratedHistory.makeOneHourSample(20), at: GeneratedHistory.midnight + .hours(8))
     try pal.releaseLock()
     XCTAssertEqual(try StoredPal.openForReading(FileSystemFolder(url.path)).progress.totalSteps, 20)

@@ -54,7 +54,7 @@ final class FlippedBitTests: XCTestCase {
       var samples = StepSamples()
       let start = GeneratedHistory.midnight + .hours(24 * day + 9)
       for (name, steps) in [("Watch", Int64(9_000)), ("iPhone", 8_000)] {
-        let source = try samples.id(of: StepSource(name: name))
+        let source = try samples.sourceID(orAdding: StepSource(name: name))
         try samples.append(
           StepSample(start: start, end: start + .minutes(60), count: StepCount(steps: steps), source: source))
       }

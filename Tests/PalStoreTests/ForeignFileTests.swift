@@ -158,7 +158,8 @@ final class ForeignFileTests: XCTestCase {
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "pal")
     XCTAssertEqual(
       try StoredPal.removeStore(in: FileSystemFolder(link.path)),
-      RemovalResult(remainingEntries: [], folderError: FileError(link.path, "is not removed", .notAFile(.symbolicLink)))
+      RemovalResult(
+        remainingEntries: [], folderError: FileError(link.path, "was not removed", .notAFile(.symbolicLink)))
     )
     XCTAssertEqual(try entrySnapshots(of: url), [:])
     XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link.path), "pal")
@@ -276,7 +277,7 @@ final class ForeignFileTests: XCTestCase {
         GeneratedHistory.makeOneHourSample(), at: GeneratedHistory.midnight)
       let pal = try StoredPal.openForReading(folder)
       try pal.releaseLock()
-      XCTAssertTrue(try pal.reacquireLock(for: .writing))
+      XCTAssertTrue(try pal.reacquireLockIfUnchanged(for: .writing))
       XCTAssertThrowsError(try StoredPal(in: folder, for: .reading, lockTimeout: 0) { _ in nil })
       XCTAssertEqual(
         try pal.receive(GeneratedHistory.makeOneHourSample(20), at: GeneratedHistory.midnight + .hours(1)).totalSteps
@@ -284,7 +285,7 @@ final class ForeignFileTests: XCTestCase {
       try pal.releaseLock()
       _ = try StoredPal.openOrCreate(in: folder).receive(
         GeneratedHistory.makeOneHourSample(40), at: GeneratedHistory.midnight + .hours(2))
-      XCTAssertFalse(try pal.reacquireLock(for: .writing), "it is another by now")
+      XCTAssertFalse(try pal.reacquireLockIfUnchanged(for: .writing), "it is another by now")
       XCTAssertEqual(try StoredPal.openForReading(folder).progress.totalSteps, 40)
     }
   }

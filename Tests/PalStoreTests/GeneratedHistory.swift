@@ -14,7 +14,7 @@ struct GeneratedHistory {
   /// Returns one sample of an hour, from six o'clock.
   static func makeOneHourSample(_ steps: Int64 = 10) throws -> StepSamples {
     var samples = StepSamples()
-    let id = try samples.id(of: StepSource(name: "iPhone"))
+    let id = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
     try samples.append(
       StepSample(start: midnight + .hours(6), end: midnight + .hours(7), count: StepCount(steps: steps), source: id))
     return samples
@@ -28,7 +28,7 @@ struct GeneratedHistory {
     for number in 0..<1 + Int(dice.draw(below: 4)) {
       let kind = StepSource.Kind.allCases[Int(dice.draw(below: 4))]
       let device = dice.draw(below: 2) == 0 ? nil : "device, with “words” \(number)"
-      sources.append(try sourceTable.id(of: StepSource(name: "s\(number % 3)", device: device, kind: kind)))
+      sources.append(try sourceTable.sourceID(orAdding: StepSource(name: "s\(number % 3)", device: device, kind: kind)))
     }
     for _ in 0..<count {
       let minute = Int64(dice.draw(below: UInt64(days * 1440)))

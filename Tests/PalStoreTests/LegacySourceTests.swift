@@ -12,7 +12,7 @@ final class LegacySourceTests: XCTestCase {
   private func makeSamples(_ devices: [String], _ starts: [Int], steps: Int64 = 100) throws -> StepSamples {
     var samples = StepSamples()
     for (device, start) in zip(devices, starts) {
-      let id = try samples.id(of: StepSource(name: "iPhone", device: device, kind: .phone))
+      let id = try samples.sourceID(orAdding: StepSource(name: "iPhone", device: device, kind: .phone))
       let from = GeneratedHistory.midnight + .hours(6) + .minutes(start)
       try samples.append(
         StepSample(start: from, end: from + .minutes(10), count: StepCount(steps: steps), source: id))

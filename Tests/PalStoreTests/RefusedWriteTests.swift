@@ -10,7 +10,7 @@ import XCTest
 final class RefusedWriteTests: XCTestCase {
   private func makeWalk(hour: Int, _ minutes: [Int] = [0, 1, 2]) throws -> StepSamples {
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "Watch"))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
     for minute in minutes {
       let start = GeneratedHistory.midnight + .hours(hour) + .minutes(minute)
       try samples.append(
@@ -61,7 +61,7 @@ final class RefusedWriteTests: XCTestCase {
       let now = GeneratedHistory.midnight + .hours(10)
       let changes: [() throws -> Void] = [
         { _ = try kept.receive(samples, at: now) }, { _ = try kept.handle([.opened()], at: now) },
-        { try kept.adopt(kept.pal) }, { try kept.save(Journal.Preferences()) },
+        { try kept.adopt(kept.pal) }, { try kept.save(JournalPreferences()) },
       ]
       for change in changes {
         XCTAssertThrowsError(try change()) { XCTAssertEqual($0 as? StoreError, .notOpenForWriting) }
@@ -73,7 +73,7 @@ final class RefusedWriteTests: XCTestCase {
     let paused = try StoredPal.openOrCreate(in: folder)
     try paused.releaseLock()
     try check(paused)
-    XCTAssertTrue(try paused.reacquireLock(for: .writing))
+    XCTAssertTrue(try paused.reacquireLockIfUnchanged(for: .writing))
     XCTAssertEqual(try paused.receive(makeWalk(hour: 9), at: GeneratedHistory.midnight + .hours(10)).newCount, 3)
   }
 
@@ -81,7 +81,7 @@ final class RefusedWriteTests: XCTestCase {
   func test_knownSamples_areCounted_bySmallerCountAndEarlierRevision() throws {
     func sample(_ steps: Int64, _ revision: Int?) throws -> StepSamples {
       var samples = StepSamples()
-      let id = try samples.id(of: StepSource(name: "Watch"))
+      let id = try samples.sourceID(orAdding: StepSource(name: "Watch"))
       try samples.append(
         StepSample(
           start: GeneratedHistory.midnight + .hours(6), end: GeneratedHistory.midnight + .hours(7),

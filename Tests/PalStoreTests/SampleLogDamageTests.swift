@@ -236,7 +236,7 @@ final class SampleLogDamageTests: XCTestCase {
         XCTAssertEqual(pal.days, days, "seed \(seed)")
         let isOfAnother = bytes == nil || bytes == other.contents["index-a"]
         XCTAssertEqual(
-          try pal.verify(), isOfAnother ? [] : ["'index-a' is not as it was written"], "seed \(seed)")
+          try pal.verify(), isOfAnother ? [] : ["'index-a' is damaged"], "seed \(seed)")
       }
     }
   }

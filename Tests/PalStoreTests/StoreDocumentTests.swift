@@ -30,17 +30,17 @@ final class StoreDocumentTests: XCTestCase {
       XCTAssertEqual(pal.progress.totalSteps, 80_123)
       XCTAssertEqual(pal.progress.lastSync, Instant("2025-01-31T20:15:00Z"))
       XCTAssertTrue(pal.progress.hasSeenPaywall)
-      XCTAssertEqual(pal.progress.evolution.earnedPhase, .energized)
+      XCTAssertEqual(pal.progress.phaseProgress.earnedPhase, .energized)
       XCTAssertEqual(
         pal.entitlements.history.periods,
         [.init(.subscribed, from: try XCTUnwrap(Instant("2025-01-10T00:00:00Z")))])
-      XCTAssertEqual((try pal.pal(at: created + .hours(24 * 100))).evolution.visiblePhase, .energized)
+      XCTAssertEqual((try pal.pal(at: created + .hours(24 * 100))).phaseProgress.visiblePhase, .energized)
       XCTAssertEqual(folder.contents, before)
     }
     let pal = try StoredPal.openOrCreate(in: folder)
     let source = StepSource(name: "iPhone")
     var samples = StepSamples()
-    let id = try samples.id(of: source)
+    let id = try samples.sourceID(orAdding: source)
     try samples.append(
       StepSample(start: created + .hours(1), end: created + .hours(2), count: StepCount(steps: 100), source: id))
     let received = try pal.receive(samples, at: created + .hours(3000))
@@ -72,7 +72,7 @@ final class StoreDocumentTests: XCTestCase {
       try ProgressDocument.read(XCTUnwrap(folder.contents[ProgressDocument.fileName])).document, store.progressDocument)
     XCTAssertEqual([store.pal.totalSteps, store.pal.stepsToday], [60_605, 2278])
     XCTAssertEqual(store.configuration.rules.numbers.phase2BeginsAt, 20_001)
-    XCTAssertEqual(store.pal.evolution.unlocks.map(\.reachedAt), [Instant("2025-03-04T19:20:50.511Z")])
+    XCTAssertEqual(store.pal.phaseProgress.unlocks.map(\.reachedAt), [Instant("2025-03-04T19:20:50.511Z")])
     XCTAssertEqual(store.pal.zone, store.zone)
     XCTAssertTrue(store.pal.isPremium)
     XCTAssertEqual(store.days.knownDays.map(\.steps), [9119, 11_317, 7838, 13_275, 16_778, 2278])
@@ -91,7 +91,7 @@ final class StoreDocumentTests: XCTestCase {
     let folder = try Self.loadStoreFixture("version-2")
     let at = try XCTUnwrap(Instant("2025-03-09T20:00:00Z"))
     let before = try StoredPal.openOrCreate(in: folder)
-    XCTAssertEqual(before.pal.evolution.unlocks.map(\.reachedAt), [Instant("2025-03-05T17:07:33.790Z")])
+    XCTAssertEqual(before.pal.phaseProgress.unlocks.map(\.reachedAt), [Instant("2025-03-05T17:07:33.790Z")])
     XCTAssertEqual(before.pal.lastReportAt, Instant("2025-03-09T19:00:00Z"))
     let received = try before.receive(StepSamples(), at: at)
     XCTAssertEqual(received.unlocks, [])
@@ -150,7 +150,7 @@ final class StoreDocumentTests: XCTestCase {
     let journal = writer.bytes + (folder.contents["journal"] ?? []).dropFirst(32)
     folder.contents["journal"] = journal
     XCTAssertThrowsError(try StoredPal.openOrCreate(in: folder)) { error in
-      XCTAssertEqual(error as? StoreError, .newerVersion(file: "journal", version: "a journal of version 2"))
+      XCTAssertEqual(error as? StoreError, .newerVersion(file: "journal", version: "sample log version 2"))
     }
     XCTAssertEqual(folder.contents["journal"], journal)
   }
@@ -199,7 +199,7 @@ final class StoreDocumentTests: XCTestCase {
   func test_earnedPhases_areRevealed_whenTheSubscriptionBegins() throws {
     func at(_ day: Int) -> Instant { GeneratedHistory.midnight + .hours(24 * day) }
     var samples = StepSamples()
-    let id = try samples.id(of: StepSource(name: "iPhone"))
+    let id = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
     try samples.append(
       StepSample(start: at(1), end: at(1) + .hours(1), count: StepCount(steps: 80_000), source: id))
     let folder = InMemoryStoreFolder()
@@ -210,9 +210,9 @@ final class StoreDocumentTests: XCTestCase {
     XCTAssertEqual(received.revealedPhases, [.active])
     XCTAssertEqual(
       received.unlocks.map(\.reachedAt), [at(1) + Milliseconds(1_125_023), at(1) + Milliseconds(3_375_023)])
-    XCTAssertEqual((try pal.pal(at: at(9))).evolution.visiblePhase, .active)
-    XCTAssertEqual((try pal.pal(at: at(20))).evolution.visiblePhase, .energized)
-    XCTAssertEqual((try pal.pal(at: at(20))).evolution.visibleSince, at(10))
+    XCTAssertEqual((try pal.pal(at: at(9))).phaseProgress.visiblePhase, .active)
+    XCTAssertEqual((try pal.pal(at: at(20))).phaseProgress.visiblePhase, .energized)
+    XCTAssertEqual((try pal.pal(at: at(20))).phaseProgress.visibleSince, at(10))
     XCTAssertEqual(try pal.receive(StepSamples(), at: at(30)).revealedPhases, [.energized])
   }
 }

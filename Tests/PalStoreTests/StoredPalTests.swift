@@ -48,7 +48,7 @@ final class StoredPalTests: XCTestCase {
         let expected = try reference.receive(samples, events, at: now)
         let received = try kept.receive(samples, with: events, at: now)
         XCTAssertEqual(received.changes, expected, "seed \(seed)")
-        XCTAssertEqual(kept.pal.evolution, reference.pal.evolution, "seed \(seed)")
+        XCTAssertEqual(kept.pal.phaseProgress, reference.pal.phaseProgress, "seed \(seed)")
         XCTAssertEqual(kept.pal.isWalking(at: now), reference.pal.isWalking(at: now), "seed \(seed)")
         XCTAssertEqual(
           [kept.pal.totalSteps, kept.pal.countedSteps, kept.pal.stepsToday],
@@ -124,7 +124,7 @@ final class StoredPalTests: XCTestCase {
       try ledger.insert(samples)
       var report = StepReport(ledger, newSamples: samples, previousTotal: -1, at: now, under: configuration.rules)
       report.reachedTotals = report.reachedTotals.filter {
-        pal.evolution.earnedPhase < Phase(forTotal: $0.total, under: configuration.rules)
+        pal.phaseProgress.earnedPhase < Phase(forTotal: $0.total, under: configuration.rules)
       }
       return changes + pal.handle(events + [.steps(report)], at: now, under: configuration)
     }
@@ -150,7 +150,7 @@ final class StoredPalTests: XCTestCase {
     folder.contents[ProgressDocument.fileName] = nil
     let restored = try Self.reopen(folder, after: again)
     XCTAssertTrue(restored.pal.hasSeenPaywall)
-    XCTAssertEqual(restored.pal.evolution, begun.pal.evolution)
+    XCTAssertEqual(restored.pal.phaseProgress, begun.pal.phaseProgress)
     XCTAssertFalse(try restored.handle([.opened()], at: at(40)).contains { $0.kind == .paywallShown })
   }
 
@@ -215,14 +215,14 @@ final class StoredPalTests: XCTestCase {
     let last = try Self.reopen(folder, after: again)
     XCTAssertEqual(last.configuration, .standard)
     XCTAssertEqual([last.journalRules], [life], "which only others replace")
-    XCTAssertEqual(last.pal.evolution.earnedPhase, .active)
+    XCTAssertEqual(last.pal.phaseProgress.earnedPhase, .active)
     XCTAssertEqual(try last.verify(), [])
   }
 
   /// Counting steps where daily totals exist depends on the rules, too.
   func test_customRules_recountDayTotals() throws {
     var samples = StepSamples()
-    let id = try samples.id(of: StepSource(name: "band"))
+    let id = try samples.sourceID(orAdding: StepSource(name: "band"))
     let day = GeneratedHistory.midnight + .hours(24)
     try samples.append(
       StepSample(start: day, end: day + .hours(24), count: StepCount(steps: 1200), source: id, resolution: .day))
@@ -278,7 +278,7 @@ final class StoredPalTests: XCTestCase {
       XCTAssertEqual(again.pal, kept.pal)
       XCTAssertEqual(again.progress.totalSteps, isKept ? 30_000 : 26_000)
       XCTAssertEqual(again.progress.lastSync, later)
-      XCTAssertEqual(again.pal.evolution.earnedPhase, .active)
+      XCTAssertEqual(again.pal.phaseProgress.earnedPhase, .active)
       XCTAssertEqual(try again.verify(), [])
       let other = Pal(
         createdAt: GeneratedHistory.profile.createdAt, look: Look(gender: .male, style: .dusk), zone: .utc,
@@ -295,8 +295,8 @@ final class StoredPalTests: XCTestCase {
     _ = try kept.handle([.opened()], at: at(10))
     let bought = EntitlementHistory([.init(.subscribed, from: at(10) - Milliseconds(3000))])
     let changes = try kept.handle([.entitlements(try XCTUnwrap(bought))], at: at(10) + Milliseconds(5000))
-    XCTAssertEqual(kept.pal.evolution.visiblePhase, .energized)
-    XCTAssertEqual(kept.pal.evolution.visibleSince, at(10) + Milliseconds(5000))
+    XCTAssertEqual(kept.pal.phaseProgress.visiblePhase, .energized)
+    XCTAssertEqual(kept.pal.phaseProgress.visibleSince, at(10) + Milliseconds(5000))
     XCTAssertTrue(changes.contains { $0.kind == .highlightStarted && $0.at == at(10) + Milliseconds(5000) })
     var reference = Pal(GeneratedHistory.profile, in: .utc, .none, under: .standard)
     _ = reference.handle(.steps(StepReport(counted: 80_000, today: 80_000)), at: at(8), under: .standard)
@@ -367,7 +367,7 @@ final class StoredPalTests: XCTestCase {
     folder.contents["journal"]?.removeLast(10)
     let rest = try StoredPal.openForReading(folder)
     XCTAssertEqual(rest.entitlements.history, .always)
-    XCTAssertEqual(rest.pal.evolution.visiblePhase, .energized)
+    XCTAssertEqual(rest.pal.phaseProgress.visiblePhase, .energized)
   }
 
   /// Adopting a pal does not remove a subscription that only the store knows.

@@ -67,7 +67,7 @@ final class AssetCatalogueTests: XCTestCase {
     XCTAssertThrowsError(
       try AssetCatalogue(art, effort: Self.compressionEffort).writeFiles { (group, file) throws(StopBuilding) in
         guard group.folder.isEmpty else { throw StopBuilding() }
-        list.add(file, in: group)
+        list.addFile(file, in: group)
         files[file.path] = file.bytes
       })
     XCTAssertEqual(files.count, 1 + 76 * 4)
@@ -139,7 +139,7 @@ final class AssetCatalogueTests: XCTestCase {
     XCTAssertEqual(names.subtracting(built), [])
   }
 
-  private static let icons = Set(Icon.allCases.map { "icons/\($0.rawValue)" })
+  private static let icons = Set(PhaseIcon.allCases.map { "icons/\($0.rawValue)" })
 
   /// Returns the names of the image sets among the paths of built files.
   private func imageSetNames(in paths: some Sequence<String>) -> Set<String> {
@@ -183,7 +183,7 @@ final class AssetCatalogueTests: XCTestCase {
     XCTAssertNotNil(files[look + "phase4/Contents.json"])
     // 38 images of the girl, and the icons of phases and locks.
     let pictures = files.keys.filter { $0.hasSuffix(".png") }
-    XCTAssertEqual(pictures.count, (38 + Icon.allCases.count) * 3)
+    XCTAssertEqual(pictures.count, (38 + PhaseIcon.allCases.count) * 3)
     XCTAssertEqual(pictures.count { $0.hasPrefix(look + "phase4/female_") }, 38 * 3)
     // The image is the same as in the complete catalogue.
     let name = "phase4/female_vital_1.imageset/female_vital_1.png"
@@ -223,7 +223,7 @@ final class AssetCatalogueTests: XCTestCase {
     let sheet = AsepriteSheet(art, in: .active, PalColours(.classic))
     let folder = PackagePaths.root.appendingPathComponent("Sprites/sheets")
     let hint =
-      "run 'swift run pixelpal sprites build --art Sprites -o Sprites --style all --skin all', and look at what changes"
+      "run 'swift run pixelpal sprites build --art Sprites -o Sprites --style all --skin all', and review the changes"
     let image = try Data(contentsOf: folder.appendingPathComponent("phase2.png"))
     XCTAssertEqual(try PNGReader(Array(image)).frames, [sheet.image.visiblePixels], hint)
     let json = try Data(contentsOf: folder.appendingPathComponent("phase2.json"))
@@ -267,11 +267,11 @@ final class AssetCatalogueTests: XCTestCase {
   func test_summary_changesWithEachFile() {
     var list = CatalogueSummary()
     let group = AssetCatalogue.groups[1]
-    list.add(BuiltFile(path: "a", bytes: [1, 2]), in: AssetCatalogue.groups[0])
-    list.add(BuiltFile(path: "b", bytes: Array("23456789".utf8)), in: group)
+    list.addFile(BuiltFile(path: "a", bytes: [1, 2]), in: AssetCatalogue.groups[0])
+    list.addFile(BuiltFile(path: "b", bytes: Array("23456789".utf8)), in: group)
     let before = list.text
     XCTAssertTrue(before.contains("1 2 "), before)
-    list.add(BuiltFile(path: "c", bytes: []), in: group)
+    list.addFile(BuiltFile(path: "c", bytes: []), in: group)
     XCTAssertNotEqual(list.text, before)
     XCTAssertTrue(list.text.hasSuffix("classic/phase1/\n"), list.text)
   }

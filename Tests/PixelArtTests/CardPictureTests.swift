@@ -69,7 +69,7 @@ final class CardPictureTests: XCTestCase {
     XCTAssertEqual(film.repeatCount, 0, "for ever")
     XCTAssertEqual(zip(film.frames, film.frames.dropFirst()).filter { $0 == $1 }.count, 0)
     let corners = film.frames.map { $0.colour(atX: film.frames[0].width - 1, atY: 0) }
-    let skies = Phase.allCases.map { SceneColours($0, nil).sky[0] }
+    let skies = Phase.allCases.map { CardColours($0, nil).sky[0] }
     let order = corners.reduce(into: [Colour?]()) { if $0.last != $1, skies.contains($1 ?? .black) { $0.append($1) } }
     XCTAssertEqual(order, skies, "each world follows the one before, and none comes back")
     let colours = Set(film.frames.flatMap(\.colours))

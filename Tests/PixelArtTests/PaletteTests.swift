@@ -26,7 +26,7 @@ final class PaletteTests: XCTestCase {
       (" 0  20\t30", " 0  20", "5:8", "expected red, green and blue"),
       (" outline", "", "5:10", "expected the role of this colour"),
       (" outline", " out", "5:11", "expected a role, found 'out'"),
-      (" outline", " skin", "7:11", "the role 'skin' has a colour already"),
+      (" outline", " skin", "7:11", "the role 'skin' already has a colour"),
       (" 1  20", " 0  20", "6:2", "the role 'outline' has the same colour"),
       (" 14  20\t30 accent\r\n", "", "19:1", "there is no colour for 'accent'"),
       ("Name", "Fame", "2:1", "expected red, green and blue"),

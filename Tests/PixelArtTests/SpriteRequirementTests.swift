@@ -81,7 +81,7 @@ final class SpriteRequirementTests: XCTestCase {
     for reaction in Reaction.all {
       XCTAssertLessThanOrEqual(reaction.animation.firstPhase, reaction.firstPhase, reaction.name)
     }
-    for phase in Phase.allCases { XCTAssertNotNil(Icon(rawValue: phase.icon), phase.icon) }
+    for phase in Phase.allCases { XCTAssertNotNil(PhaseIcon(rawValue: phase.icon), phase.icon) }
     let extras = Gender.allCases.flatMap { PalDrawing.extraFrames($0, in: .ascended) }.map(\.assetName)
     XCTAssertEqual(Set(extras + SpriteName.all.map(\.pictureName)).count, extras.count + 76)
   }
@@ -165,7 +165,7 @@ final class SpriteRequirementTests: XCTestCase {
     var sentences = Phase.allCases.flatMap { [$0.message, $0.name] }
     sentences +=
       [Paywall.title, Paywall.subtitle, Paywall.purchaseButtonLabel, "8,231", "5k!", "0123456789"] + Paywall.bullets
-    for screen in OnboardingScreen.all(under: .standard) { sentences += screen.allTexts }
+    for screen in OnboardingScreenContent.all(under: .standard) { sentences += screen.allTexts }
     for sentence in sentences {
       for letter in sentence where letter != " " { XCTAssertTrue(letters.contains(letter), "\(letter) of \(sentence)") }
     }

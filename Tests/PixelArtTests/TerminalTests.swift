@@ -124,8 +124,8 @@ final class TerminalTests: XCTestCase {
 
   func test_asciicast_equalsExpectedLines() throws {
     var cast = AsciicastWriter(columns: 64, rows: 25)
-    cast.append(Array("\u{1B}[1mA\"".utf8), at: 0)
-    cast.append(Array("▀".utf8), at: 12_042)
+    cast.appendOutput(Array("\u{1B}[1mA\"".utf8), at: 0)
+    cast.appendOutput(Array("▀".utf8), at: 12_042)
     let lines = String(decoding: cast.bytes, as: UTF8.self).split(separator: "\n")
     XCTAssertEqual(lines[0], #"{"version":2,"width":64,"height":25,"title":"PixelPal"}"#)
     XCTAssertEqual(lines[1], #"[0.000,"o","\u001b[1mA\""]"#)

@@ -38,23 +38,23 @@ final class XPMTests: XCTestCase {
 
   func test_invalidXPM_isRefused_withPosition() {
     let table: [(old: String, new: String, place: String, words: String)] = [
-      ("3 2 3 1 1 0", "3 2 3 2 1 0", "4:2", "expected one letter a pixel"),
-      ("3 2 3 1 1 0", "3 2 3", "4:2", "expected width, height, colours and 1"),
-      ("3 2 3 1 1 0", "3 -2 3 1", "4:2", "expected width, height, colours and 1"),
-      ("3 2 3 1 1 0", "3 257 3 1", "4:2", "at most 256 pixels each way"),
-      ("3 2 3 1 1 0", "3 9999999999999999999999 3 1", "4:2", "expected width, height, colours and 1"),
+      ("3 2 3 1 1 0", "3 2 3 2 1 0", "4:2", "expected one character per pixel"),
+      ("3 2 3 1 1 0", "3 2 3", "4:2", "expected width, height, number of colours and 1"),
+      ("3 2 3 1 1 0", "3 -2 3 1", "4:2", "expected width, height, number of colours and 1"),
+      ("3 2 3 1 1 0", "3 257 3 1", "4:2", "1 to 256 pixels each way"),
+      ("3 2 3 1 1 0", "3 9999999999999999999999 3 1", "4:2", "expected width, height, number of colours and 1"),
       ("s outline", "s outlin", "6:16", "expected a role, found 'outlin'"),
-      ("s outline", "s skin", "7:2", "the role 'skin' has a letter already"),
+      ("s outline", "s skin", "7:2", "the role 'skin' already has a character"),
       ("k c #241a33 s outline", "k c #241a34", "6:6", "expected a role, or a colour of the palette, found '#241a34'"),
-      ("k c #241a33 s outline", "k m white", "6:2", "expected a letter, a colour and a role"),
-      ("k c #241a33 s outline", "", "6:2", "expected a letter, a colour and a role"),
-      ("k c #", ". c #", "6:2", "this letter has a role already"),
+      ("k c #241a33 s outline", "k m white", "6:2", "expected a character, a colour and a role"),
+      ("k c #241a33 s outline", "", "6:2", "expected a character, a colour and a role"),
+      ("k c #", ". c #", "6:2", "this character already has a role"),
       ("\"k.s\"", "\"k.sk\"", "8:5", "expected 3 pixels in this row, found 4"),
       ("\"k.s\"", "\"k.\"", "8:4", "expected 3 pixels in this row, found 2"),
-      ("\"k.s\"", "\"kxs\"", "8:3", "expected a letter of the list above, found 'x'"),
-      ("\"k.s\"", "\"k.s", "8:2", "this string does not end on its line"),
+      ("\"k.s\"", "\"kxs\"", "8:3", "expected a character of the colour list, found 'x'"),
+      ("\"k.s\"", "\"k.s", "8:2", "unterminated string"),
       ("\"sk.\"", "\"sk.\", \"sk.\"", "9:9", "expected the end of the picture, found another row"),
-      ("\"k.s\",", "", "11:1", "expected another line in quotation marks"),
+      ("\"k.s\",", "", "11:1", "expected another string in quotation marks"),
     ]
     for row in table {
       let text = XPMTests.picture.replacing(row.old, with: row.new)

@@ -33,7 +33,7 @@ final class FaceRecordTests: XCTestCase {
     {"at":"2025-03-05T20:00:20","path":[[0,400,300],[120,520,310],[240,400,300]]}
     """
 
-  private func recordParts(of history: HistoryFixture, momentsInPart count: Int = 1200) -> [RecordedPart.CompletedPart]
+  private func recordParts(of history: HistoryFixture, momentsInPart count: Int = 1200) -> [PartRecorder.CompletedPart]
   {
     PageRecorder(history.plan, statesPerPart: count).record(transform: { $0 }, progress: { _ throws(Never) in })
   }
@@ -42,7 +42,7 @@ final class FaceRecordTests: XCTestCase {
     try XCTUnwrap(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  private func parseVisits(in part: RecordedPart.CompletedPart) throws -> [Visit] {
+  private func parseVisits(in part: PartRecorder.CompletedPart) throws -> [Visit] {
     guard let numbers = try jsonObject(from: part.bytes)["faces"] as? [Int64] else { return [] }
     var (visits, at, place) = ([Visit](), part.from.millisecondsSince1970, 0)
     func next() -> Int64 {
@@ -69,7 +69,7 @@ final class FaceRecordTests: XCTestCase {
     let history = try makeHistory()
     var opens: [Int64] = []
     var replay = Replay(history.plan)
-    while let turn = replay.next(through: history.plan.end) {
+    while let turn = replay.nextChangedInstant(through: history.plan.end) {
       opens += turn.changes.filter { $0.kind == .appOpened }.map { $0.at.millisecondsSince1970 }
     }
     let visits = try recordParts(of: history).flatMap(parseVisits)
@@ -85,7 +85,7 @@ final class FaceRecordTests: XCTestCase {
     var teller = FaceDriver(history.plan)
     var replay = Replay(history.plan)
     var last = history.plan.start
-    while let turn = replay.next(through: history.plan.end) {
+    while let turn = replay.nextChangedInstant(through: history.plan.end) {
       for at in stride(from: last.millisecondsSince1970, to: turn.at.millisecondsSince1970, by: 1700).prefix(200) {
         let now = Instant(millisecondsSince1970: at)
         teller.advance(through: now)

@@ -45,10 +45,10 @@ final class JournalPageTests: XCTestCase {
 
   private func record(
     _ history: HistoryFixture, momentsInPart count: Int = 60
-  ) -> (life: JournalRecord?, parts: [RecordedPart.CompletedPart], recorder: PageRecorder) {
+  ) -> (life: JournalRecorder?, parts: [PartRecorder.CompletedPart], recorder: PageRecorder) {
     let recorder = PageRecorder(history.plan, statesPerPart: count)
     let parts = recorder.record(transform: { $0 }, progress: { _ throws(Never) in })
-    return (recorder.journalRecord, parts, recorder)
+    return (recorder.journalRecorder, parts, recorder)
   }
 
   private func journalDocuments(of journal: Journal) -> [String] {
@@ -118,7 +118,7 @@ final class JournalPageTests: XCTestCase {
     var replay = Replay(history.plan)
     var teller = JournalDriver(history.plan)
     var last: String?
-    while let turn = replay.next(through: history.plan.end) {
+    while let turn = replay.nextChangedInstant(through: history.plan.end) {
       teller.apply(turn, from: replay)
       if teller.shownSentence != last {
         sentences.append("\(turn.at.millisecondsSince1970) \(teller.shownSentence ?? "-")")
@@ -129,7 +129,7 @@ final class JournalPageTests: XCTestCase {
   }
 
   /// Returns the sentences of a part, each after its instant.
-  private func recordedSentences(of part: RecordedPart.CompletedPart, _ phrases: [PhraseTable.Phrase]) throws
+  private func recordedSentences(of part: PartRecorder.CompletedPart, _ phrases: [PhraseTable.Phrase]) throws
     -> [String]
   {
     let object = try JSONSerialization.jsonObject(with: Data(part.bytes)) as? [String: Any]

@@ -20,7 +20,7 @@ final class SparseHistoryChartTests: XCTestCase {
     XCTAssertEqual(days.compactMap(\.steps), [1000, 500])
     XCTAssertEqual(plan.listedDays.map(\.steps), [1000, 500])
     XCTAssertEqual(plan.dayList.unknownRuns.map(\.count), [12_514])
-    XCTAssertEqual(OmittedDays.count(in: days), 12_516 - days.count)
+    XCTAssertEqual(OmittedDayRun.count(in: days), 12_516 - days.count)
     XCTAssertEqual(Set(days.map(\.day)).count, days.count)
   }
 

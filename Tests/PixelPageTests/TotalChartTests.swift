@@ -111,11 +111,11 @@ final class TotalChartTests: XCTestCase {
   /// Colours show the visible phase, not the earned one.
   func test_colours_showVisiblePhase_notEarnedPhase() throws {
     let rows = HistoryFixture.dailyWalks(40, from: monday) { _ in 10_000 }
-    let free = try HistoryFixture(rows).result.pal.evolution
+    let free = try HistoryFixture(rows).result.pal.phaseProgress
     XCTAssertEqual(free.earnedPhase, .ascended)
     XCTAssertEqual(VisiblePhasePeriods(free, since: .distantPast).periods.map(\.phase), [.dormant, .active])
     let premium = #"{"entitlements": [{"status": "subscribed", "from": "2025-04-03"}]}"#
-    let paying = try HistoryFixture(rows, scenario: premium).result.pal.evolution
+    let paying = try HistoryFixture(rows, scenario: premium).result.pal.phaseProgress
     let spans = VisiblePhasePeriods(paying, since: .distantPast).periods
     XCTAssertEqual(spans.map(\.phase), [.dormant, .active, .ascended], "nobody saw the third by itself")
     XCTAssertEqual(spans.map(\.since), spans.map(\.since).sorted())

@@ -53,16 +53,16 @@ final class ArchivedTableTests: XCTestCase {
   func test_archive_isRefused_ifSeveralFilesContainSteps() {
     let found = errors([("b.csv", Self.table), ("notes.txt", Self.notes), ("a.json", Self.document)])
     XCTAssertTrue(
-      found.hasPrefix("a.zip: error: expected one file of steps in this archive, found several: 'b.csv', 'a.json'"),
+      found.hasPrefix("a.zip: error: expected one file with steps in this archive, found several: 'b.csv', 'a.json'"),
       found)
-    XCTAssertTrue(found.contains("unpack it, and name each file that is meant"), found)
+    XCTAssertTrue(found.contains("unpack it, and pass the files to read"), found)
   }
 
   func test_archiveWithoutSteps_isRefused_namingItsTextFile() {
     let found = errors([("walk.png", [0x89]), ("notes.txt", Self.notes)])
-    XCTAssertTrue(found.hasPrefix("a.zip: error: nothing in this archive is known by its name"), found)
-    XCTAssertTrue(found.contains("unpack it and give 'notes.txt' itself"), found)
-    XCTAssertTrue(errors([("walk.png", [0x89])]).contains("no export that can be read is in this archive"))
+    XCTAssertTrue(found.hasPrefix("a.zip: error: no file in this archive has a known name"), found)
+    XCTAssertTrue(found.contains("unpack it, and pass 'notes.txt' itself"), found)
+    XCTAssertTrue(errors([("walk.png", [0x89])]).contains("this archive contains no readable export"))
   }
 
   func test_recognizedFile_isOnlyOneRead_besideTable() throws {
@@ -83,12 +83,12 @@ final class ArchivedTableTests: XCTestCase {
     var changed = whole
     for place in changed.indices where changed[place...].starts(with: "5000".utf8) { changed[place] ^= 1 }
     shell.files.contents["a.zip"] = changed
-    XCTAssertTrue(shell.run("inspect a.zip").errors.contains("'steps.csv' in this archive is broken"))
+    XCTAssertTrue(shell.run("inspect a.zip").errors.contains("'steps.csv' in this archive is corrupt"))
   }
 
   func test_archive_isRefused_withManyTextFiles() {
     let notes = (0..<40).map { (name: "n\($0).txt", bytes: Self.notes) }
-    XCTAssertTrue(errors([("steps.csv", Self.table)] + notes).contains("unpack it and give 'steps.csv' itself"))
-    XCTAssertTrue(errors(notes + [("steps.csv", Self.table)]).contains("unpack it and give 'n0.txt' itself"))
+    XCTAssertTrue(errors([("steps.csv", Self.table)] + notes).contains("unpack it, and pass 'steps.csv' itself"))
+    XCTAssertTrue(errors(notes + [("steps.csv", Self.table)]).contains("unpack it, and pass 'n0.txt' itself"))
   }
 }

@@ -111,8 +111,8 @@ final class ArtCommandTests: XCTestCase {
       XCTAssertEqual(shell.files.contents["then.png"], shell.files.contents["now.png"], row.time)
     }
     for (line, words) in [
-      ("render walking walk.csv --at 2025-01-04", "with --at a surface is drawn"),
-      ("render app walk.csv", "no instant of the history is named"), ("render app --at 2025-01-04", "no history"),
+      ("render walking walk.csv --at 2025-01-04", "--at needs a surface to draw"),
+      ("render app walk.csv", "missing option '--at <time>'"), ("render app --at 2025-01-04", "no history"),
     ] {
       let outcome = shell.run(line)
       XCTAssertEqual(outcome.status, .usageError, line)
@@ -150,19 +150,19 @@ final class ArtCommandTests: XCTestCase {
       ("render walkin", .usageError, "did you mean 'walking'?"),
       ("render walking --scale 0", .usageError, "from 1 to 32"),
       ("render walking --scale 33", .usageError, "from 1 to 32"),
-      ("render app --state walking --scale 32", .usageError, "at most 48,000,000"),
+      ("render app --state walking --scale 32", .usageError, "the maximum is 48,000,000"),
       ("render walking --ground grey", .usageError, "#rrggbb"),
       (
         "render walking -o x.bmp", .usageError,
-        "expected a file that ends in .png, .apng, .gif, .txt or .ans, found 'x.bmp'"
+        "expected a file name that ends in .png, .apng, .gif, .txt or .ans, found 'x.bmp'"
       ),
       ("render walking --art nowhere -o x.gif", .noInput, "nowhere/palettes/boy-classic.gpl: error: there is no such"),
-      ("sprites build", .usageError, "error: no folder to build into is named\nhint: -o names one"),
+      ("sprites build", .usageError, "error: missing option '-o <folder>'\nhint: name the folder to build into"),
       ("sprites build -o App --style dusk --style blue", .usageError, "expected all, classic, dusk or meadow"),
       ("sprites build -o App --skin nome", .usageError, "did you mean 'none'?"),
       ("sprites build -o App --phase 5", .usageError, "expected all, 1, 2, 3 or 4"),
-      ("sprites check --gender male", .usageError, "--gender is for 'build'"),
-      ("sprites list --style all", .usageError, "--style is for 'build'"),
+      ("sprites check --gender male", .usageError, "--gender can be used only with 'build'"),
+      ("sprites list --style all", .usageError, "--style can be used only with 'build'"),
       ("sprites", .usageError, "<task>"), ("sprites paint", .usageError, "list, build or check"),
     ]
     for row in table {
@@ -204,7 +204,7 @@ final class ArtCommandTests: XCTestCase {
     XCTAssertEqual(outcome.status, .success)
     XCTAssertFalse(outcome.output.contains("\u{1B}"))
     XCTAssertEqual(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count, 27)
-    XCTAssertTrue(outcome.output.contains("In a terminal, 'pixelpal play' walks"))
+    XCTAssertTrue(outcome.output.contains("'pixelpal play' animates the pal in a terminal"))
   }
 
   func test_recording_hasEveryFrame_atItsTime() throws {
@@ -237,7 +237,7 @@ final class ArtCommandTests: XCTestCase {
       XCTAssertEqual(live.calls.first, "begin", keys)
       XCTAssertEqual(live.calls.last, "end", keys)
       XCTAssertEqual(live.calls.count, 2 + (keys.contains("\u{1A}") ? 1 : 0), keys)
-      XCTAssertTrue(outcome.output.contains("q end"))
+      XCTAssertTrue(outcome.output.contains("q quit"))
     }
   }
 

@@ -76,13 +76,16 @@ final class CardCommandTests: XCTestCase {
     let kept = cardTitle("--store pal", in: shell)
     XCTAssertEqual(kept, cardTitle("walk.csv --zone UTC --gender female", in: shell))
     XCTAssertEqual(
-      shell.run("card --store pal walk.csv -o x.png").status, .usageError, "a store takes the place of histories")
+      shell.run("card --store pal walk.csv -o x.png").status, .usageError, "--store excludes history files")
   }
 
   func test_invalidArguments_areRefused() {
     let table: [(line: String, status: ExitStatus, words: String)] = [
       ("card", .usageError, "no history"), ("card nowhere.csv -o x.png", .noInput, "nowhere.csv: error"),
-      ("card walk.csv -o x.jpg", .usageError, "expected a file that ends in .png, .apng, .gif or .svg, found 'x.jpg'"),
+      (
+        "card walk.csv -o x.jpg", .usageError,
+        "expected a file name that ends in .png, .apng, .gif or .svg, found 'x.jpg'"
+      ),
       ("card walk.csv --shape x -o x.png", .usageError, "expected wide or tall for '--shape <shape>', found 'x'"),
       ("card walk.csv --at never -o x.png", .usageError, "--at"),
       ("card walk.csv --art nowhere -o x.png", .noInput, "nowhere/palettes"),
@@ -103,7 +106,7 @@ final class CardCommandTests: XCTestCase {
     shell.outputTerminal = .init(columns: 80)
     let outcome = shell.run("card walk.csv --zone UTC")
     XCTAssertEqual(outcome.status, .usageError)
-    XCTAssertTrue(outcome.errors.contains("-o names a file, such as card.png"), outcome.errors)
+    XCTAssertTrue(outcome.errors.contains("name a file with -o, such as card.png"), outcome.errors)
     XCTAssertEqual(outcome.output, "")
     shell.outputTerminal = nil
     XCTAssertTrue(shell.run("card walk.csv --zone UTC").output.contains("PNG\r\n"))

@@ -83,7 +83,7 @@ final class CohortCommandTests: XCTestCase {
     XCTAssertEqual(outcome.output.split(separator: "\n").count, 1)
     XCTAssertEqual(
       outcome.errors.prefix { $0 != "\n" },
-      "people.ndjson:2:70: error: there are never fewer steps than none")
+      "people.ndjson:2:70: error: a step count cannot be negative")
   }
 
   func test_invalidLine_isReportedAndSkipped_withKeepGoing() throws {
@@ -107,40 +107,40 @@ final class CohortCommandTests: XCTestCase {
   func test_invalidLine_isRefused_withReason() {
     let days = "\"days\":{\"from\":\"2025-01-01\",\"steps\":[1]}"
     let table: [(line: String, error: String)] = [
-      ("{\"id\":1,\(days)}", "1:16: error: days are those of a zone, and the person has none"),
-      ("{\"zone\":\"UTC\",\(days)}", "1:1: error: a person has an 'id'"),
-      ("{\"id\":1.5,\"zone\":\"UTC\",\(days)}", "1:7: error: expected an id: a text or a whole number, found 1.5"),
+      ("{\"id\":1,\(days)}", "1:16: error: 'days' needs a time zone, but this person has none"),
+      ("{\"zone\":\"UTC\",\(days)}", "1:1: error: this person has no 'id'"),
+      ("{\"id\":1.5,\"zone\":\"UTC\",\(days)}", "1:7: error: expected an id: a string or a whole number, found 1.5"),
       (
         "{\"id\":1,\"zone\":\"Europe/Pris\",\(days)}",
         "1:16: error: expected a time zone such as Europe/Paris or +02:00, found 'Europe/Pris'"
       ),
-      ("{\"id\":1,\"zone\":\"UTC\"}", "1:1: error: a person has steps"),
+      ("{\"id\":1,\"zone\":\"UTC\"}", "1:1: error: this person has no steps"),
       (
         "{\"id\":1,\"zone\":\"UTC\",\(days),\"hours\":{\"from\":\"2025-01-01T00:00:00Z\",\"steps\":[1]}}",
-        "1:71: error: steps come in one form, and here are 'days' and 'hours'"
+        "1:71: error: 'days' and 'hours' exclude each other"
       ),
       ("{\"id\":1,\"zone\":\"UTC\",\(days),\"setps\":1}", "1:63: error: expected schema"),
       (
         "{\"id\":1,\"sources\":[\"a\"],\"samples\":[[0,60,5,1]]}",
-        "1:44: error: expected the number of a source, from 0 to 0, found 1"
+        "1:44: error: expected the index of a source, from 0 to 0, found 1"
       ),
       (
         "{\"id\":1,\"sources\":[\"a\"],\"samples\":[[0,60,5]]}", "1:36: error: expected [start, seconds, steps, source]"
       ),
       (
         "{\"id\":1,\"zone\":\"UTC\",\(days),\"createdAt\":\"2025-01-01\",\"scenario\":{\"createdAt\":\"2025-01-01\"}}",
-        "1:112: error: the line says this twice: in 'scenario' and in 'createdAt'"
+        "1:112: error: given twice: in 'scenario' and in 'createdAt'"
       ),
       (
         "{\"id\":1,\"zone\":\"UTC\",\(days),\"scenario\":{\"exports\":[{\"file\":\"a\",\"arrivedAt\":\"2025-01-01\"}]}}",
-        "1:85: error: a line has no files that could arrive later"
+        "1:85: error: 'exports' delays files, and a person's line has none"
       ),
       (
-        "{\"id\":1,\"zone\":\"UTC\",\(days),\"scenario\":{\"opnes\":[]}}", "1:75: error: nothing here is called 'opnes'"
+        "{\"id\":1,\"zone\":\"UTC\",\(days),\"scenario\":{\"opnes\":[]}}", "1:75: error: unknown member 'opnes'"
       ),
       (
         "{\"id\":1,\"zone\":\"UTC\",\(days),\"premium\":[[\"2025-03-01\",\"2025-02-01\"]]}",
-        "1:74: error: expected a period that ends after it begins"
+        "1:74: error: expected a period that ends after it starts and does not start before"
       ),
       (
         "{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"2025-01-01\",\"steps\":[]}}",
@@ -148,7 +148,7 @@ final class CohortCommandTests: XCTestCase {
       ),
       (
         "{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"9999-12-30\",\"steps\":[1,2,3]}}",
-        "1:29: error: these days go on beyond the year 9999"
+        "1:29: error: the days extend beyond the year 9999"
       ),
       (
         "{\"id\":1,\"sources\":[\"a\"],\"samples\":[[-9223372036854775808,60,5,0]]}",
@@ -156,10 +156,10 @@ final class CohortCommandTests: XCTestCase {
       ),
       (
         "{\"id\":1,\"sources\":[\"a\"],\"samples\":[[0,-9223372036854775808,5,0]]}",
-        "1:39: error: expected the length in seconds"
+        "1:39: error: expected the duration in seconds"
       ),
       ("[1,2]", "1:1: error: expected an object, found an array"),
-      ("{\"id\":1,\"id\":2}", "1:9: error: the object has a member named 'id' already"),
+      ("{\"id\":1,\"id\":2}", "1:9: error: duplicate member 'id'"),
     ]
     for row in table {
       for options in ["", " --only evolution"] {
@@ -199,7 +199,8 @@ final class CohortCommandTests: XCTestCase {
     let differing = shell.run("cohort --merge a.json c.json")
     XCTAssertEqual(differing.status, .dataError)
     XCTAssertTrue(
-      differing.errors.hasPrefix("c.json: error: this whole has other parts ('--only') than the one in a.json"),
+      differing.errors.hasPrefix(
+        "c.json: error: these results differ from those in a.json in the simulated part ('--only')"),
       differing.errors)
     shell.files.contents["d.json"] = Array("{\"schema\":\"pixelpal.cohort/1\"}".utf8)
     XCTAssertEqual(shell.run("cohort --merge a.json d.json").status, .dataError)

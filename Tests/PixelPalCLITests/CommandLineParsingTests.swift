@@ -113,7 +113,7 @@ final class CommandLineParsingTests: XCTestCase {
       ),
       (
         "show a --phone mine",
-        "error: expected ios18 or a file for '--phone <phone>', found 'mine' | hint: a file in this folder is written './mine'"
+        "error: expected ios18 or a file for '--phone <phone>', found 'mine' | hint: to name a file in this folder, write './mine'"
       ),
       ("show a --input=", "error: expected a file for '--input <file>', found ''"),
       ("show a -o=", "error: expected a file for '-o <file>', found ''"),
@@ -123,13 +123,13 @@ final class CommandLineParsingTests: XCTestCase {
       ("help shw", "error: unknown command 'shw' | hint: did you mean 'show'?"),
       ("help nonsense", "error: unknown command 'nonsense'"),
       ("help show read", "error: unexpected argument 'read'"),
-      ("--loud show a", "error: the option '--loud' needs a command before it | hint: options follow the command"),
+      ("--loud show a", "error: the option '--loud' needs a command before it | hint: place options after the command"),
       ("--versio", "error: unknown option '--versio' | hint: did you mean '--version'?"),
       ("-x", "error: unknown option '-x'"),
       (
         "completions tcsh", "error: expected bash, zsh or fish for '<shell>', found 'tcsh' | hint: did you mean 'bash'?"
       ),
-      ("completions", "error: missing argument '<shell>' | hint: it is bash, zsh or fish"),
+      ("completions", "error: missing argument '<shell>' | hint: expected bash, zsh or fish"),
       ("show a - --input -", "error: standard input can be read only once"),
       ("--color blue show a", "error: expected auto, always or never for '--color <when>', found 'blue'"),
       ("--color=blue", "error: expected auto, always or never for '--color <when>', found 'blue'"),

@@ -48,8 +48,8 @@ final class ComparePageTests: XCTestCase {
 
   func test_invalidArguments_areRefused() {
     for (line, words) in [
-      ("compare walk.csv --device ios17 --page --json", "a page is no JSON"),
-      ("compare all --device ios17 --page", "a page compares one history, and there are 2"),
+      ("compare walk.csv --device ios17 --page --json", "--page and --json exclude each other"),
+      ("compare all --device ios17 --page", "--page compares one history, found 2"),
     ] {
       let outcome = makeShell().run(line)
       XCTAssertEqual(outcome.status, .usageError, line)

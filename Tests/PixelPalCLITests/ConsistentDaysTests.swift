@@ -66,8 +66,8 @@ final class ConsistentDaysTests: XCTestCase {
       + "2025-01-04T10:00:00Z,2025-01-04T11:00:00Z,5000,Health,manual\n"
     let text = shell.run("inspect h.csv --days").output
     XCTAssertTrue(
-      text.contains("5,900 steps in all rows, 5,900 counted\n  900 steps that a pal walks: 5,000 entered"), text)
-    XCTAssertTrue(text.hasSuffix("\n2025-01-04  5,900, walked 900\n"), text)
+      text.contains("5,900 steps in all rows, 5,900 counted\n  900 steps for the pal: 5,000 entered"), text)
+    XCTAssertTrue(text.hasSuffix("\n2025-01-04  5,900, without manual entries 900\n"), text)
     let total = try parseOutput(shell, "inspect h.csv --json")["total"]
     XCTAssertEqual(["merged", "walked", "byHand"].map { total?[$0]?.messageText }, ["5900", "900", "5000"])
   }

@@ -46,7 +46,7 @@ final class ConvertToPersonTests: XCTestCase {
         guard plain.status == .success else { continue }
         converted += 1
         let person = try Person(reading: Array(line.output.utf8.dropLast()))
-        let zone = try XCTUnwrap(ZoneDatabase.iana.zone(typed: person.zone ?? "UTC"))
+        let zone = try XCTUnwrap(ZoneDatabase.iana.zone(nameOrOffset: person.zone ?? "UTC"))
         var plainOptions = ImportOptions { ZoneDatabase.iana.zone(named: $0) }
         plainOptions.format = .plainCSV
         plainOptions.defaultZone = zone

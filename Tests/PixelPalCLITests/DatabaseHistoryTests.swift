@@ -47,6 +47,6 @@ final class DatabaseHistoryTests: XCTestCase {
     shell.files.contents["a.db-wal"] = []
     XCTAssertFalse(shell.run("inspect a.db").output.contains("-wal"))
     shell.files.contents["a.db-wal"] = [0x37, 0x7F, 0x06, 0x82]
-    XCTAssertTrue(shell.run("inspect a.db").output.contains("the latest changes stand in a file beside it"))
+    XCTAssertTrue(shell.run("inspect a.db").output.contains("the latest changes are in a file next to it"))
   }
 }

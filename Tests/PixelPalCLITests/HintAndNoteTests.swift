@@ -20,13 +20,13 @@ final class HintAndNoteTests: XCTestCase {
   }
 
   private func zoneHint(_ zone: String, _ why: String) -> String {
-    "hint: days are those of \(zone), \(why); '--zone' names the person's zone, such as Europe/Paris\n"
+    "hint: days are in \(zone), \(why); set the person's zone with '--zone', such as Europe/Paris\n"
   }
 
   /// Every command that assigns steps to days names the zone in one line if the user named none.
   func test_zoneOfDays_isHinted_ifNotNamed() throws {
     let shell = try makeShell()
-    let offset = zoneHint("+01:00", "the offset that the rows have")
+    let offset = zoneHint("+01:00", "the offset of the rows")
     let all = [
       "replay week.csv", "replay week.csv --json", "page week.csv", "report week.csv",
       "compare week.csv --device ideal",
@@ -44,9 +44,9 @@ final class HintAndNoteTests: XCTestCase {
       XCTAssertEqual(shell.run("replay week.csv \(named)").errors, "", named)
     }
     let table: [(line: String, says: String)] = [
-      ("replay utc.csv", zoneHint("UTC", "by which the rows tell time")),
-      ("replay bare.csv", zoneHint("UTC", "since no row says where it was")),
-      ("replay week.csv east.csv", zoneHint("UTC", "since the files have several offsets")),
+      ("replay utc.csv", zoneHint("UTC", "the zone of the rows")),
+      ("replay bare.csv", zoneHint("UTC", "because no row has a zone")),
+      ("replay week.csv east.csv", zoneHint("UTC", "because the files have several offsets")),
       ("replay week.csv --scenario paris.json", ""), ("inspect week.csv", ""), ("convert week.csv", ""),
       ("sync --store pal week.csv --zone Europe/Paris", ""), ("sync --store pal utc.csv", ""),
       ("replay --store pal", ""),
@@ -54,7 +54,7 @@ final class HintAndNoteTests: XCTestCase {
     for row in table { XCTAssertEqual(shell.run(row.line).errors, row.says, row.line) }
     // Each history of a folder has its own time zone, and the same hint appears only once.
     for name in ["a", "b"] { shell.files["all/\(name).csv"] = shell.files["utc.csv"] }
-    XCTAssertEqual(shell.run("compare all --device ideal").errors, zoneHint("UTC", "by which the rows tell time"))
+    XCTAssertEqual(shell.run("compare all --device ideal").errors, zoneHint("UTC", "the zone of the rows"))
   }
 
   /// Every zone option accepts an offset in the form in which it is printed.
@@ -87,24 +87,24 @@ final class HintAndNoteTests: XCTestCase {
   /// A note appears if the pal begins after the last sample or the replay ends before the first one.
   func test_note_isPrinted_ifReplayHasNoSteps() throws {
     let shell = try makeShell()
-    let first = "the first sample begins Wed  5 Mar 2025, 10:00, the last ends Wed  5 Mar 2025, 10:30\n"
+    let first = "the first starts Wed  5 Mar 2025, 10:00, the last ends Wed  5 Mar 2025, 10:30\n"
     let table: [(line: String, says: String)] = [
       (
         "replay utc.csv --since 2025-03-06",
-        "note: the pal begins Thu  6 Mar 2025, 00:00, when all was walked: " + first
+        "note: no sample counts: the pal is created Thu  6 Mar 2025, 00:00, after all samples; " + first
       ),
       (
         "replay utc.csv --until 2025-03-05T10:00",
-        "note: the replay ends Wed  5 Mar 2025, 10:00, before anything was walked: " + first
+        "note: no sample counts: the replay ends Wed  5 Mar 2025, 10:00, before all samples; " + first
       ),
       ("replay utc.csv --until 2025-03-05T10:01", ""), ("replay utc.csv --since 2025-03-05T10:29", ""),
       (
         "compare utc.csv --device ideal --since 2025-03-06",
-        "note: the pal begins Thu  6 Mar 2025, 00:00, when all was walked: " + first
+        "note: no sample counts: the pal is created Thu  6 Mar 2025, 00:00, after all samples; " + first
       ),
       (
         "sync --store pal utc.csv --since 2025-03-06 --dry-run",
-        "note: the pal begins Thu  6 Mar 2025, 00:00, when all was walked: " + first
+        "note: no sample counts: the pal is created Thu  6 Mar 2025, 00:00, after all samples; " + first
       ),
       ("sync --store pal utc.csv --since 2025-03-05T10:15 --dry-run", ""),
     ]

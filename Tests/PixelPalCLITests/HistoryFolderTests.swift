@@ -52,7 +52,7 @@ final class HistoryFolderTests: XCTestCase {
       for command in ["inspect mine", "replay mine", "convert mine", "sync --store s mine"] {
         let outcome = shell.run(command)
         XCTAssertEqual(outcome.status, .noInput, "\(command) \(name)")
-        XCTAssertTrue(outcome.errors.contains("hint: name each"), outcome.errors)
+        XCTAssertTrue(outcome.errors.contains("hint: name the "), outcome.errors)
         XCTAssertEqual(outcome.output, "")
       }
     }
@@ -84,7 +84,7 @@ final class HistoryFolderTests: XCTestCase {
     XCTAssertEqual(
       memberTexts(histories, "history"), ["all/Takeout", "all/ann.csv", "all/cem.csv", "all/steps-2025-01-04.json"])
     XCTAssertTrue(outcome.errors.contains("all/notes.txt: note: no steps"), outcome.errors)
-    XCTAssertTrue(outcome.errors.contains("all/odd: note: a folder that is no export"), outcome.errors)
+    XCTAssertTrue(outcome.errors.contains("all/odd: note: the folder is not an export"), outcome.errors)
     let whole = shell.run("compare all/Takeout --device ios18 --json")
     XCTAssertEqual(memberTexts(try JSON(reading: Array(whole.output.utf8))["histories"], "history"), ["all/Takeout"])
   }
@@ -152,7 +152,7 @@ final class HistoryFolderTests: XCTestCase {
       Array(repeating: ("steps-2025-01-04.json", Array(Self.fitbitMinutes.utf8)), count: 2))
     XCTAssertEqual(shell.run("inspect a.zip --json").output.split(separator: "\"path\"").count, 3)
     shell.files.contents["a.zip"] = ArchiveWriter.zip([("notes.pdf", Array("nothing".utf8))])
-    XCTAssertTrue(shell.run("inspect a.zip").errors.contains("no export that can be read is in this archive"))
+    XCTAssertTrue(shell.run("inspect a.zip").errors.contains("this archive contains no readable export"))
   }
 
   /// An empty history can be converted and read again, if the format allows it.

@@ -26,7 +26,7 @@ final class ImplausibleSpanTests: XCTestCase {
   private static let expectedProblem =
     "the samples span 9,998 years: the first starts 0001-03-05T10:00:00Z (wide.csv:3), the last ends "
     + "9999-03-05T10:10:00Z (wide.csv:5)"
-  private static let expectedHint = "is a year mistyped? correct it, or leave the row out"
+  private static let expectedHint = "check for a mistyped year, and correct or remove the row"
 
   func test_inspect_reportsSpan_longerThanLifetime() throws {
     let shell = makeShell()

@@ -62,7 +62,7 @@ final class InMemoryShell {
         self.clockMilliseconds += self.clockStepMilliseconds
         return self.clockMilliseconds
       }, sleepMilliseconds: { _ in self.runNextPauseAction() }, zones: .iana,
-      storedPals: StoreEnvironment(
+      storedPalReader: StoreEnvironment(
         storeFolder: { self.storeFolder($0.displayText) }, clock: { self.currentTime },
         interactiveTerminal: interactiveTerminal))
     let status = ProgramRun(program, words.map { CommandLineWord($0) }, in: environment).execute()
@@ -142,14 +142,14 @@ final class MemoryFileSystem: FileSystem {
   /// The folders that were created.
   private(set) var folders: Set<String> = []
 
-  func createFolder(_ path: Path) throws(OpenError) {
+  func createFolderIfMissing(_ path: Path) throws(OpenError) {
     let path = path.displayText
     if let error = openErrors[path] { throw error }
     guard contents[path] == nil else { throw .systemError("is a file") }
     folders.insert(path)
   }
 
-  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) {
+  func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError) {
     let path = path.displayText
     if let error = openErrors[path] { throw error }
     guard let slash = path.lastIndex(of: "/"), folders.contains(String(path[..<slash])) else { throw .missing }

@@ -58,7 +58,7 @@ final class InspectAndConvertTests: XCTestCase {
         "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T10:01:00Z,\(steps),x\n"
         + "2025-01-04T11:00:00Z,2025-01-04T11:10:00Z,3000,x\n"
       let text = shell.run("inspect steps.csv").output
-      XCTAssertEqual(text.contains("faster than people walk, and counted all the same: 1 sample\n"), isUnlikely, text)
+      XCTAssertEqual(text.contains("implausibly fast, but counted: 1 sample\n"), isUnlikely, text)
       XCTAssertTrue(text.contains("3,\(steps) counted"), text)
     }
   }

@@ -219,7 +219,7 @@ final class InteractivePalTests: XCTestCase {
     while now < instant(2000) {
       var pal = dancing
       pal.processEvents(through: now)
-      cast.append(
+      cast.appendOutput(
         update.updateBytes(showing: HalfBlockText(pal.image(at: now, with: art), .trueColour).lines + ["", ""]),
         at: (now - Self.start).count)
       now = min(pal.animatedPal.nextChange(after: now), now + InteractivePal.frameDuration)

@@ -9,7 +9,7 @@ import XCTest
 final class InvalidScenarioTests: XCTestCase {
   /// Scenarios, each with the column of the error and the expected message.
   private static let table: [(scenario: String, column: Int, says: String)] = [
-    (#"{"zonee":"Europe/Paris"}"#, 2, "nothing here is called 'zonee'"),
+    (#"{"zonee":"Europe/Paris"}"#, 2, "unknown member 'zonee'"),
     (#"{"opens": 5}"#, 11, "expected an array, found 5"),
     (#"[1]"#, 1, "expected an object, found an array"),
     (#"{"createdAt":"yesterday"}"#, 14, "expected a time such as 2025-01-04T10:22:13Z, found 'yesterday'"),
@@ -19,55 +19,55 @@ final class InvalidScenarioTests: XCTestCase {
     (
       #"{"zoneChanges":[{"at":"2025-03-05","zone":"Mars"}]}"#, 43, "expected a time zone such as Europe/Paris or +02:00"
     ),
-    (#"{"zone":"UTC","zone":"UTC"}"#, 15, "the object has a member named 'zone' already"),
-    (#"{"airplane":[{"from":"2025-03-05","until":"2025-03-04"}]}"#, 43, "lies before the beginning"),
+    (#"{"zone":"UTC","zone":"UTC"}"#, 15, "duplicate member 'zone'"),
+    (#"{"airplane":[{"from":"2025-03-05","until":"2025-03-04"}]}"#, 43, "is before the start"),
     (#"{"locked":[{"from":"2025-03-05"}]}"#, 12, "expected a member named 'until', found none"),
     (#"{"exports":[{"file":"b.csv","arrivedAt":"2025-03-05"}]}"#, 21, "one of the replay's files (week.csv)"),
     (
       #"{"exports":[{"file":"week.csv","arrivedAt":"2025-03-05"},{"file":"week.csv","arrivedAt":"2025-03-06"}]}"#, 66,
-      "'week.csv' arrives twice"
+      "'week.csv' is listed twice"
     ),
     (
       #"{"entitlements":[{"status":"trial","from":"2025-03-01"},{"status":"subscribed","from":"2025-03-05"}]}"#, 57,
-      "begins when the one before has ended"
+      "does not start before the previous one ends"
     ),
     (
-      #"{"profile":{"name":"M\u202eia"}}"#, 20, "expected a name of at most 64 bytes without characters that turn"
+      #"{"profile":{"name":"M\u202eia"}}"#, 20, "expected a name of at most 64 bytes without bidirectional control"
     ),
     (#"{"entitlements":[{"status":"paid"}]}"#, 28, "expected one of unknown, never, trial"),
     (#"{"opens":[{"at":"2025-03-05T10:00","seconds":0}]}"#, 46, "'seconds' is 0, and must be from 1 to 86400"),
     (#"{"opens":[{"at":"2025-03-05T10:00","seconds":99999999999999999999}]}"#, 46, "expected a whole number"),
     (#"{"day":{"unlockedEverySeconds":1}}"#, 32, "'unlockedEverySeconds' is 1, and must be from 60 to 86400"),
-    (#"{"day":{"unlockedFrom":"22:00","unlockedTo":"06:00"}}"#, 45, "'unlockedTo' lies before 'unlockedFrom'"),
+    (#"{"day":{"unlockedFrom":"22:00","unlockedTo":"06:00"}}"#, 45, "'unlockedTo' is before 'unlockedFrom'"),
     (#"{"day":{"opens":["8:00"]}}"#, 18, "expected a time of day such as 08:00, found '8:00'"),
     (#"{"onboarding":{"openedAt":"2025-03-03","screensDoneAt":[]}}"#, 56, "expected five times, found 0"),
     (#"{"profile":{"gender":"robot"}}"#, 22, "expected one of male, female, found 'robot'"),
     (#"{"skins":[{"at":"2025-03-05","skin":"pink"}]}"#, 37, "expected none, season, spring"),
     (#"{"device":"ios19"}"#, 11, "expected ideal, ios17, ios18 or ios26, found 'ios19'"),
     (#"{"schema":"pixelpal.scenario/2"}"#, 11, "expected the schema 'pixelpal.scenario/1'"),
-    (#"{"until":"2025-03-01"}"#, 10, "lies before the beginning"),
+    (#"{"until":"2025-03-01"}"#, 10, "is before the start"),
     (
       #"{"lateSyncs":[{"from":"2025-03-03","until":"2025-03-04","arrivesAt":"2025-03-01"}]}"#, 69,
-      "cannot arrive before"
+      "expected an arrival at 2025-03-03T00:00:00"
     ),
     (
       #"{"lateSyncs":[{"source":"Ring","from":"2025-03-03","until":"2025-03-04","arrivesAt":"2025-03-05"}]}"#, 25,
-      "no samples come from a source or a kind called 'Ring'"
+      "no sample has a source or a kind of source named 'Ring'"
     ),
-    (#"{"touches":[{"at":"2025-03-05"}]}"#, 19, "a touch has 'ms', how long it lasts, or a 'path'"),
+    (#"{"touches":[{"at":"2025-03-05"}]}"#, 19, "a touch needs 'ms', its duration, or a 'path'"),
     (#"{"touches":[{"at":"2025-03-05","ms":600001}]}"#, 37, "'ms' is 600001, and must be from 0 to 600000"),
-    (#"{"touches":[{"at":"2025-03-05","path":[[5,1,1]]}]}"#, 39, "the first place of a path is at 0 ms"),
-    (#"{"touches":[{"at":"2025-03-05","path":[[0,1,1],[9,1,1],[8,1,1]]}]}"#, 39, "none is before the one before it"),
+    (#"{"touches":[{"at":"2025-03-05","path":[[5,1,1]]}]}"#, 39, "the times of a path must start at 0 ms"),
+    (#"{"touches":[{"at":"2025-03-05","path":[[0,1,1],[9,1,1],[8,1,1]]}]}"#, 39, "must start at 0 ms and not decrease"),
     (#"{"touches":[{"at":"2025-03-05","path":[[0,1,2001]]}]}"#, 40, "expected [milliseconds, x, y]"),
     (#"{"touches":[{"at":"2025-03-05","path":[[0,1]]}]}"#, 40, "expected [milliseconds, x, y]"),
-    (#"{"touches":[{"at":"2025-03-05","ms":5,"path":[[0,1,1],[9,1,1]]}]}"#, 37, "the path goes on for 9 ms"),
+    (#"{"touches":[{"at":"2025-03-05","ms":5,"path":[[0,1,1],[9,1,1]]}]}"#, 37, "the path takes 9 ms"),
     (#"{"said":[{"at":"2025-03-05","text":5}]}"#, 36, "expected a string, found 5"),
-    (#"{"settings":[{"at":"2025-03-05"}]}"#, 20, "a setting has 'quiet', 'play' or 'resetFeelings'"),
+    (#"{"settings":[{"at":"2025-03-05"}]}"#, 20, "a settings change needs 'quiet', 'play' or 'resetFeelings'"),
     (#"{"mayReadSteps":1}"#, 17, "expected true or false, found 1"),
-    (#"{"profile":{"gender":"fem"#, 22, "this string does not end"),
+    (#"{"profile":{"gender":"fem"#, 22, "unterminated string"),
     (#"{"profile":{"gender":"female"}"#, 31, "expected"),
     ("", 1, "expected a value, found the end of the file"),
-    (String(repeating: "[", count: 100_000), 129, "this lies deeper than 128 brackets"),
+    (String(repeating: "[", count: 100_000), 129, "nested more than 128 levels deep"),
   ]
 
   private func makeShell(_ scenario: String) -> InMemoryShell {

@@ -66,9 +66,9 @@ final class JournalTextTests: XCTestCase {
     XCTAssertTrue(output("journal --from today", of: shell).hasPrefix("Today\n  Sun  9"))
     let backwards = shell.run("journal week.csv --zone Europe/Paris --from today --to yesterday")
     XCTAssertEqual(backwards.status, .usageError)
-    XCTAssertTrue(backwards.errors.contains("--from 2025-03-09 comes after --to 2025-03-08"), backwards.errors)
+    XCTAssertTrue(backwards.errors.contains("--from 2025-03-09 is after --to 2025-03-08"), backwards.errors)
     let wrong = shell.run("journal week.csv --from tomorrow")
-    XCTAssertTrue(wrong.errors.contains("a day such as 2025-01-04, or today or yesterday"), wrong.errors)
+    XCTAssertTrue(wrong.errors.contains("a day such as 2025-01-04, today or yesterday"), wrong.errors)
   }
 
   /// The longest walk and the fullest day of a year appear in lines of their own, after the dated moments.

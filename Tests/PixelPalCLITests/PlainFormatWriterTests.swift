@@ -10,7 +10,7 @@ import XCTest
 
 /// Differential tests of `PlainFormatWriter` against the reference implementation `ReferencePlainText`.
 final class PlainFormatWriterTests: XCTestCase {
-  private static let styles: [PlainEncoding] = [.csv, .ndjson, .json]
+  private static let styles: [PlainFormatEncoding] = [.csv, .ndjson, .json]
   private static let zones = [Zone.utc] + [-43_200, -60, 90, 3600, 20_700].compactMap { Zone(offsetSeconds: $0) }
   private static let names = [
     "", "Watch", "watch", "iPhone", "Mia's \"Band\"", " a", "a,b", "x;y|z", "tab\there", "line\nand\r\nline",
@@ -18,7 +18,7 @@ final class PlainFormatWriterTests: XCTestCase {
   ]
 
   private func writtenText(
-    _ style: PlainEncoding, of samples: StepSamples, zone: Zone, hasCorrections: Bool, by workers: Workers
+    _ style: PlainFormatEncoding, of samples: StepSamples, zone: Zone, hasCorrections: Bool, by workers: Workers
   ) -> String {
     var bytes: [UInt8] = []
     PlainFormatWriter(style, for: samples, zone: zone, hasCorrections: hasCorrections)
@@ -70,7 +70,7 @@ final class PlainFormatWriterTests: XCTestCase {
   /// Covers more samples than are written at once, in blocks of all sizes.
   func test_writer_equalsReference_forSeveralBlocks() throws {
     var samples = StepSamples()
-    let source = try samples.id(of: StepSource(name: "Band"))
+    let source = try samples.sourceID(orAdding: StepSource(name: "Band"))
     for minute in 0..<(TestSeeds.isFullRun ? 70_000 : 9000) {
       let start = Instant(secondsSince1970: 1_700_000_000) + .minutes(minute)
       let count = StepCount(millionths: Int64(minute % 130) * 1_000_000 + (minute % 5000 < 3 ? 1 : 0))
@@ -92,7 +92,7 @@ final class PlainFormatWriterTests: XCTestCase {
       let kind = kinds[Int(dice.draw(below: UInt64(kinds.count)))]
       let isTold = dice.draw(below: 3) == 0
       let source = isTold ? StepSource(name: name, device: device, kind: kind) : StepSource(name: name, device: device)
-      ids.append(try samples.id(of: source))
+      ids.append(try samples.sourceID(orAdding: source))
     }
     let (hasFractions, hasDetails) = (dice.draw(below: 3) == 0, dice.draw(below: 3) == 0)
     var start = Instant(secondsSince1970: Int64(dice.draw(below: 2_000_000_000)))

@@ -33,18 +33,19 @@ final class ReplayDayListTests: XCTestCase {
   /// Up to 31 days appear by day, up to half a year by week, longer histories by month.
   func test_rows_areDaysWeeksOrMonths_byLengthOfHistory() {
     let table: [(days: Int, headings: [String], rows: Int)] = [
-      (1, ["Days"], 1), (31, ["Days"], 31), (32, ["Steps a day, by week", "The last days"], 5),
-      (184, ["Steps a day, by week", "The last days"], 27), (185, ["Steps a day, by month", "The last days"], 7),
+      (1, ["Days"], 1), (31, ["Days"], 31), (32, ["Mean steps per day, by week", "Last days"], 5),
+      (184, ["Mean steps per day, by week", "Last days"], 27),
+      (185, ["Mean steps per day, by month", "Last days"], 7),
     ]
     for row in table {
       // The history starts on a Monday and has few steps, so no phase is reached.
       let shell = makeShell("2024-01-01", row.days, steps: 10)
       let output = shell.run("replay days.csv --zone UTC").output
-      let headings = ["Days", "Steps a day, by week", "Steps a day, by month", "The last days"].filter {
+      let headings = ["Days", "Mean steps per day, by week", "Mean steps per day, by month", "Last days"].filter {
         output.contains("\n\($0)\n")
       }
       XCTAssertEqual(headings, row.headings, "\(row.days)")
-      let shown = lines(below: row.headings[0], in: output).filter { !$0.contains("only the total") }
+      let shown = lines(below: row.headings[0], in: output).filter { !$0.contains("only the daily total") }
       XCTAssertEqual(shown.count, row.rows, "\(row.days)")
     }
   }
@@ -52,7 +53,7 @@ final class ReplayDayListTests: XCTestCase {
   /// Weeks begin on Monday, except for the first; each row shows the mean.
   func test_weeks_beginOnMonday_andShowMean() {
     let shell = makeShell("2025-01-01", 60, steps: 10) { !(8...9).contains($0) }
-    let weeks = lines(below: "Steps a day, by week", in: shell)
+    let weeks = lines(below: "Mean steps per day, by week", in: shell)
     XCTAssertEqual(weeks.count, 9)
     XCTAssertTrue(weeks[0].hasPrefix("  Wed  1 Jan 2025        10  █"), weeks[0])
     XCTAssertTrue(weeks[1].hasPrefix("  Mon  6 Jan 2025        10  █"), weeks[1])
@@ -75,7 +76,7 @@ final class ReplayDayListTests: XCTestCase {
     // Ten years, two of them without data.
     let shell = makeShell("2015-01-01", 3653) { !(1096..<1827).contains($0) }
     let output = shell.run("replay days.csv --zone UTC").output
-    let months = lines(below: "Steps a day, by month", in: output)
+    let months = lines(below: "Mean steps per day, by month", in: output)
     XCTAssertTrue(months[0].hasPrefix("  Jan 2015     1,000  █"), months[0])
     XCTAssertTrue(months[0].hasSuffix("█ phase 2"), months[0])
     XCTAssertEqual(months[1], "  … 1 month, Feb 2015: 28,000 steps")
@@ -86,18 +87,18 @@ final class ReplayDayListTests: XCTestCase {
     XCTAssertEqual(months.count, 6 + 24)
     XCTAssertTrue(months[6].hasPrefix("  Jan 2023 "), months[6])
     // All steps and days are accounted for, in a row or in the summary of omitted days.
-    let last = lines(below: "The last days", in: output)
+    let last = lines(below: "Last days", in: output)
     XCTAssertTrue(last[0].contains("25 days, 1 Jan 2015 to 25 Jan 2015: 25,000 steps"), last[0])
     XCTAssertTrue(last[1].hasPrefix("  Mon 26 Jan 2015     1,000  █") && last[1].hasSuffix(", phase 2"), last[1])
     XCTAssertEqual(last.filter { $0.contains(", phase ") }.count, 3)
-    XCTAssertEqual(last.filter { !$0.contains("…") && !$0.contains("only the total") }.count, 3 + 7)
+    XCTAssertEqual(last.filter { !$0.contains("…") && !$0.contains("only the daily total") }.count, 3 + 7)
   }
 
   /// A gap of several years is one row.
   func test_unknownYears_areOneRow() throws {
     try XCTSkipUnless(TestSeeds.isFullRun, "this takes long")
     let shell = makeShell("2015-01-01", 3653, steps: 10) { !(1096..<3287).contains($0) }
-    let months = lines(below: "Steps a day, by month", in: shell)
+    let months = lines(below: "Mean steps per day, by month", in: shell)
     let gaps = months.filter { $0.contains("unknown") }
     XCTAssertEqual(gaps, ["  · 72 months, Jan 2018 to Dec 2023: unknown"])
     XCTAssertEqual(months.count, 1 + 24, months.joined(separator: "\n"))
@@ -115,9 +116,9 @@ final class ReplayDayListTests: XCTestCase {
       let shell = makeShell("2019-05-0\(1 + generator.draw(below: 9))", count, steps: steps) {
         !(from..<from + gap).contains($0) || $0 == 0 || $0 == count - 1
       }
-      let heading = count <= 31 ? "Days" : "The last days"
+      let heading = count <= 31 ? "Days" : "Last days"
       var total = 0
-      for line in lines(below: heading, in: shell) where !line.contains("only the total") {
+      for line in lines(below: heading, in: shell) where !line.contains("only the daily total") {
         let words =
           line.firstMatch(of: #/: ([\d,]+) steps?/#)?.output.1 ?? line.firstMatch(of: #/\d{4} +([\d,]+)  /#)?.output.1
         total += words.flatMap { Int($0.replacing(",", with: "")) } ?? 0

@@ -30,7 +30,7 @@ final class RulesDeviceAndFramesTests: XCTestCase {
     let changed = shell.run("rules --rules r").output
     XCTAssert(changed.hasPrefix("*phase2BeginsAt "), changed)
     XCTAssert(
-      changed.replacing("\n", with: " ").replacing(#/ +/#, with: " ").contains("the standard is 25001"), changed)
+      changed.replacing("\n", with: " ").replacing(#/ +/#, with: " ").contains("default: 25001"), changed)
     XCTAssertEqual(changed.filter { $0 == "*" }.count, 1)
   }
 
@@ -39,7 +39,7 @@ final class RulesDeviceAndFramesTests: XCTestCase {
     let table: [(json: String, errors: String)] = [
       (
         "{\"phase2BeginAt\": 1}",
-        "r:1:2: error: there is no setting named 'phase2BeginAt'\n{\"phase2BeginAt\": 1}\n ^\n"
+        "r:1:2: error: unknown setting 'phase2BeginAt'\n{\"phase2BeginAt\": 1}\n ^\n"
           + "hint: did you mean 'phase2BeginsAt'?\n"
       ),
       (

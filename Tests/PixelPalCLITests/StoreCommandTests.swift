@@ -89,7 +89,7 @@ final class StoreCommandTests: XCTestCase {
       shell.storeFolder("pal").contents[file] = bytes
       let outcome = shell.run("status --store pal --verify")
       XCTAssertEqual(outcome.status, .differences, file)
-      XCTAssertTrue(outcome.output.contains("'\(file)' is not as it was written"), outcome.output)
+      XCTAssertTrue(outcome.output.contains("'\(file)' is damaged"), outcome.output)
     }
   }
 
@@ -106,7 +106,12 @@ final class StoreCommandTests: XCTestCase {
     XCTAssertTrue(document.contains("\"knownOtherwise\": 20,"), document)
     let text = shell.run("sync --store pal 2.csv").output
     XCTAssertTrue(
-      text.hasPrefix("65 new samples, 83 known already\n  20 rows known with other counts: the larger counts\n"), text)
+      text.hasPrefix(
+        """
+        65 new samples, 83 already known
+          20 rows already known with another count: the larger count is kept
+
+        """), text)
   }
 
   /// Every command that accepts a history accepts a stored pal, and shows the same.
@@ -180,22 +185,22 @@ final class StoreCommandTests: XCTestCase {
     shell.inputIsTerminal = true
     for answer in ["", "\n", "n\n", "no\n", "yess\n"] {
       shell.standardInput = Array(answer.utf8)
-      XCTAssertEqual(shell.run("forget --store pal").output, "Nothing was removed.\n", answer)
+      XCTAssertEqual(shell.run("forget --store pal").output, "Nothing was deleted.\n", answer)
       XCTAssertEqual(shell.run("status --store pal").status, .success)
     }
     shell.standardInput = Array("Y\n".utf8)
-    XCTAssertEqual(shell.run("forget --store pal").output, "The pal in pal is forgotten.\n")
+    XCTAssertEqual(shell.run("forget --store pal").output, "The pal in pal was deleted.\n")
     XCTAssertEqual(shell.run("status --store pal").status, .noInput)
   }
 
   func test_lockedStore_isReported() throws {
     let shell = try makeShell()
     XCTAssertEqual(shell.run("sync --store pal week.csv").status, .success)
-    let lock = try XCTUnwrap(try shell.storeFolder("pal").lock("lock", isExclusive: true))
+    let lock = try XCTUnwrap(try shell.storeFolder("pal").tryLock("lock", isExclusive: true))
     let outcome = shell.run("status --store pal")
     XCTAssertEqual(outcome.status, .ioError)
     XCTAssertEqual(
-      outcome.errors, "pal: error: another process is using the store\nhint: try again when it is done\n")
+      outcome.errors, "pal: error: another process is using the store\nhint: try again when it has finished\n")
     withExtendedLifetime(lock) {}
   }
 }

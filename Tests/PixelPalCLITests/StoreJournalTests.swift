@@ -96,7 +96,7 @@ final class StoreJournalTests: XCTestCase {
     for command in ["journal", "story"] {
       let outcome = shell.run("\(command) --store pal")
       XCTAssertEqual(outcome.status, .usageError, outcome.output)
-      XCTAssertTrue(outcome.errors.contains("the rules have no inner life"), outcome.errors)
+      XCTAssertTrue(outcome.errors.contains("the rules turn the journal off"), outcome.errors)
     }
   }
 
@@ -105,10 +105,10 @@ final class StoreJournalTests: XCTestCase {
     let shell = try makeShell()
     let told = shell.run("journal --store pal").output
     shell.storeFolder("pal").contents["memories.json"] = []
-    XCTAssertTrue(shell.run("status --store pal").errors.contains("'memories.json' is not as it was written"))
+    XCTAssertTrue(shell.run("status --store pal").errors.contains("'memories.json' is damaged"))
     XCTAssertEqual(shell.run("status --store pal --verify").status, .differences)
     let outcome = shell.run("sync --store pal --at 2025-03-09T20:30")
-    XCTAssertTrue(outcome.errors.contains("set aside in 'damaged-1-at-0'"), outcome.errors)
+    XCTAssertTrue(outcome.errors.contains("was moved to 'damaged-1-at-0'"), outcome.errors)
     XCTAssertEqual(shell.run("journal --store pal").output, told)
     XCTAssertEqual(shell.run("forget --store pal --yes").status, .success)
     XCTAssertEqual(shell.storeFolder("pal").entryNames(), [])

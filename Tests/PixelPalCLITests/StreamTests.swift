@@ -46,7 +46,7 @@ final class StreamTests: XCTestCase {
     ] {
       let outcome = shell.run(line)
       XCTAssertEqual(outcome.status, .usageError, line)
-      XCTAssert(outcome.errors.contains("error: this is read, and the output would take its place\n"), outcome.errors)
+      XCTAssert(outcome.errors.contains("error: the output would replace this input file\n"), outcome.errors)
       XCTAssertEqual(shell.files.contents, before, line)
     }
     XCTAssertEqual(shell.run("inspect walk.csv -o other.txt").status, .success)
@@ -75,13 +75,13 @@ final class StreamTests: XCTestCase {
       ("rules --rules big", .dataError, "big: error: expected a document of at most a megabyte, found a larger one\n"),
       (
         "rules --rules bad.json", .dataError,
-        "bad.json:1:2: error: expected the name of a member in quotation marks, found "
-          + "the end of the file\n{\n ^\nhint: names stand in quotation marks, and no comma follows the last member\n"
+        "bad.json:1:2: error: expected a member name in quotation marks, found "
+          + "the end of the file\n{\n ^\nhint: quote member names, and omit the comma after the last member\n"
       ),
       ("rules --rules none", .noInput, "none: error: there is no such file\n"),
       ("rules --rules folder", .noInput, "folder: error: expected a file, found a folder\n"),
       ("rules --rules secret", .noInput, "secret: error: cannot be read: permission denied\n"),
-      ("rules --rules nul", .noInput, "nul: error: no file can have this name\n"),
+      ("rules --rules nul", .noInput, "nul: error: invalid file name\n"),
       ("rules --rules slow", .interrupted, ""), ("rules --rules interrupted", .interrupted, ""),
       ("rules --rules broken", .ioError, "broken: error: cannot be read: input/output error\n"),
       ("rules -o folder", .cannotCreate, "folder: error: expected a file, found a folder\n"),
@@ -95,7 +95,7 @@ final class StreamTests: XCTestCase {
       XCTAssertEqual(outcome.errors, errors, line)
     }
     shell.files.openErrors["gone/x"] = .missing
-    XCTAssertEqual(shell.run("rules -o gone/x").errors, "gone/x: error: there is no such folder to write into\n")
+    XCTAssertEqual(shell.run("rules -o gone/x").errors, "gone/x: error: the folder to write to does not exist\n")
     shell.outputError = .brokenPipe
     for line in ["rules", "help", "--version", "frames walking"] {
       XCTAssertEqual(shell.run(line), .init(status: .brokenPipe, output: "", errors: ""), line)

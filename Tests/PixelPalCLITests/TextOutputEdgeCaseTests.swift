@@ -43,7 +43,7 @@ final class TextOutputEdgeCaseTests: XCTestCase {
   func test_timestampOfOtherDay_hasFixedColumn() {
     let explained = outputLines("explain two.csv --at 2025-03-04T12:30 --surface app", in: makeShell())
     let dated = explained.filter { $0.contains("Mar 20:02:00") }
-    XCTAssertEqual(dated, ["  decided  Mon 3 Mar 20:02:00 the app was left: by the person"])
+    XCTAssertEqual(dated, ["  decided  Mon 3 Mar 20:02:00 the app moved to the background: user action"])
     // Sentences begin in the same column, and continue there.
     let start = "  decided  Mon 3 Mar 20:02:00 ".count
     for line in explained where line.hasPrefix("  ") {
@@ -60,10 +60,10 @@ final class TextOutputEdgeCaseTests: XCTestCase {
     let shell = makeShell()
     shell.files["free.json"] = #"{"firstPremiumPhase": 5}"#
     let table = [
-      ("replay two.csv --rules free.json", "  The paywall was not shown: nothing is premium"),
+      ("replay two.csv --rules free.json", "  The paywall was not shown: no phase requires premium"),
       (
         "replay two.csv --until 2025-03-03T08:00",
-        "  The paywall was not shown: the flourish of the evolution comes first"
+        "  The paywall was not shown: the highlight animation of the evolution plays first"
       ),
       ("replay two.csv", "  The paywall was shown 3 Mar 2025 08:00"),
     ]
@@ -104,10 +104,10 @@ final class TextOutputEdgeCaseTests: XCTestCase {
   func test_correctedSteps_areReported() {
     let corrected = "replay much.csv less.csv --scenario less.json"
     let table: [(line: String, says: [String])] = [
-      (corrected, ["The pal keeps 30,000 steps, of which later data took back 29,700"]),
-      (corrected + " --until 2025-03-04T09:00", ["The phone counts 30,000 steps where later data says 100"]),
+      (corrected, ["The pal keeps 30,000 steps, 29,700 of which later data removed"]),
+      (corrected + " --until 2025-03-04T09:00", ["The phone counts 30,000 steps, but later data has 100"]),
       ("replay two.csv", []),
-      ("replay two.csv --until 2025-03-03T07:56", ["The phone knows of 0 of the 48,000 walked"]),
+      ("replay two.csv --until 2025-03-03T07:56", ["The phone knows 0 of the 48,000 steps walked"]),
     ]
     for (line, says) in table {
       XCTAssertEqual(Array(outputLines(line, in: makeShell()).dropFirst(3).prefix { !$0.isEmpty }), says, line)
@@ -149,7 +149,8 @@ final class TextOutputEdgeCaseTests: XCTestCase {
     let close = outputLines("compare week.csv --device faster.json --zone Europe/Paris", in: shell)
     // Values that round to the same text are counted and not listed.
     XCTAssertFalse(close.contains { $0.hasPrefix("  island: wrong picture ") }, close.joined(separator: "\n"))
-    XCTAssertTrue(close.contains { $0.contains(" differ by less than is shown") }, close.joined(separator: "\n"))
+    XCTAssertTrue(
+      close.contains { $0.contains(" differ by less than the shown precision") }, close.joined(separator: "\n"))
     XCTAssertFalse(close.contains { $0.contains("*") && !$0.contains("is better") }, close.joined(separator: "\n"))
   }
 
@@ -168,25 +169,25 @@ final class TextOutputEdgeCaseTests: XCTestCase {
     let table: [(line: String, says: String)] = [
       (
         "replay two.csv --scenario day.json --until 2025-03-04",
-        "64 error: --until is refused: the end, 2025-03-04T00:00:00Z, lies before the beginning, 2025-03-05T00:00:00Z"
+        "64 error: invalid --until: the end, 2025-03-04T00:00:00Z, is before the start, 2025-03-05T00:00:00Z"
       ),
       (
         "replay two.csv --scenario day.json --since 2025-03-07",
-        "64 error: --since is refused: the end, 2025-03-06T00:00:00Z, lies before the beginning, 2025-03-07T00:00:00Z"
+        "64 error: invalid --since: the end, 2025-03-06T00:00:00Z, is before the start, 2025-03-07T00:00:00Z"
       ),
       (
         "replay two.csv --premium never --premium 2025-03-05..2025-03-01",
-        "64 error: expected a span that ends after it begins, and begins when the one before has ended, "
+        "64 error: expected a span that ends after it starts and does not overlap the previous one, "
           + "for '--premium <when>', found '2025-03-05..2025-03-01'"
       ),
       (
         "sync --store pal two.csv --premium 2025-03-01..2025-03-05 --premium 2025-03-04..2025-03-06",
-        "64 error: expected a span that ends after it begins, and begins when the one before has ended, "
+        "64 error: expected a span that ends after it starts and does not overlap the previous one, "
           + "for '--premium <when>', found '2025-03-04..2025-03-06'"
       ),
       (
         "push two.csv --at 2025-03-02T03:00Z --event start",
-        "65 error: there is no pal at 2025-03-02T03:00:00Z | hint: there is one from 2025-03-03T00:00:00Z on"
+        "65 error: there is no pal at 2025-03-02T03:00:00Z | hint: the pal is created at 2025-03-03T00:00:00Z"
       ),
       (
         "push two.csv --at 2025-03-03T12:00Z --bundle a_b",
@@ -194,11 +195,11 @@ final class TextOutputEdgeCaseTests: XCTestCase {
       ),
       (
         "push --lint day.json two.csv --at 2025-03-03T12:00Z",
-        "64 error: --lint checks payloads alone, and does not go with '--at'"
+        "64 error: --lint and '--at' exclude each other"
       ),
       (
         "push --lint day.json two.csv",
-        "64 error: --lint checks payloads alone, and does not go with '<history>'"
+        "64 error: --lint and '<history>' exclude each other"
       ),
       (
         "replay two.csv --device iOS18",
@@ -216,10 +217,10 @@ final class TextOutputEdgeCaseTests: XCTestCase {
     shell.files["all/empty.csv"] = "start,end,steps,source\n"
     XCTAssertEqual(
       statusAndErrors("compare all --device ideal", in: shell),
-      "65 all/empty.csv: error: there are no samples, so the beginning must be said | hint: --since says it")
+      "65 all/empty.csv: error: there are no samples to take the creation date from | hint: set it with --since")
     XCTAssertEqual(
       statusAndErrors("compare all/empty.csv --device ideal", in: shell),
-      "64 error: there are no samples, so the beginning must be said | hint: --since says it")
+      "64 error: there are no samples to take the creation date from | hint: set it with --since")
   }
 
   func test_lint_reportsMissingAPSMember() {

@@ -33,7 +33,7 @@ final class WatchOptionTests: XCTestCase {
     let outcome = shell.run("card walk.csv --zone UTC --numbers -o card.svg --watch")
     XCTAssertEqual(
       outcome,
-      .init(status: .interrupted, output: "", errors: "card.svg: watching 1 file\ncard.svg: written anew\n"))
+      .init(status: .interrupted, output: "", errors: "card.svg: watching 1 file\ncard.svg: updated\n"))
     let words = seen.map { String(decoding: $0 ?? [], as: UTF8.self) }.map { text in
       ["9,000 steps", "26,000 steps", "27,000 steps"].filter(text.contains)
     }
@@ -60,7 +60,7 @@ final class WatchOptionTests: XCTestCase {
     XCTAssertEqual(outcome.status, .interrupted)
     XCTAssertTrue(outcome.errors.contains("walk.csv:2:43: error: expected a step count, found '12a'"), outcome.errors)
     XCTAssertTrue(outcome.errors.contains("walk.csv: error: there is no such file"), outcome.errors)
-    XCTAssertTrue(outcome.errors.hasSuffix("card.png: written anew\n"), outcome.errors)
+    XCTAssertTrue(outcome.errors.hasSuffix("card.png: updated\n"), outcome.errors)
     XCTAssertNotNil(good)
     XCTAssertEqual(between, good)
     XCTAssertNotEqual(shell.files.contents["card.png"], good)
@@ -84,7 +84,7 @@ final class WatchOptionTests: XCTestCase {
       for (name, text) in files { shell.files[name] = text }
       shell.pauseActions = [{ shell.files[name] = (files[name] ?? "") + "\n" }, {}]
       XCTAssertEqual(
-        shell.run("\(line) --watch").errors, "card.png: watching 4 files\ncard.png: written anew\n", name)
+        shell.run("\(line) --watch").errors, "card.png: watching 4 files\ncard.png: updated\n", name)
     }
     let shell = InMemoryShell()
     for path in ["parts/boy-head.xpm"] + Artwork.paths {
@@ -94,7 +94,7 @@ final class WatchOptionTests: XCTestCase {
     shell.pauseActions = [{ shell.files["art/palettes/boy-classic.gpl"]?.append("\n") }, {}]
     let outcome = shell.run("render male_low_1 --art art -o low.png --watch")
     XCTAssertEqual(
-      outcome.errors, "low.png: watching \(Artwork.paths.count) files\nlow.png: written anew\n")
+      outcome.errors, "low.png: watching \(Artwork.paths.count) files\nlow.png: updated\n")
   }
 
   /// While the program watches, an image beside the page has a width equal to the version number.
@@ -122,11 +122,11 @@ final class WatchOptionTests: XCTestCase {
 
   func test_invalidArguments_areRefused() {
     let table: [(line: String, status: ExitStatus, words: String)] = [
-      ("card walk.csv --watch", .usageError, "--watch writes into a file\nhint: -o names it"),
-      ("card walk.csv --watch -o -", .usageError, "--watch writes into a file"),
-      ("page - --watch -o pal.html", .usageError, "--watch cannot read standard input anew"),
-      ("card walk.csv --rules - --watch -o x.png", .usageError, "--watch cannot read standard input anew"),
-      ("render walking --watch -o x.gif", .usageError, "nothing is read that could change"),
+      ("card walk.csv --watch", .usageError, "--watch needs an output file\nhint: name it with -o"),
+      ("card walk.csv --watch -o -", .usageError, "--watch needs an output file"),
+      ("page - --watch -o pal.html", .usageError, "--watch cannot reread standard input"),
+      ("card walk.csv --rules - --watch -o x.png", .usageError, "--watch cannot reread standard input"),
+      ("render walking --watch -o x.gif", .usageError, "there are no input files to watch"),
       ("card walk.csv --watch -o x.bmp", .usageError, ".png, .apng, .gif or .svg"),
       ("replay walk.csv --watch", .usageError, "--watch"),
     ]

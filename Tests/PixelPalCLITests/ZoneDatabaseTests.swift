@@ -115,7 +115,7 @@ final class ZoneDatabaseTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(ZoneDatabase.iana.zone(named: name), name).hemisphere, hemisphere, name)
       }
     }
-    XCTAssertNil(try XCTUnwrap(ZoneDatabase.iana.zone(typed: "+02:00")).hemisphere)
+    XCTAssertNil(try XCTUnwrap(ZoneDatabase.iana.zone(nameOrOffset: "+02:00")).hemisphere)
   }
 
   /// The smaller table for apps agrees with the full one.

@@ -63,7 +63,7 @@ final class ConfigurationDocumentTests: XCTestCase {
     } catch {
       let located = error.located(in: "f", bytes: bytes)
       XCTAssertEqual(located.location?.positionText, "f:1:21")
-      XCTAssertEqual(located.problem.message, "there is no setting named 'widgetReloadsADayy'")
+      XCTAssertEqual(located.problem.message, "unknown setting 'widgetReloadsADayy'")
       XCTAssertEqual(located.hint, "did you mean 'widgetReloadsADay'?", "a fact of the phone, which rules have not")
     }
   }
@@ -191,9 +191,9 @@ extension RuleSet: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(core.numbers, table: Rules.table)
-    try members.write(journal.numbers, table: JournalRules.table)
-    try members.write(face.numbers, table: FaceRules.table)
+    try members.writeSettings(of: core.numbers, table: Rules.table)
+    try members.writeSettings(of: journal.numbers, table: JournalRules.table)
+    try members.writeSettings(of: face.numbers, table: FaceRules.table)
     try members.write("words", journal.words)
   }
 }

@@ -35,7 +35,7 @@ final class FaceExplanationTests: XCTestCase {
   func test_explanation_namesTimeOfDay_beforeAnyEvent() {
     XCTAssertEqual(
       explanationLines(makeFace([]), at: 0),
-      ["felt - nothing has moved it yet", "mood - it is content: the time of day"])
+      ["felt - nothing has affected its feelings yet", "mood - it is content: the time of day"])
   }
 
   /// The explanation has the last five inputs, the oldest first.
@@ -45,8 +45,8 @@ final class FaceExplanationTests: XCTestCase {
     XCTAssertEqual(
       explanationLines(face, at: 17_000).filter { $0.hasPrefix("felt") },
       [
-        "felt 4100 a tap", "felt 8100 a tap", "felt 12100 a tap", "felt 16000 words that it does not know",
-        "felt 16500 words that it knows",
+        "felt 4100 a tap", "felt 8100 a tap", "felt 12100 a tap", "felt 16000 unknown words",
+        "felt 16500 known words",
       ])
   }
 
@@ -56,9 +56,12 @@ final class FaceExplanationTests: XCTestCase {
       (200, .touch(.press(.center))), (450, .touch(.release)),
     ]
     let table: [(what: [(time: Int64, what: FaceEvent)], at: Int64, says: String)] = [
-      (tapEvents(0) + tapEvents(1000), 1100, "dropped 1100 wink was not shown: the same one was shown a moment ago"),
-      (tapEvents(0) + hold, 450, "dropped 450 happy was not shown: another one had begun a moment before"),
-      (tapEvents(0) + [(500, .said("hmm"))], 500, "dropped 500 confused was not shown: another one goes before it"),
+      (tapEvents(0) + tapEvents(1000), 1100, "dropped 1100 wink was not shown: the same emote was shown a moment ago"),
+      (tapEvents(0) + hold, 450, "dropped 450 happy was not shown: another emote had just started"),
+      (
+        tapEvents(0) + [(500, .said("hmm"))], 500,
+        "dropped 500 confused was not shown: another emote has a higher priority"
+      ),
       (
         [(0, .said("be quiet")), (500, .said("hmm"))], 500,
         "dropped 500 confused was not shown: the pal keeps quiet company"
@@ -88,7 +91,7 @@ final class FaceExplanationTests: XCTestCase {
       found += explanationLines(face, at: 4000).filter { $0.hasPrefix("crowded") }
     }
     XCTAssertTrue(
-      found.contains { $0.hasSuffix(" bounceLines found no place: what floats there already goes before it") },
+      found.contains { $0.hasSuffix(" bounceLines was not shown: overlays with priority take all slots") },
       "\(found)")
   }
 }

@@ -64,8 +64,8 @@ struct GeneratedReplay {
     -> StepSamples
   {
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "Watch"))
-    let phone = try samples.id(of: StepSource(name: "iPhone"))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
+    let phone = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
     var at = begin + .seconds(dice.draw(20_000))
     let end = begin + .hours(24 * days)
     while at < end {

@@ -13,7 +13,7 @@ final class IdlePeriodTests: XCTestCase {
     daysApart days: Int, _ device: DeviceModel = .ios26, _ scenario: Scenario = Scenario()
   ) throws -> ReplayPlan {
     var samples = StepSamples()
-    let source = try samples.id(of: StepSource(name: "A"))
+    let source = try samples.sourceID(orAdding: StepSource(name: "A"))
     let first = Instant(secondsSince1970: 36_000)
     for start in [first, first + .hours(24 * days)] {
       try samples.append(
@@ -35,7 +35,7 @@ final class IdlePeriodTests: XCTestCase {
         XCTAssertLessThan(plan.end, .distantFuture)
         var remembered = JournalReplay(plan)
         var instantCount = 0
-        while instantCount < 5000, remembered.next(through: plan.end) != nil { instantCount += 1 }
+        while instantCount < 5000, remembered.nextChangedInstant(through: plan.end) != nil { instantCount += 1 }
         XCTAssertLessThan(instantCount, 5000, "\(device.name) from \(begin)")
         XCTAssertLessThanOrEqual(remembered.journalState.daysWithSteps.count, 2)
       }
@@ -61,7 +61,7 @@ final class IdlePeriodTests: XCTestCase {
     for device in TestSeeds.isFullRun ? [DeviceModel.ideal, .ios26] : [.ios26] {
       var replay = Replay(try makePlan(daysApart: 1, device))
       var instantCount = 0
-      while instantCount < 500_000, replay.next(through: .distantFuture) != nil { instantCount += 1 }
+      while instantCount < 500_000, replay.nextChangedInstant(through: .distantFuture) != nil { instantCount += 1 }
       XCTAssertLessThan(instantCount, 500_000, device.name)
     }
   }
@@ -87,7 +87,7 @@ final class IdlePeriodTests: XCTestCase {
       let rest = try XCTUnwrap(plan.idlePeriods.first)
       var replay = Replay(plan)
       var changeInstants: [Instant] = []
-      while let changed = replay.next(through: plan.end) {
+      while let changed = replay.nextChangedInstant(through: plan.end) {
         if !changed.changes.isEmpty { changeInstants.append(changed.at) }
       }
       let inside = changeInstants.filter { rest.start < $0 && $0 < rest.end }
@@ -129,7 +129,7 @@ final class IdlePeriodTests: XCTestCase {
     var replay = Replay(plan)
     var names: [String] = []
     let rest = try XCTUnwrap(plan.idlePeriods.first)
-    while let changed = replay.next(through: rest.end - Milliseconds(1)) {
+    while let changed = replay.nextChangedInstant(through: rest.end - Milliseconds(1)) {
       if changed.at > rest.start + .hours(24) { names += changed.changes.map(\.kind.name) }
     }
     XCTAssertEqual(names.filter { $0 == "appOpened" }, ["appOpened"])
@@ -143,7 +143,7 @@ final class IdlePeriodTests: XCTestCase {
       let plan = try makePlan(daysApart: days)
       var replay = Replay(plan)
       var instantCount = 0
-      while replay.next(through: plan.end) != nil { instantCount += 1 }
+      while replay.nextChangedInstant(through: plan.end) != nil { instantCount += 1 }
       return instantCount
     }
     XCTAssertEqual(try instantCount(apart: 3655), try instantCount(apart: 2_900_000))

@@ -13,7 +13,9 @@ final class PalStatisticsTests: XCTestCase {
       let summary = ReplayResult(of: plan) { _ throws(Never) in }.statistics
       var slow = ReferenceStatistics()
       var replay = Replay(plan)
-      while let changed = replay.next(through: plan.end) { for change in changed.changes { slow.count(change) } }
+      while let changed = replay.nextChangedInstant(through: plan.end) {
+        for change in changed.changes { slow.count(change) }
+      }
       slow.wakes = Self.countWakes(in: plan)
       XCTAssertEqual(ReferenceStatistics(summary), slow, "seed \(seed)")
       seen.add(slow)
@@ -35,7 +37,7 @@ final class PalStatisticsTests: XCTestCase {
 /// Reference implementation of the summary, counted from the changes.
 private struct ReferenceStatistics: Equatable {
   var (opens, wakes, sessions, held, dropped, corrections) = (0, 0, 0, 0, 0, 0)
-  var updates = UpdateReason.allCases.map { _ in 0 }
+  var updates = ActivityUpdateReason.allCases.map { _ in 0 }
   var (largestBytes, reloads, countedReloads, mostCountedInADay) = (0, 0, 0, 0)
   var paywallShownAt: Instant?
   private var counted: [Instant] = []
@@ -62,7 +64,7 @@ private struct ReferenceStatistics: Equatable {
     case .countedStepsCorrected: corrections += 1
     case .paywallShown: paywallShownAt = paywallShownAt ?? change.at
     case .liveActivityUpdated(let reason, let content, _, let bytes):
-      updates[UpdateReason.allCases.firstIndex(of: reason) ?? 0] += 1
+      updates[ActivityUpdateReason.allCases.firstIndex(of: reason) ?? 0] += 1
       largestBytes = max(largestBytes, bytes)
       XCTAssertGreaterThan(bytes, content.json.utf8.count, "its attributes are counted, too")
     case .widgetsReloaded(_, let isCounted, _):

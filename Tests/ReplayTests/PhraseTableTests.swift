@@ -8,9 +8,9 @@ import XCTest
 final class PhraseTableTests: XCTestCase {
   private func roundTrip(_ texts: [String]) throws -> (read: [String?], phrases: Int) {
     var phrases = PhraseTable()
-    var list = NumberList()
-    for text in texts { phrases.write(text, to: &list) }
-    phrases.write(nil, to: &list)
+    var list = EncodedNumberList()
+    for text in texts { phrases.appendSentence(text, to: &list) }
+    phrases.appendSentence(nil, to: &list)
     let json = try XCTUnwrap(JSONSerialization.jsonObject(with: Data([91] + list.bytes + [93])) as? [Any])
     let read = RecordedValueReader(json, from: .distantPast, phrases.phrases.map(\.texts)).readAll { $0.nextSentence() }
     return (read, phrases.phrases.count)
@@ -23,7 +23,7 @@ final class PhraseTableTests: XCTestCase {
       "99:59:59", "100:00:00", "12:60:00", "2025-03-05", "0000-00-00", "2025-3-5", "2025-03-05 08:00:00", "-5", "1.50",
       "5k!", "999999999999999", "1000000000000000", "12345678901234567890", "1,234,567,890,123,456",
       "caf\u{E9} 12 \u{1F463} 3",
-      "1-2-3", "12:03:09-4", "the next look is at 2015-06-13 08:00:00, while 1,204 of 5", "\u{F8}1", "\u{0}2",
+      "1-2-3", "12:03:09-4", "the next step query is at 2015-06-13 08:00:00, while 1,204 of 5", "\u{F8}1", "\u{0}2",
     ]
     let (read, _) = try roundTrip(texts)
     XCTAssertEqual(read, texts + [nil])
@@ -36,7 +36,7 @@ final class PhraseTableTests: XCTestCase {
   }
 
   func test_numbers_areWrittenInDecimal() {
-    var list = NumberList()
+    var list = EncodedNumberList()
     let numbers = [nil, 0, 9, 10, -1, -10, 1_234_567, Int.max, Int.min, nil]
     for number in numbers { list.append(number) }
     XCTAssertEqual(

@@ -89,7 +89,7 @@ private struct ReferenceQuality {
 
   init(_ plan: ReplayPlan, intending other: ReplayPlan? = nil) {
     var replay = Replay(plan)
-    while let changed = replay.next(through: plan.end) {
+    while let changed = replay.nextChangedInstant(through: plan.end) {
       shownStates.append((changed.at, replay.pal.drawnStates(at: changed.at, under: plan.configuration)))
     }
     var ideal = IdealPresentation(other ?? plan)

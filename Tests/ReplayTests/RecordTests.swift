@@ -52,7 +52,7 @@ final class RecordTests: XCTestCase {
       func add(_ start: Instant, _ length: Milliseconds) {
         for at in [start, start + length - Milliseconds(1), start + length] { instants.insert(at) }
       }
-      while let changed = watched.next(through: plan.end) {
+      while let changed = watched.nextChangedInstant(through: plan.end) {
         for change in changed.changes {
           if case .rareAnimationStarted(let rare) = change.kind { add(change.at, rare.length) }
           guard change.kind == .appOpened else { continue }

@@ -10,7 +10,7 @@ import XCTest
 
 /// Reference implementation of the web page that plays a record: slow, and based on the written data alone.
 struct ReferenceRecordPlayer {
-  let parts: [RecordedPart.CompletedPart]
+  let parts: [PartRecorder.CompletedPart]
   /// The content of each part, parsed once.
   private let pageStates: [[ReferencePageState]]
   private let days: [[(at: Instant, counted: Int64, today: Int64?)]]
@@ -60,7 +60,7 @@ struct ReferenceRecordPlayer {
       ReferenceRecordPlayer.parseMinutes(from: part.from, try XCTUnwrap((read["minutes"] as? [String])?.first))
     }
     var sheets = InternTable<SpriteSheet>()
-    surfaceLooks = try recorder.pageTables.looks.map { look in
+    surfaceLooks = try recorder.pageTables.appearances.map { look in
       try ReferenceRecordPlayer.jsonObject { look.write(to: &$0, sheets: &sheets) }
     }
     self.choices = try choices.values.map { choices in try ReferenceRecordPlayer.jsonObject { choices.write(to: &$0) } }
@@ -147,7 +147,7 @@ struct ReferenceRecordPlayer {
     guard moment.palState.count > 7 else {
       let step = plan.onboardingInstants.filter { $0 <= instant }.count
       return plan.onboardingInstants.isEmpty
-        ? [:] : ["screen": "onboarding", "step": step, "stepName": OnboardingScreen.names[step - 1]]
+        ? [:] : ["screen": "onboarding", "step": step, "stepName": OnboardingScreenContent.names[step - 1]]
     }
     let (earned, visible) = (moment.palState[1] as? Int ?? 0, moment.palState[2] as? Int ?? 0)
     let isPaywall = moment.palState[10] as? Bool ?? false

@@ -17,7 +17,7 @@ final class ReplayGuaranteeTests: XCTestCase {
       var ordinary: [Instant] = []
       var counted: [Instant] = []
       var (total, visible, shown): (Int64, Phase, Int) = (0, .dormant, 0)
-      while let changed = replay.next(through: plan.end) {
+      while let changed = replay.nextChangedInstant(through: plan.end) {
         var sent = 0
         for change in changed.changes {
           switch change.kind {
@@ -32,8 +32,8 @@ final class ReplayGuaranteeTests: XCTestCase {
         }
         XCTAssertLessThanOrEqual(sent, 1, "seed \(seed): one update at one instant")
         XCTAssertGreaterThanOrEqual(replay.pal.totalSteps, total, "seed \(seed): the total never falls")
-        XCTAssertGreaterThanOrEqual(replay.pal.evolution.visiblePhase, visible, "seed \(seed): a phase never goes")
-        (total, visible) = (replay.pal.totalSteps, replay.pal.evolution.visiblePhase)
+        XCTAssertGreaterThanOrEqual(replay.pal.phaseProgress.visiblePhase, visible, "seed \(seed): a phase never goes")
+        (total, visible) = (replay.pal.totalSteps, replay.pal.phaseProgress.visiblePhase)
         let runs =
           replay.phoneEvents.foreground != nil
           || replay.phoneEvents.lastWokenAt.map { changed.at - $0 <= .seconds(30) } ?? false
@@ -74,7 +74,7 @@ final class ReplayGuaranteeTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 5000) {
       let plan = try GeneratedReplay(seed: seed, device: .ios18).plan
       var replay = Replay(plan)
-      while let changed = replay.next(through: plan.end) {
+      while let changed = replay.nextChangedInstant(through: plan.end) {
         guard replay.phoneEvents.lastQueryAt == changed.at else { continue }
         looks += 1
         for case .phaseUnlocked(let unlock) in changed.changes.map(\.kind) where plan.historyVersions.count == 1 {

@@ -13,8 +13,10 @@ final class ReplayPlanDaysTests: XCTestCase {
       let random = try GeneratedReplay(seed: seed)
       let (plan, parts) = (random.plan, random.inputs)
       var files = parts.files.map(\.samples)
-      if plan.historyVersions.count > 1 { files[1] = files[1].withExportTime(plan.historyVersions[1].availableSince) }
-      let all = try ReplayPlan.mergedSources(of: files)
+      if plan.historyVersions.count > 1 {
+        files[1] = files[1].withDefaultRevision(at: plan.historyVersions[1].availableSince)
+      }
+      let all = try ReplayPlan.combinedSamples(of: files)
       let merge = parts.mergeRules.merge(under: parts.configuration.core.rules, in: plan.itinerary)
       let days = merge.daysAndReport(of: all, since: plan.createdAt).days
       XCTAssertEqual(plan.days, days, "seed \(seed)")
@@ -29,7 +31,7 @@ final class ReplayPlanDaysTests: XCTestCase {
   func test_days_extendToGivenEnd() throws {
     let walk = try XCTUnwrap(Instant("2025-03-03T08:00:00Z"))
     var samples = StepSamples()
-    let source = try samples.id(of: StepSource(name: "Watch"))
+    let source = try samples.sourceID(orAdding: StepSource(name: "Watch"))
     try samples.append(StepSample(start: walk, end: walk + .hours(1), count: StepCount(steps: 100), source: source))
     func plan(until: String?, of samples: StepSamples) throws -> ReplayPlan {
       var scenario = Scenario()

@@ -21,7 +21,7 @@ final class ReplayPropertyTests: XCTestCase {
       var at = plan.createdAt
       while at < plan.end {
         at = min(plan.end, at + .seconds(dice.draw(40_000)))
-        while let changed = replay.next(through: at) { changes += changed.changes }
+        while let changed = replay.nextChangedInstant(through: at) { changes += changed.changes }
         slow.advance(through: at)
         for (surface, shown) in replay.pal(at: at).presentations(at: at, under: plan.configuration) {
           let expected = slow.pal.presentation(of: surface, at: at, under: plan.configuration)
@@ -48,7 +48,7 @@ final class ReplayPropertyTests: XCTestCase {
         let plan = try GeneratedReplay(seed: seed, device: device, days: 1, hasFewSteps: seed % 2 == 0).plan
         var events = Replay(plan)
         var instants: Set<Instant> = [plan.end]
-        while let changed = events.next(through: plan.end) {
+        while let changed = events.nextChangedInstant(through: plan.end) {
           instants.formUnion([changed.at - .seconds(1), changed.at, changed.at + .seconds(1)])
         }
         var replay = Replay(plan)
@@ -77,11 +77,11 @@ final class ReplayPropertyTests: XCTestCase {
       var parts = Replay(plan)
       var dice = SeededRandom(seed &+ 77)
       var (expected, found): ([PalChange], [PalChange]) = ([], [])
-      while let changed = whole.next(through: plan.end) { expected += changed.changes }
+      while let changed = whole.nextChangedInstant(through: plan.end) { expected += changed.changes }
       var at = plan.createdAt
       while at < plan.end {
         at = min(plan.end, at + .seconds(1 + dice.draw(100_000)))
-        while let changed = parts.next(through: at) { found += changed.changes }
+        while let changed = parts.nextChangedInstant(through: at) { found += changed.changes }
         parts.pal = try JSONDecoder().decode(Pal.self, from: JSONEncoder().encode(parts.pal))
       }
       XCTAssertEqual(found.count, expected.count, "seed \(seed)")

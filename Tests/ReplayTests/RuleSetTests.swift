@@ -66,15 +66,17 @@ final class RuleSetTests: XCTestCase {
     let table: [(change: (inout RuleSet.Numbers) -> Void, complaint: String)] = [
       (
         { $0.core.vitalBeginsAt = 2000 },
-        "'vitalBeginsAt' and 'neutralBeginsAt' do not go together: vital begins above neutral"
+        "'vitalBeginsAt' and 'neutralBeginsAt' contradict each other: vital must begin above neutral"
       ),
       (
         { $0.journal.lifeKeptConfidence = 601 },
-        "'lifeFoundConfidence' and 'lifeKeptConfidence' do not go together: what is found is kept"
+        "'lifeFoundConfidence' and 'lifeKeptConfidence' contradict each other: "
+          + "the confidence to keep a pattern must not exceed that for a new one"
       ),
       (
         { $0.face.longAbsenceHours = 7 },
-        "'longAbsenceHours' and 'absenceHours' do not go together: a long absence is an absence"
+        "'longAbsenceHours' and 'absenceHours' contradict each other: "
+          + "a long absence must not be shorter than an absence"
       ),
       ({ $0.journal.lifePlaceWeeks = 1 }, "'lifePlaceWeeks' is 1, and must be from 2 to 26"),
       ({ $0.face.overlaysAtMost = 4 }, "'overlaysAtMost' is 4, and must be from 1 to 3"),

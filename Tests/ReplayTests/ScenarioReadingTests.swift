@@ -111,7 +111,7 @@ final class ScenarioReadingTests: XCTestCase {
       for member in required + optional {
         let misspelt = required + optional + [(member.name + "q", "1")]
         let error = try XCTUnwrap(mismatch(before + objectText(misspelt) + after))
-        XCTAssertEqual(error.problem, .sentence("nothing here is called '\(member.name)q'"))
+        XCTAssertEqual(error.problem, .sentence("unknown member '\(member.name)q'"))
         let known = [member.name, "from", "at"]
         XCTAssertTrue(known.contains { error.hint == "did you mean '\($0)'?" }, "\(member.name): \(error.hint ?? "")")
       }
@@ -142,11 +142,11 @@ final class ScenarioReadingTests: XCTestCase {
     let table: [(text: String, offset: Int, says: String)] = [
       (
         #"{"createdAt":"2025-03-05","onboarding":{"openedAt":"2025-03-05","screensDoneAt":[]}}"#, 13,
-        "the end of the onboarding says when the pal is created"
+        "'createdAt' and 'onboarding' exclude each other"
       ),
       (
         #"{"day":{"unlockedFrom":"23:30"}}"#, 23,
-        "'unlockedTo' lies before 'unlockedFrom'; a night is written as spans in 'unlocked'"
+        "'unlockedTo' is before 'unlockedFrom'; for a span past midnight, use 'unlocked'"
       ),
       (#"{"day":{"openSeconds":86401}}"#, 22, "'openSeconds' is 86401, and must be from 1 to 86400"),
       (
@@ -155,11 +155,11 @@ final class ScenarioReadingTests: XCTestCase {
       ),
       (
         #"{"profile":{"name":"\#(String(repeating: "é", count: 33))"}}"#, 19,
-        "expected a name of at most 64 bytes without characters that turn the direction of text"
+        "expected a name of at most 64 bytes without bidirectional control characters"
       ),
       (
         #"{"profile":{"name":"a\u202e"}}"#, 19,
-        "expected a name of at most 64 bytes without characters that turn the direction of text"
+        "expected a name of at most 64 bytes without bidirectional control characters"
       ),
       (
         #"{"onboarding":{"openedAt":"2025-03-05","screensDoneAt":["2025-03-05","2025-03-05","2025-03-05","2025-03-05","#
@@ -167,7 +167,7 @@ final class ScenarioReadingTests: XCTestCase {
       ),
       (
         "{\"day\":{\"opens\":[" + Array(repeating: "\"08:00\"", count: 1441).joined(separator: ",") + "]}}", 16,
-        "expected at most 1440 opens a day"
+        "expected at most 1440 opens per day, found 1441"
       ),
     ]
     for (text, offset, says) in table {

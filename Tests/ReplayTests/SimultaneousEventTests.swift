@@ -16,7 +16,7 @@ final class SimultaneousEventTests: XCTestCase {
     zoneNamed: @escaping @Sendable (String) -> Zone? = { _ in nil }
   ) throws -> ReplayPlan {
     var samples = StepSamples()
-    let source = try samples.id(of: StepSource(name: "iPhone"))
+    let source = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
     for walk in walks {
       let start = try instant(walk.start)
       try samples.append(
@@ -31,7 +31,7 @@ final class SimultaneousEventTests: XCTestCase {
   private func changes(of plan: ReplayPlan) -> [PalChange] {
     var replay = Replay(plan)
     var changes: [PalChange] = []
-    while let changed = replay.next(through: plan.end) { changes += changed.changes }
+    while let changed = replay.nextChangedInstant(through: plan.end) { changes += changed.changes }
     return changes
   }
 

@@ -126,8 +126,8 @@ final class StepQuerySimulatorTests: XCTestCase {
   /// Returns a replay plan with a watch that is also worn at night, and a phone that is carried occasionally.
   private func makeWatchPlan(_ dice: inout SeededRandom) throws -> ReplayPlan {
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))
-    let phone = try samples.id(of: StepSource(name: "iPhone", kind: .phone))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch", kind: .watch))
+    let phone = try samples.sourceID(orAdding: StepSource(name: "iPhone", kind: .phone))
     let begin = Instant(secondsSince1970: 1_720_000_000)
     var at = begin
     for _ in 0..<600 + dice.draw(600) {

@@ -11,7 +11,7 @@ final class UnlockCursorTests: XCTestCase {
     var found = 0
     for seed in TestSeeds.range(outOf: 3000) {
       var dice = SeededRandom(seed)
-      var rhythm = DailyRoutine.standard
+      var rhythm = PhoneRoutine.standard
       rhythm.unlockStart = TimeOfDay(minutes: dice.draw(1441))
       rhythm.unlockEnd = TimeOfDay(minutes: dice.draw(1441))
       rhythm.unlockInterval = .seconds(1 + dice.draw(dice.draw(2) == 0 ? 900 : 20_000))

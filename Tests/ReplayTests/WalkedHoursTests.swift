@@ -52,7 +52,7 @@ final class WalkedHoursTests: XCTestCase {
       let start = paris.instant(of: LocalTime(startOf: day))
       let end = paris.nextMidnight(after: start)
       var samples = StepSamples()
-      let watch = try samples.id(of: StepSource(name: "Watch"))
+      let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
       try samples.append(StepSample(start: end - .hours(1), end: end, count: StepCount(steps: 60), source: watch))
       let parts = ReplayInputs(configuration: .standard, zone: paris, files: [("day.csv", samples)]) { _ in nil }
       let found = Array(try ReplayPlan(Scenario(), parts).hours)

@@ -43,11 +43,11 @@ final class ContentStateReadingTests: XCTestCase {
     XCTAssertGreaterThan(refused, 100)
   }
 
-  private func errors(_ state: String, _ contentType: PushLinter.ContentType? = nil) throws -> [String] {
+  private func errors(_ state: String, _ contentType: PushLinter.ContentStateType? = nil) throws -> [String] {
     let push = #"{"aps":{"timestamp":1736157600,"event":"update","content-state":\#(state)}}"#
-    var options = PushLinter.Options()
-    options.contentType = contentType
-    let lint = PushLinter(of: try PushRequest(reading: Array(push.utf8)), options)
+    var pushContext = PushLinter.PushContext()
+    pushContext.contentStateType = contentType
+    let lint = PushLinter(of: try PushRequest(reading: Array(push.utf8)), pushContext)
     return lint.findings.filter(\.isError).map { finding in
       XCTAssertTrue(finding.offset > 50 || state.count < 20, "inside the state")
       return finding.problem.message

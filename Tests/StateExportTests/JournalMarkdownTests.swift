@@ -32,7 +32,7 @@ final class JournalMarkdownTests: XCTestCase {
       ("*a* _day_ `x` [y](z) <b> & ~ | !", #"\*a\* \_day\_ \`x\` \[y\]\(z\) \<b\> \& \~ \| \!"#),
       ("", ""), (#"\ a"#, #"\\ a"#),
     ]
-    for (text, escaped) in table { XCTAssertEqual(Markdown.escaped(text), escaped) }
+    for (text, escaped) in table { XCTAssertEqual(MarkdownEscaper.escaped(text), escaped) }
   }
 
   /// An export omits pending and blank pages; today's page is included once it has steps.

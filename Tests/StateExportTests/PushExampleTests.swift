@@ -36,7 +36,7 @@ final class PushExampleTests: XCTestCase {
       push:
         #"{"aps":{"timestamp":\#(timestamp),"event":"update",\#(contentStateMember),"alert":{"title":"Late","body":"+5","sound":"default"}}}"#,
       invalidReplacement: ("1772438390", "\"1772438390\""),
-      expectedError: "expected whole unix seconds in 'timestamp', found '1772438390'"),
+      expectedError: "expected whole Unix seconds in 'timestamp', found '1772438390'"),
     Example(
       name: "update with a stale date and a score",
       push:
@@ -73,7 +73,7 @@ final class PushExampleTests: XCTestCase {
       name: "request for another topic", push: activityHeaders + "\n" + startPush,
       invalidReplacement: (".push-type.liveactivity", ""),
       expectedError:
-        "expected a bundle identifier and '.push-type.liveactivity' in 'apns-topic', found 'org.example.ferry'"),
+        "expected a bundle identifier followed by '.push-type.liveactivity' in 'apns-topic', found 'org.example.ferry'"),
     Example(
       name: "request of an alert", push: activityHeaders + "\n" + startPush,
       invalidReplacement: ("type: liveactivity", "type: alert"),
@@ -81,7 +81,7 @@ final class PushExampleTests: XCTestCase {
     Example(
       name: "stored request", push: activityHeaders + "apns-expiration: \(timestamp + 60)\n\n" + startPush,
       invalidReplacement: ("expiration: \(timestamp + 60)", "expiration: \(timestamp - 60)"),
-      expectedError: "the push has expired when it is sent: 'apns-expiration' is not after 1772438400"),
+      expectedError: "the push is already expired when sent: 'apns-expiration' is not after 1772438400"),
     Example(
       name: "broadcast",
       push: ":method: POST\n:path: /4/broadcasts/apps/org.example.ferry\napns-push-type: liveactivity\n"
@@ -103,20 +103,21 @@ final class PushExampleTests: XCTestCase {
       push: "apns-push-type: widgets\r\napns-topic: org.example.ferry.push-type.widgets\r\n\r\n"
         + "{\"aps\":{\"content-changed\":true}}\r\n",
       invalidReplacement: ("ferry.push-type.widgets", "ferry"),
-      expectedError: "expected a bundle identifier and '.push-type.widgets' in 'apns-topic', found 'org.example.ferry'"),
+      expectedError: "expected a bundle identifier followed by '.push-type.widgets' in 'apns-topic', "
+        + "found 'org.example.ferry'"),
     Example(
       name: "request for controls",
       push: "apns-push-type: controls\napns-topic: org.example.ferry.push-type.controls\n\n"
         + #"{"aps":{"content-changed":true}}"#,
       invalidReplacement: ("push-type.controls", "push-type.widgets"),
-      expectedError: "expected a bundle identifier and '.push-type.controls' in 'apns-topic', "
+      expectedError: "expected a bundle identifier followed by '.push-type.controls' in 'apns-topic', "
         + "found 'org.example.ferry.push-type.widgets'"),
   ]
 
   private func findings(_ push: String, at now: String? = nil) throws -> [PushLinter.Finding] {
-    var options = PushLinter.Options()
-    options.now = now.flatMap { Instant($0) }
-    return PushLinter(of: try PushRequest(reading: Array(push.utf8)), options).findings
+    var pushContext = PushLinter.PushContext()
+    pushContext.now = now.flatMap { Instant($0) }
+    return PushLinter(of: try PushRequest(reading: Array(push.utf8)), pushContext).findings
   }
 
   func test_documentedPush_isAccepted_withAndWithoutCurrentTime() throws {
@@ -139,11 +140,11 @@ final class PushExampleTests: XCTestCase {
 
   func test_sizeLimit_is5120Bytes_forBroadcasts_and4096ForOthers() throws {
     func errors(_ kind: PushLinter.PushType?, _ bytes: Int) throws -> Int {
-      var options = PushLinter.Options()
-      options.pushType = kind
+      var pushContext = PushLinter.PushContext()
+      pushContext.pushType = kind
       let push = #"{"aps":{"timestamp":\#(Self.timestamp),"event":"end"},"x":""}"#
       let filled = push.dropLast(2) + String(repeating: "x", count: bytes - push.utf8.count) + "\"}\n"
-      return PushLinter(of: try PushRequest(reading: Array(filled.utf8)), options).findings.count
+      return PushLinter(of: try PushRequest(reading: Array(filled.utf8)), pushContext).findings.count
     }
     XCTAssertEqual(try [errors(nil, 4096), errors(nil, 4097)], [0, 1])
     XCTAssertEqual(try [errors(.broadcast, 4097), errors(.broadcast, 5120), errors(.broadcast, 5121)], [0, 0, 1])
@@ -196,9 +197,9 @@ final class PushExampleTests: XCTestCase {
   func test_lint_notesMissingClock_withoutCurrentTime() throws {
     let request = try PushRequest(reading: Array(Self.startPush.utf8))
     XCTAssertEqual(PushLinter(of: request).skippedChecks.count, 2)
-    var options = PushLinter.Options()
-    options.now = Instant(Self.currentTime)
-    XCTAssertEqual(PushLinter(of: request, options).skippedChecks.count, 1, "the state is another app's")
+    var pushContext = PushLinter.PushContext()
+    pushContext.now = Instant(Self.currentTime)
+    XCTAssertEqual(PushLinter(of: request, pushContext).skippedChecks.count, 1, "the state is another app's")
   }
 
   // Files.

@@ -41,7 +41,7 @@ final class PushLinterTests: XCTestCase {
     let push = #"{"aps":{"timestamp":1735984933,"event":"update","content-state":{}}}"#
     XCTAssertEqual(try findings(push, bytes: 4096), [])
     XCTAssertEqual(
-      try findings(push, bytes: 4097).map(\.problem.message), ["expected at most 4,096 bytes in all, found 4,097"])
+      try findings(push, bytes: 4097).map(\.problem.message), ["expected at most 4,096 bytes in total, found 4,097"])
     // State and attributes count together, without the surrounding whitespace.
     func words(_ count: Int) throws -> Int {
       let text = String(repeating: "x", count: count)

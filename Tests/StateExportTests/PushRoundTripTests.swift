@@ -8,17 +8,19 @@ import XCTest
 /// Every output of `push` passes the linter.
 final class PushRoundTripTests: XCTestCase {
   func test_everyPush_passesLinter_atEachEventOnEveryDevice() throws {
-    var written: [PushPayload.Event: Int] = [:]
+    var written: [LiveActivityPush.Event: Int] = [:]
     var stale = 0
     for seed in TestSeeds.range(outOf: 100, oneIn: 100) {
       for device in DeviceModel.profiles {
         let plan = try GeneratedPushReplay(seed: seed, on: device).plan
         var replay = Replay(plan)
-        while let changed = replay.next(through: plan.end) {
+        while let changed = replay.nextChangedInstant(through: plan.end) {
           let pal = replay.pal(at: changed.at)
           stale += pal.currentLiveActivity.map { $0.staleAt <= changed.at } ?? false ? 1 : 0
-          for event in PushPayload.Event.allCases {
-            guard let push = PushPayload(event, of: pal, at: changed.at, under: plan.configuration) else { continue }
+          for event in LiveActivityPush.Event.allCases {
+            guard let push = LiveActivityPush(event, of: pal, at: changed.at, under: plan.configuration) else {
+              continue
+            }
             let complaint = try firstFinding(about: push, sentAt: changed.at, on: device)
             XCTAssertNil(complaint, "seed \(seed), \(device.name), \(event) at \(changed.at)")
             if complaint != nil { return }
@@ -27,14 +29,15 @@ final class PushRoundTripTests: XCTestCase {
         }
       }
     }
-    for event in PushPayload.Event.allCases {
+    for event in LiveActivityPush.Event.allCases {
       XCTAssertGreaterThan(written[event] ?? 0, TestSeeds.isFullRun ? 500 : 100, "\(event)")
     }
     XCTAssertGreaterThan(stale, TestSeeds.isFullRun ? 30 : 0, "some sessions are stale")
   }
 
   /// Returns the linter's first complaint about `push`, with and without headers.
-  private func firstFinding(about push: PushPayload, sentAt now: Instant, on device: DeviceModel) throws -> String? {
+  private func firstFinding(about push: LiveActivityPush, sentAt now: Instant, on device: DeviceModel) throws -> String?
+  {
     var writer = JSONWriter(.indented)
     push.write(to: &writer)
     let headers = push.headers(bundleIdentifier: "com.pixelpal.app").map { "\($0.name): \($0.value)\n" }.joined() + "\n"
@@ -48,9 +51,9 @@ final class PushRoundTripTests: XCTestCase {
       // On a phone without limits, a session lasts longer than on any real phone, and its last update may be older than
       // a phone accepts.
       guard device != .ideal else { continue }
-      var options = PushLinter.Options()
-      options.now = now
-      let atThatTime = PushLinter(of: request, options)
+      var pushContext = PushLinter.PushContext()
+      pushContext.now = now
+      let atThatTime = PushLinter(of: request, pushContext)
       if let finding = atThatTime.findings.first(where: \.isError) { return "\(now): \(finding.problem.message)" }
     }
     return nil

@@ -25,7 +25,7 @@ final class ReplayDocumentTests: XCTestCase {
   private func changes(of plan: ReplayPlan) -> [PalChange] {
     var replay = Replay(plan)
     var changes: [PalChange] = []
-    while let changed = replay.next(through: plan.end) { changes += changed.changes }
+    while let changed = replay.nextChangedInstant(through: plan.end) { changes += changed.changes }
     return changes
   }
 
@@ -57,9 +57,9 @@ final class ReplayDocumentTests: XCTestCase {
     XCTAssertEqual(written["createdAt"], Parsed.foundationValue(plan.createdAt))
     XCTAssertEqual(written["total"], Parsed.foundationValue(result.pal.totalSteps))
     XCTAssertEqual(written["walked"], Parsed.foundationValue(77_000))
-    XCTAssertEqual(written["earnedPhase"], Parsed.foundationValue(result.pal.evolution.earnedPhase.rawValue))
-    XCTAssertEqual(written["visiblePhase"], Parsed.foundationValue(result.pal.evolution.visiblePhase.rawValue))
-    for (index, unlock) in result.pal.evolution.unlocks.enumerated() {
+    XCTAssertEqual(written["earnedPhase"], Parsed.foundationValue(result.pal.phaseProgress.earnedPhase.rawValue))
+    XCTAssertEqual(written["visiblePhase"], Parsed.foundationValue(result.pal.phaseProgress.visiblePhase.rawValue))
+    for (index, unlock) in result.pal.phaseProgress.unlocks.enumerated() {
       let expected: [String: NSObject] = [
         "phase": Parsed.foundationValue(unlock.phase.rawValue), "total": Parsed.foundationValue(unlock.total),
         "walkedAt": Parsed.foundationValue(unlock.reachedAt), "knownAt": Parsed.foundationValue(unlock.knownAt),
@@ -67,7 +67,7 @@ final class ReplayDocumentTests: XCTestCase {
       ]
       XCTAssertEqual(written["unlocks", String(index)], NSDictionary(dictionary: expected))
     }
-    XCTAssertEqual(result.pal.evolution.unlocks.count, 2)
+    XCTAssertEqual(result.pal.phaseProgress.unlocks.count, 2)
     XCTAssertEqual(written["paywall", "shownAt"], Parsed.foundationValue(result.statistics.paywallShownAt))
     XCTAssertEqual(
       written["days", "0"],

@@ -77,8 +77,8 @@ final class StateDocumentTests: XCTestCase {
     var expected: [String: NSObject] = [
       "total": Parsed.foundationValue(pal.totalSteps), "today": Parsed.foundationValue(pal.stepsToday),
       "energy": Parsed.foundationValue(pal.energy.rawValue),
-      "earnedPhase": Parsed.foundationValue(pal.evolution.earnedPhase.rawValue),
-      "visiblePhase": Parsed.foundationValue(pal.evolution.visiblePhase.rawValue),
+      "earnedPhase": Parsed.foundationValue(pal.phaseProgress.earnedPhase.rawValue),
+      "visiblePhase": Parsed.foundationValue(pal.phaseProgress.visiblePhase.rawValue),
       "walking": Parsed.foundationValue(pal.isWalking(at: at)),
       "entitlement": Parsed.foundationValue(pal.entitlement.rawValue),
       "paywall": Parsed.foundationValue(pal.paywallDecision.rawValue),

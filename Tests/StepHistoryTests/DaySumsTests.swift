@@ -68,8 +68,8 @@ final class DaySumsTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 2000, oneIn: 100) {
       var dice = SplitMix64(seed: seed)
       var samples = StepSamples(blockSize: 300 + Int(dice.draw(below: 3000)))
-      let watch = try samples.id(of: StepSource(name: "watch", kind: .watch))
-      let person = try samples.id(of: StepSource(name: "person", kind: .manual))
+      let watch = try samples.sourceID(orAdding: StepSource(name: "watch", kind: .watch))
+      let person = try samples.sourceID(orAdding: StepSource(name: "person", kind: .manual))
       var source = dice.draw(below: 2) == 0 ? watch : person
       var at = Self.begin + Milliseconds(Int64(dice.draw(below: 2000)))
       let lengths = [[60], [59, 61, 1], [2047, 2049, 300], [60, 3599, 3600], [3600, 3601, 60, 7200]][
@@ -121,7 +121,7 @@ final class DaySumsTests: XCTestCase {
   func test_days_countTheLargerOfTotalAndPackedSamples() throws {
     for (total, expected) in [(Int64(500), Int64(601)), (700, 701), (600, 601)] {
       var samples = StepSamples()
-      let watch = try samples.id(of: StepSource(name: "watch", kind: .watch))
+      let watch = try samples.sourceID(orAdding: StepSource(name: "watch", kind: .watch))
       let midnight = Instant(secondsSince1970: 1_700_006_400)
       try samples.append(
         StepSample(

@@ -40,12 +40,12 @@ final class DecodingValidationTests: XCTestCase {
     assertRefused(
       StepSample.self, Self.sampleJSON,
       [
-        ("10:02", "09:02", "expected an end that is not before 2025-01-04T10:00:00Z, found 2025-01-04T09:02:00Z"),
+        ("10:02", "09:02", "expected an end at or after 2025-01-04T10:00:00Z, found 2025-01-04T09:02:00Z"),
         (
           #""millionths":7"#, #""millionths":1000000000000001"#,
           "expected at most 1000000000000000 millionths of a step, found 1000000000000001"
         ),
-        (#""millionths":7"#, #""millionths":-1"#, "expected millionths of a step, not below zero, found -1"),
+        (#""millionths":7"#, #""millionths":-1"#, "expected millionths of a step, at least 0, found -1"),
         (#""source":1"#, #""source":32767"#, "expected a number from 0 to 32766, found 32767"),
         (#""ordinal":3"#, #""ordinal":-1"#, "expected a number from 0 to 1073741823, found -1"),
         (#""ordinal":3"#, #""ordinal":1073741824"#, "expected a number from 0 to 1073741823, found 1073741824"),
@@ -56,7 +56,7 @@ final class DecodingValidationTests: XCTestCase {
         (#""source":1"#, #""source":2"#, "expected one of 2 sources, found source 2"),
         (
           #""name":"Phone","kind":"phone""#, #""name":"Watch","kind":"watch""#,
-          "expected each source once, found 1 again"
+          "expected each source once, found 1 repeated"
         ),
       ])
     assertRefused(
@@ -65,7 +65,7 @@ final class DecodingValidationTests: XCTestCase {
   }
 
   func test_limits_areRefused_outOfRange() {
-    let below = "expected a number not below 0, found -1"
+    let below = "expected a number of at least 0, found -1"
     assertRefused(
       UnlikelyStepLimits.self, #"{"perMinute":7,"perDay":8}"#, [("7", "-1", below), ("8", "-1", below)])
     assertRefused(
@@ -74,7 +74,7 @@ final class DecodingValidationTests: XCTestCase {
     assertRefused(
       StepSpreading.self, #"{"longest":7,"dayFrom":8,"dayTo":86400000}"#,
       [
-        ("7", "0", "expected a number not below 1, found 0"),
+        ("7", "0", "expected a number of at least 1, found 0"),
         ("8,", "-1,", "expected a number from 0 to 86400000, found -1"),
         ("86400000", "86400001", "expected a number from 0 to 86400000, found 86400001"),
       ])
@@ -85,25 +85,25 @@ final class DecodingValidationTests: XCTestCase {
       StepLedger.Totals.self, #"{"total":7,"counted":5}"#,
       [
         ("5", "8", "expected a number from 0 to 7, found 8"), ("5", "-1", "expected a number from 0 to 7, found -1"),
-        ("7", "-1", "expected a number not below 0, found -1"),
+        ("7", "-1", "expected a number of at least 0, found -1"),
       ])
     assertRefused(
       StepDays.Day.self, #"{"day":"2025-01-04","steps":7}"#,
-      [("7", "-1", "expected a number not below 0, found -1")])
+      [("7", "-1", "expected a number of at least 0, found -1")])
     let merge = Rules.standard.merge(in: ZoneItinerary(.utc))
     let samples = try JSONDecoder().decode(StepSamples.self, from: Data(Self.samplesJSON.utf8))
     let report = try JSONEncoder().encode(merge.daysAndReport(of: samples).report)
     assertRefused(
       MergeReport.self, String(decoding: report, as: UTF8.self),
       [
-        (#""repeated":0"#, #""repeated":-1"#, "expected a number not below 0, found -1"),
-        (#""samples":1"#, #""samples":-1"#, "expected a number not below 0, found -1"),
-        (#""overlap":0"#, #""overlap":-1"#, "expected a number not below 0, found -1"),
+        (#""repeated":0"#, #""repeated":-1"#, "expected a number of at least 0, found -1"),
+        (#""samples":1"#, #""samples":-1"#, "expected a number of at least 0, found -1"),
+        (#""overlap":0"#, #""overlap":-1"#, "expected a number of at least 0, found -1"),
       ])
     let ledger = try JSONEncoder().encode(StepLedger(merge: merge, createdAt: .distantPast, total: 7))
     assertRefused(
       StepLedger.self, String(decoding: ledger, as: UTF8.self),
-      [(#""total":7"#, #""total":-1"#, "expected a number not below 0, found -1")])
+      [(#""total":7"#, #""total":-1"#, "expected a number of at least 0, found -1")])
   }
 
   /// A saved ledger with one number replaced by another is either refused, or adds up and continues.
@@ -124,7 +124,7 @@ final class DecodingValidationTests: XCTestCase {
           continue
         }
         try ledger.insert(samples)
-        XCTAssertGreaterThanOrEqual(ledger.updateTotal().total, 0, text)
+        XCTAssertGreaterThanOrEqual(ledger.updateHighestTotal().total, 0, text)
         // Not all segments: if a part is a millisecond long, there are many.
         var pieces = ledger.history().segments
         XCTAssertNotNil(pieces.next(), text)
@@ -144,7 +144,7 @@ final class DecodingValidationTests: XCTestCase {
       ).makeStepSamples()
       var ledger = StepLedger(merge: Rules.standard.merge(in: ZoneItinerary(.utc)), createdAt: .distantPast)
       try ledger.insert(samples)
-      let told = ledger.updateTotal()
+      let told = ledger.updateHighestTotal()
       let again = try JSONDecoder().decode(StepLedger.self, from: JSONEncoder().encode(ledger))
       XCTAssertEqual(again.days, ledger.days)
       XCTAssertEqual(try JSONDecoder().decode(StepLedger.Totals.self, from: JSONEncoder().encode(told)), told)

@@ -11,8 +11,8 @@ final class DescriptionTests: XCTestCase {
 
   private func makeSamples() throws -> StepSamples {
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "Watch"))
-    let phone = try samples.id(of: StepSource(name: "Mia", device: "iPhone14,5"))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
+    let phone = try samples.sourceID(orAdding: StepSource(name: "Mia", device: "iPhone14,5"))
     try samples.append(
       StepSample(
         start: midnight + .hours(8), end: midnight + .hours(9), count: StepCount(millionths: 4_120_500_000),
@@ -34,7 +34,7 @@ final class DescriptionTests: XCTestCase {
     let (samples, history) = (try makeSamples(), try makeLedger().history())
     var (sum, ledger) = (history.runningSum(), try makeLedger())
     _ = sum.counted(at: midnight + .hours(9))
-    let told = ledger.updateTotal()
+    let told = ledger.updateHighestTotal()
     var (places, passed) = (ZoneItinerary(.utc), samples.makeIterator())
     places.changeZone(to: Zone(offsetSeconds: 19_800) ?? .utc, at: midnight)
     _ = passed.next()
@@ -42,26 +42,26 @@ final class DescriptionTests: XCTestCase {
       (StepCount(millionths: 12_500_000), "12.5"), (StepCount(steps: 1).descriptionWithUnit, "1 step"),
       (StepCount(millionths: 4_120_050_000).descriptionWithUnit, "4,120.05 steps"),
       (samples, "2 samples of 2 sources, 2025-01-06T08:00:00Z to 2025-01-06T10:00:00Z"),
-      (StepSamples(), "0 samples of 0 sources"), (passed, "1 of 2 samples passed"),
+      (StepSamples(), "0 samples of 0 sources"), (passed, "1 of 2 samples read"),
       (samples.sources, "['Watch' (watch), 'Mia' (phone, 'iPhone14,5')]"),
       (
         Array(samples)[1],
-        "4,120 steps, 2025-01-06T08:00:00Z to 2025-01-06T10:00:00Z, source 1, made 2025-01-06T00:00:00Z"
+        "4,120 steps, 2025-01-06T08:00:00Z to 2025-01-06T10:00:00Z, source 1, written 2025-01-06T00:00:00Z"
       ),
       (merge, "health, in UTC, parts of 1 h, totals of days from 7 h to 22 h"),
-      (MergeOptions(.max, sourcePriority: SourcePriority(["phone", "Mia"])), "max, belief phone, 'Mia'"),
+      (MergeOptions(.max, sourcePriority: SourcePriority(["phone", "Mia"])), "max, priority phone, 'Mia'"),
       (Rules.standard.walkCriteria, "30 steps and 20 a minute or more, within 10 min"),
       (UnlikelyStepLimits(perMinute: 300, perDay: 100_000), "more than 300 steps a minute or 100,000 a day"),
       (places, "UTC, +05:30 from 2025-01-06T00:00:00Z"),
       (history, "6,180.5 steps of 2 sources since 2025-01-06T00:00:00Z"),
       (sum, "4,120.5 steps by 2025-01-06T09:00:00Z"),
-      (history.segments, "pieces since 2025-01-06T00:00:00Z, the next at 2025-01-06T08:00:00Z"),
+      (history.segments, "segments since 2025-01-06T00:00:00Z, the next at 2025-01-06T08:00:00Z"),
       (Array(history.segments)[0], "4,120.5 steps, 2025-01-06T08:00:00Z to 2025-01-06T09:00:00Z, of source 0"),
-      (ledger, "6,181 steps told, 6,180.5 counted on 1 day, 2 sources, since 2025-01-06T00:00:00Z"),
-      (told, "6,181 steps told, 6,181 counted"), (ledger.days, "6,180.5 steps on 1 day, 2025-01-06 to 2025-01-06"),
+      (ledger, "6,181 steps reported, 6,180.5 counted on 1 day, 2 sources, since 2025-01-06T00:00:00Z"),
+      (told, "6,181 steps reported, 6,181 counted"), (ledger.days, "6,180.5 steps on 1 day, 2025-01-06 to 2025-01-06"),
       (ledger.days.knownDays[0], "2025-01-06: 6,181 steps"),
       (StepDays.Day(day: .first, steps: nil), "0001-01-01: unknown"),
-      (InvalidStepsError.endBeforeStart, "a sample ends before it starts; exchange the two, or leave it out"),
+      (InvalidStepsError.endBeforeStart, "a sample ends before it starts; swap the two times, or omit it"),
     ]
     for (value, text) in table { XCTAssertEqual("\(value)", text) }
   }

@@ -55,7 +55,7 @@ final class EntryTimeOnlySampleTests: XCTestCase {
   /// A larger daily total excludes them, like any finer samples.
   func test_entryTimeOnlySample_isExcluded_byALargerDayTotal() throws {
     var samples = StepSamples()
-    let source = try samples.id(of: StepSource(name: "x"))
+    let source = try samples.sourceID(orAdding: StepSource(name: "x"))
     let midnight = Instant(millisecondsSince1970: 1_741_478_400_000)
     let noon = midnight + .hours(12)
     try samples.append(

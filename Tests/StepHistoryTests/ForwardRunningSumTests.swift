@@ -58,7 +58,7 @@ final class ForwardRunningSumTests: XCTestCase {
     // The interval of a sample around the point or after it, in seconds relative to the point.
     for (from, to) in [(-30, 30), (10, 70)] {
       var samples = StepSamples()
-      let watch = try samples.id(of: StepSource(name: "Watch"))
+      let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
       let rows = [(0, 0, 10), (from, to, 30)].sorted { $0.0 < $1.0 }
       for (start, end, steps) in rows {
         try samples.append(

@@ -48,7 +48,7 @@ struct GeneratedSamples {
 
   func makeStepSamples(_ rows: [StepSample]? = nil, blockSize: Int = 65_536) throws -> StepSamples {
     var samples = StepSamples(blockSize: blockSize)
-    for source in sources { _ = try samples.id(of: source) }
+    for source in sources { _ = try samples.sourceID(orAdding: source) }
     for row in rows ?? self.samples { try samples.append(row) }
     return samples
   }

@@ -176,7 +176,7 @@ final class MergeDifferentialTests: XCTestCase {
 extension GeneratedSamples {
   static func makeStepSamples(withSources sources: some Sequence<StepSource>) -> StepSamples {
     var samples = StepSamples(blockSize: 3)
-    for source in sources { _ = try? samples.id(of: source) }
+    for source in sources { _ = try? samples.sourceID(orAdding: source) }
     return samples
   }
 }

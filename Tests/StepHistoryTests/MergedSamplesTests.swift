@@ -18,8 +18,8 @@ final class MergedSamplesTests: XCTestCase {
   /// Returns samples in long blocks, most of which overlap no others.
   private func makeSamples(_ dice: inout SplitMix64) throws -> StepSamples {
     var samples = StepSamples(blockSize: 300 + Int(dice.draw(below: 900)))
-    let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))
-    let phone = try samples.id(of: StepSource(name: "Phone", kind: .phone))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch", kind: .watch))
+    let phone = try samples.sourceID(orAdding: StepSource(name: "Phone", kind: .phone))
     let rarity = [20, 200, 2000][Int(dice.draw(below: 3))]
     var at = Instant(secondsSince1970: 1_700_000_000)
     for _ in 0..<1500 + dice.draw(below: 1500) {
@@ -101,7 +101,7 @@ final class MergedSamplesTests: XCTestCase {
           XCTAssert(over == nil || sum < goal, "seed \(seed)")
         case 2:
           var (sum, model): (Int64, Int64) = (0, 0)
-          pieces.consumeIsolatedIncludingPartial(by: end, adding: &sum)
+          pieces.consumeIsolated(withSamplesEndingBy: end, adding: &sum)
           let stop = pieces.nextStart() ?? .distantFuture
           while index < all.count, all[index].from < stop {
             XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
@@ -113,7 +113,7 @@ final class MergedSamplesTests: XCTestCase {
         case 3:
           var (sum, model): (Int64, Int64) = (0, 0)
           var (told, fitting): (ContiguousArray<Interval>, [Interval]) = ([], [])
-          pieces.consumeIsolatedIncludingPartial(by: end, adding: &sum, walks: pace, extendedBy: more, to: &told)
+          pieces.consumeIsolated(withSamplesEndingBy: end, adding: &sum, walks: pace, extendedBy: more, to: &told)
           let stop = pieces.nextStart() ?? .distantFuture
           while index < all.count, all[index].from < stop {
             XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
@@ -126,7 +126,7 @@ final class MergedSamplesTests: XCTestCase {
           XCTAssertEqual(sum, model, "seed \(seed)")
           XCTAssertEqual(joinedSpans(Array(told)), joinedSpans(fitting), "seed \(seed)")
         case 4:
-          guard let end = pieces.nextIsolatedEnd() else { continue }
+          guard let end = pieces.nextEndIfIsolated() else { continue }
           XCTAssert(all[index].steps > .zero && all[index].to == all[index].sample.end, "seed \(seed)")
           XCTAssertEqual(end, all[index].to, "seed \(seed)")
           XCTAssert(index + 1 == all.count || all[index + 1].from >= end, "seed \(seed)")
@@ -187,7 +187,7 @@ final class MergedSamplesTests: XCTestCase {
       func add(_ count: UInt64, to merged: inout MergedSamples) {
         let from = Int(dice.draw(below: UInt64(packed.count - 900)))
         var merge = StreamingMerge(ranks: [0, 1], isExcluded: [false, false], maxLength: .hours(3))
-        _ = merge.merge(packed, from..<from + 1 + Int(dice.draw(below: count)))
+        _ = merge.mergePrefix(of: packed, in: from..<from + 1 + Int(dice.draw(below: count)))
         let segments = PackedSegments(merge, of: packed)
         merged.append(segments)
         model += (0..<segments.count).map { segments.sample(of: $0) }

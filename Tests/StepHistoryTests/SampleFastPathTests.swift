@@ -16,7 +16,7 @@ final class SampleFastPathTests: XCTestCase {
     var ids: [StepSample.SourceID] = []
     for index in 0..<1 + dice.draw(below: 5) {
       let kind = StepSource.Kind.allCases[Int(dice.draw(below: 4))]
-      ids.append(try samples.id(of: StepSource(name: "s\(index)", kind: kind)))
+      ids.append(try samples.sourceID(orAdding: StepSource(name: "s\(index)", kind: kind)))
     }
     var rows: [StepSample] = []
     var at = Instant(secondsSince1970: 1_700_000_000)
@@ -95,8 +95,8 @@ final class SampleFastPathTests: XCTestCase {
     ]
     for (point, watch, steps) in table {
       var samples = StepSamples(blockSize: 1)
-      let phone = try samples.id(of: StepSource(name: "phone", kind: .phone))
-      let wrist = try samples.id(of: StepSource(name: "watch", kind: .watch))
+      let phone = try samples.sourceID(orAdding: StepSource(name: "phone", kind: .phone))
+      let wrist = try samples.sourceID(orAdding: StepSource(name: "watch", kind: .watch))
       var rows = [
         try StepSample(start: first, end: first + .seconds(60), count: StepCount(steps: 10), source: wrist),
         try StepSample(
@@ -141,7 +141,7 @@ final class SampleFastPathTests: XCTestCase {
       var sorted = samples
       sorted.sortBlocks()
       var walked: [StepSample] = []
-      OrderedWalk.forEach(in: sorted) { walked.append($0) }
+      OrderedTraversal.forEach(in: sorted) { walked.append($0) }
       XCTAssertEqual(walked, plain.sorted(by: StepSample.isOrderedBefore))
     }
   }

@@ -15,7 +15,7 @@ final class StepDaysTests: XCTestCase {
     -> StepSamples
   {
     var samples = StepSamples()
-    let id = try samples.id(of: StepSource(name: "iPhone"))
+    let id = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
     for (start, end, steps) in rows {
       try samples.append(
         StepSample(
@@ -164,7 +164,7 @@ final class StepDaysTests: XCTestCase {
 
   func test_manualEntries_countOnlyIfConfigured() throws {
     var rows = try makeSamples([("2025-01-04T10:00:00Z", "2025-01-04T10:10:00Z", 100)])
-    let hand = try rows.id(of: StepSource(name: "Health", kind: .manual))
+    let hand = try rows.sourceID(orAdding: StepSource(name: "Health", kind: .manual))
     try rows.append(
       StepSample(
         start: try instant("2025-01-04T10:05:00Z"), end: try instant("2025-01-04T10:10:00Z"),
@@ -181,8 +181,8 @@ final class StepDaysTests: XCTestCase {
   /// The first and the last representable instants.
   func test_sumsAndDays_agree_atFirstAndLastInstants() throws {
     var rows = StepSamples()
-    let phone = try rows.id(of: StepSource(name: "phone"))
-    let watch = try rows.id(of: StepSource(name: "watch"))
+    let phone = try rows.sourceID(orAdding: StepSource(name: "phone"))
+    let watch = try rows.sourceID(orAdding: StepSource(name: "watch"))
     let (dawn, dusk) = (Instant.distantPast, Instant.distantFuture)
     let spans = [(dawn, dawn), (dawn, dawn + .hours(30)), (dusk - .hours(30), dusk), (dusk, dusk)]
     for (start, end) in spans {
@@ -209,7 +209,7 @@ final class StepDaysTests: XCTestCase {
   /// Sums beyond 64 bits saturate at the largest value, in any order.
   func test_sums_saturate_beyondTheLargestValue() throws {
     var rows = StepSamples()
-    let id = try rows.id(of: StepSource(name: "x"))
+    let id = try rows.sourceID(orAdding: StepSource(name: "x"))
     for number in 0..<20_000 {
       let start = Instant(secondsSince1970: Int64(number))
       try rows.append(StepSample(start: start, end: start + .seconds(1), count: .maximum, source: id))
@@ -222,8 +222,8 @@ final class StepDaysTests: XCTestCase {
   /// Thousands of nested samples, divided by thousands of others: memory and time stay bounded.
   func test_nestedSamples_areSummed_underEachPolicy() throws {
     var rows = StepSamples()
-    let phone = try rows.id(of: StepSource(name: "phone"))
-    let watch = try rows.id(of: StepSource(name: "watch"))
+    let phone = try rows.sourceID(orAdding: StepSource(name: "phone"))
+    let watch = try rows.sourceID(orAdding: StepSource(name: "watch"))
     let count: Int64 = 300
     for number in 0..<count {
       let start = Instant(secondsSince1970: number)

@@ -61,7 +61,7 @@ final class StepLedgerTests: XCTestCase {
     var ledger = StepLedger(
       merge: StepMerge(itinerary: ZoneItinerary(.utc), spreading: GeneratedSamples.spreading), createdAt: Self.midnight)
     var samples = StepSamples()
-    let id = try samples.id(of: StepSource(name: "Watch"))
+    let id = try samples.sourceID(orAdding: StepSource(name: "Watch"))
     for (hour, steps) in [(8, 6000), (34, 7000)] as [(Int, Int64)] {
       let start = Self.midnight + .hours(hour)
       try samples.append(
@@ -88,26 +88,26 @@ final class StepLedgerTests: XCTestCase {
       merge: StepMerge(itinerary: ZoneItinerary(.utc), spreading: GeneratedSamples.spreading), createdAt: Self.midnight)
     func insert(_ steps: Int64, revision: Int64) throws {
       var samples = StepSamples()
-      let id = try samples.id(of: StepSource(name: "iPhone"))
+      let id = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
       try samples.append(
         StepSample(
           start: Self.midnight, end: Self.midnight + .minutes(10), count: StepCount(steps: steps), source: id,
           revision: Instant(millisecondsSince1970: revision)))
       try ledger.insert(samples)
     }
-    XCTAssertEqual(ledger.updateTotal(), .init(total: 0, counted: 0))
+    XCTAssertEqual(ledger.updateHighestTotal(), .init(total: 0, counted: 0))
     try insert(900, revision: 1)
     XCTAssertEqual(ledger.total, 0)
-    XCTAssertEqual(ledger.updateTotal(), .init(total: 900, counted: 900))
+    XCTAssertEqual(ledger.updateHighestTotal(), .init(total: 900, counted: 900))
     try insert(700, revision: 2)
-    XCTAssertEqual(ledger.updateTotal(), .init(total: 900, counted: 700))
-    XCTAssertEqual(ledger.updateTotal().correctedDownBy, 200)
+    XCTAssertEqual(ledger.updateHighestTotal(), .init(total: 900, counted: 700))
+    XCTAssertEqual(ledger.updateHighestTotal().correctedDownBy, 200)
     try insert(900, revision: 1)
     XCTAssertEqual(ledger.counted.rounded, 700)
     let kept = try JSONDecoder().decode(StepLedger.self, from: JSONEncoder().encode(ledger))
     XCTAssertEqual(kept.total, 900)
     XCTAssertEqual(kept.days, ledger.days)
     try insert(950, revision: 3)
-    XCTAssertEqual(ledger.updateTotal(), .init(total: 950, counted: 950))
+    XCTAssertEqual(ledger.updateHighestTotal(), .init(total: 950, counted: 950))
   }
 }

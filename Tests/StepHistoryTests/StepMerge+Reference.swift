@@ -19,7 +19,7 @@ extension StepMerge {
     var (finer, totals) = mergedSequentially(samples, ranks: ranks)
     let days = resolveDayTotals(&finer, &totals, DaySums(itinerary, boundary: createdAt).adding(finer))
     var rows = SourceTallies(sources: ranks.count)
-    OrderedWalk.forEach(in: samples) { rows.append($0) }
+    OrderedTraversal.forEach(in: samples) { rows.append($0) }
     rows.finish()
     let counted = countedMillionthsBySource([finer, totals], sources: ranks.count)
     let sources = samples.sources.indices.map { index in

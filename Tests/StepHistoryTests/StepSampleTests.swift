@@ -53,9 +53,9 @@ final class StepSampleTests: XCTestCase {
 
   func test_source_isRefused_beyondTheMaximum() throws {
     var samples = StepSamples()
-    for number in 0..<StepSamples.maxSources { _ = try samples.id(of: StepSource(name: "\(number)")) }
-    XCTAssertThrowsError(try samples.id(of: StepSource(name: "more")))
-    XCTAssertEqual(try samples.id(of: StepSource(name: "7")).index, 7)
+    for number in 0..<StepSamples.maxSources { _ = try samples.sourceID(orAdding: StepSource(name: "\(number)")) }
+    XCTAssertThrowsError(try samples.sourceID(orAdding: StepSource(name: "more")))
+    XCTAssertEqual(try samples.sourceID(orAdding: StepSource(name: "7")).index, 7)
   }
 
   /// However many sources there are, each keeps its index, and no two share one.
@@ -65,7 +65,7 @@ final class StepSampleTests: XCTestCase {
       let sources = (0..<count).map { StepSource(name: "\($0 / 2)", device: $0 % 2 == 0 ? nil : "name:x") }
       for _ in 0..<2 {
         for (place, source) in sources.enumerated() {
-          XCTAssertEqual(try samples.id(of: source).number, place, "\(place) of \(count)")
+          XCTAssertEqual(try samples.sourceID(orAdding: source).number, place, "\(place) of \(count)")
         }
       }
       XCTAssertEqual(samples.sources, sources)
@@ -155,7 +155,7 @@ final class StepSampleTests: XCTestCase {
     for (rows, counted, repeated, corrected) in table {
       for rows in [rows, rows.reversed()] {
         var samples = StepSamples(blockSize: 1)
-        _ = try samples.id(of: StepSource(name: "iPhone"))
+        _ = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
         for row in rows { try samples.append(row) }
         let (days, report) = StepMerge(itinerary: ZoneItinerary(.utc), spreading: GeneratedSamples.spreading)
           .daysAndReport(of: samples)
@@ -221,7 +221,7 @@ final class StepSampleTests: XCTestCase {
       (1000, 301, true), (0, 300, false), (0, 301, true),
     ]
     var samples = StepSamples()
-    let id = try samples.id(of: StepSource(name: "x"))
+    let id = try samples.sourceID(orAdding: StepSource(name: "x"))
     for (length, steps, isUnlikely) in table {
       let start = Instant(millisecondsSince1970: 0)
       let sample = try StepSample(

@@ -66,7 +66,7 @@ final class StreamingMergeTests: XCTestCase {
       XCTAssertEqual(Array(history.segments), Array(general.segments), "seed \(seed)")
       packed += packedSegmentCounts(of: history.layers[0].samples).all
       var sorted = grouped
-      sorted.sort()
+      sorted.sortForTraversal()
       XCTAssertEqual(sorted.count, grouped.count)
       guard isPacked else { continue }
       XCTAssertEqual(Array(sorted), grouped.sorted(by: StepSample.isOrderedBefore), "seed \(seed)")
@@ -118,7 +118,7 @@ final class StreamingMergeTests: XCTestCase {
     XCTAssert(packed.isInOrder)
     var merge = StreamingMerge(
       ranks: [0, 1, 2, 3], isExcluded: [false, false, false, true], maxLength: .seconds(1000))
-    let done = merge.merge(packed, 0..<packed.count)
+    let done = merge.mergePrefix(of: packed, in: 0..<packed.count)
     return (PackedSegments(merge, of: packed), rows.count - done)
   }
 
@@ -182,7 +182,7 @@ final class StreamingMergeTests: XCTestCase {
       let ranks = (0..<count).reversed().map { UInt16($0) }
       var merge = StreamingMerge(
         ranks: ranks, isExcluded: Array(repeating: false, count: count), maxLength: .hours(1))
-      XCTAssertEqual(merge.merge(packed, 0..<packed.count), pieces == 0 ? 0 : count)
+      XCTAssertEqual(merge.mergePrefix(of: packed, in: 0..<packed.count), pieces == 0 ? 0 : count)
       XCTAssertEqual(merge.count, pieces)
     }
   }
@@ -209,7 +209,7 @@ extension GeneratedOverlappingSamples {
   /// Returns the samples in blocks of a random size.
   func samplesInRandomBlocks(_ dice: inout SplitMix64) throws -> StepSamples {
     var samples = StepSamples(blockSize: 100 + Int(dice.draw(below: 900)))
-    for source in sources.sources { _ = try samples.id(of: source) }
+    for source in sources.sources { _ = try samples.sourceID(orAdding: source) }
     for sample in orderedSamples { try samples.append(sample) }
     return samples
   }

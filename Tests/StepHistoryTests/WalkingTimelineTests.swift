@@ -15,7 +15,7 @@ final class WalkingTimelineTests: XCTestCase {
   {
     var all = StepSamples(blockSize: 300)
     for (name, kind) in [("Phone", StepSource.Kind.phone), ("Watch", .watch)] {
-      _ = try all.id(of: StepSource(name: name, kind: kind))
+      _ = try all.sourceID(orAdding: StepSource(name: name, kind: kind))
     }
     for sample in samples {
       try all.append(
@@ -93,7 +93,7 @@ final class WalkingTimelineTests: XCTestCase {
           index = expected.firstIndex { $0 > end } ?? expected.count
         } else {
           let next = expected.firstIndex { $0 >= end } ?? expected.count
-          let spells = spans.consumeChanges(before: end)
+          let spells = spans.consumeStartsAndStops(before: end)
           XCTAssertEqual(spells?.start, next > index ? expected[index] : nil, "seed \(seed)")
           if let spells {
             assertTimeTotals(spells, expected[index..<next], startsWalking: index % 2 == 0, "seed \(seed)")

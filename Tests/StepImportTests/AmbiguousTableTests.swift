@@ -108,7 +108,7 @@ final class AmbiguousTableTests: XCTestCase {
   }
 
   func test_repeatedHour_isRefused_ifTheRowsAreAmbiguous() throws {
-    let day = "clocks show an hour twice on 2024-10-27, and the rows in it do not tell which of the two they are in"
+    let day = "clocks show one hour twice on 2024-10-27, and its rows do not show to which of the two they belong"
     for text in [
       // Newest rows first.
       "time,steps\n2024-10-27 03:00,1\n2024-10-27 02:00,3\n2024-10-27 02:00,4\n2024-10-27 01:00,5\n",
@@ -155,7 +155,7 @@ final class AmbiguousTableTests: XCTestCase {
     }
     XCTAssertEqual(
       try refusal(table(3))?.sentence,
-      "14 rows have the date of the row before them: they may be parts of a day, or of several people")
+      "14 rows have the same date as the row before: they may be parts of a day, or several people")
     XCTAssertNil(try refusal(table(2)))
     XCTAssertNil(try refusal(table(3, days: 10...12)))
     XCTAssertNil(try refusal(table(3) + (17...28).map { "2025-01-\($0),5\n" }.joined()))
@@ -171,10 +171,10 @@ final class AmbiguousTableTests: XCTestCase {
       let start = try XCTUnwrap(Instant("2025-01-04T00:00:00Z")) + .hours(24 * day)
       for _ in 0..<count { rows.append(Interval(from: start, lasting: .hours(24))) }
     }
-    func seen(_ rows: ArraySlice<Interval>) -> RepeatedTimeEvidence {
-      var times = RepeatedTimeEvidence()
+    func seen(_ rows: ArraySlice<Interval>) -> CountMeaningEvidence {
+      var times = CountMeaningEvidence()
       for row in rows {
-        times.record(
+        times.recordRow(
           row, source, StepCount(steps: 5), on: CivilDay(daysSince1970: 1), identityIncludesCount: false, isDay: true)
       }
       return times
@@ -194,13 +194,13 @@ final class AmbiguousTableTests: XCTestCase {
     let slots = try refusal("date,slot,steps\n2025-01-04,a,150\n2025-01-04,b,100\n")
     XCTAssertEqual(
       slots?.hint,
-      "if its rows are parts of a day, add them up into one row a day; if it is a time, name the column 'time'; "
-        + "if it names people, 'person'")
+      "if the rows are parts of a day, add them up to one row per day; if the column is a time, rename it to 'time'; "
+        + "if it names people, to 'person'")
     let numbered = try refusal("id,date,steps\n1,2025-01-04,5\n2,2025-01-04,6\n3,2025-01-05,6\n")
     XCTAssertEqual(
-      numbered?.sentence, "rows of one day or time differ only in 'id', which is another number in each row")
+      numbered?.sentence, "rows of the same day or time differ only in 'id', a different number in each row")
     let people = try refusal("id,date,steps\n1,2025-01-04,5\n2,2025-01-04,6\n1,2025-01-05,6\n")
-    XCTAssertEqual(people?.sentence, "these are the steps of several people: '1', '2'")
+    XCTAssertEqual(people?.sentence, "the file contains the steps of several people: '1', '2'")
   }
 
   // MARK: Advice
@@ -208,25 +208,25 @@ final class AmbiguousTableTests: XCTestCase {
   func test_unknownHeader_isRefused_withAHint() {
     let table = [
       (
-        "date,steps_goal\n", "no column of steps that is known; its columns are 'date', 'steps_goal'",
+        "date,steps_goal\n", "no column recognized as steps; its columns are 'date', 'steps_goal'",
         "'steps_goal' is a goal"
       ),
       ("date,steps_km\n", "", "'steps_km' is a distance"), ("month,avg_steps\n", "", "'avg_steps' is an average"),
       ("date,steps_per_minute\n", "", "'steps_per_minute' is a rate"),
       ("date,stair_steps\n", "", "'stair_steps' is a number of stairs"),
-      ("date,step length\n", "", "'step length' is a length"), ("date,step_no\n", "", "is the number of a row"),
-      ("date,steps_percent_of_goal\n", "", "is a share: add a column 'steps'"),
-      ("date,Anna,Ben\n", "its columns are 'date', 'Anna', 'Ben'", "one row for each date and person"),
-      ("Day,Jan,Feb,Mar\n", "", "months stand side by side"),
-      ("date,steps_anna,steps_ben\n", "several columns that may hold the steps", "each date and person if they are"),
-      ("date,steps,steps_watch\n", "several columns", "leave all but one out; 'pixelpal"),
-      ("steps,kcal\n", "no column of dates or times that is known", "name it 'date' or 'time'"),
-      ("a,b\n", "no column of dates or times and none of steps that is known; its columns are 'a', 'b'", "missing"),
-      ("time,value\n", "no column of steps", "if 'time' has no dates, say '--date' as well"),
+      ("date,step length\n", "", "'step length' is a length"), ("date,step_no\n", "", "is a row number"),
+      ("date,steps_percent_of_goal\n", "", "is a percentage: add a column 'steps'"),
+      ("date,Anna,Ben\n", "its columns are 'date', 'Anna', 'Ben'", "one row per date and person"),
+      ("Day,Jan,Feb,Mar\n", "", "the months are columns"),
+      ("date,steps_anna,steps_ben\n", "several columns that may be the steps", "date and person if they belong"),
+      ("date,steps,steps_watch\n", "several columns", "remove all but one; 'pixelpal"),
+      ("steps,kcal\n", "no column recognized as dates or times", "times 'date' or 'time'"),
+      ("a,b\n", "no column recognized as dates or times, and none as steps; its columns are 'a', 'b'", "name the"),
+      ("time,value\n", "no column recognized as steps", "if 'time' has no dates, use '--date' as well"),
       ("INSERT INTO steps VALUES (1);\n", "these are SQL statements", "export the table as CSV"),
       ("create table x (a);\n", "these are SQL statements", "export the table as CSV"),
       ("-- MySQL dump 10\n", "these are SQL statements", "export the table as CSV"),
-      ("a\u{1}b\u{2}c,c\u{7}d\n", "this is not text", "encrypted or damaged"),
+      ("a\u{1}b\u{2}c,c\u{7}d\n", "this is not text", "encrypted or corrupt"),
     ]
     for (text, sentence, hint) in table {
       let found = problem(text)
@@ -237,15 +237,15 @@ final class AmbiguousTableTests: XCTestCase {
 
   func test_unreadableCell_isReported_withAHint() throws {
     let table = [
-      ("date,steps\n2025-01-04,\"6.500,00\"\n", "expected a step count, found '6.500,00'", "say '--decimal comma'"),
-      ("date,steps\n2025-01-04,-1\n", "found '-1'", "if -1 stands for no data, leave the cell empty"),
-      ("date,steps\n2025-01-04,-15\n", "found '-15'", "there are never fewer steps than none"),
+      ("date,steps\n2025-01-04,\"6.500,00\"\n", "expected a step count, found '6.500,00'", "use '--decimal comma'"),
+      ("date,steps\n2025-01-04,-1\n", "found '-1'", "if -1 means no data, leave the cell empty"),
+      ("date,steps\n2025-01-04,-15\n", "found '-15'", "a step count cannot be negative"),
       ("date,steps\n2024-W01,5\n", "found '2024-W01'", "this is a week: export days or finer"),
       ("date,steps\n2024-W01-5,5\n", "found '2024-W01-5'", "write dates such as 2025-01-31"),
       ("time,steps\n1.704413e+12,5\n", "found '1.704413e+12'", "a spreadsheet has shortened this time"),
       ("time,steps\n\"1,70441E+12\",5\n", "found '1,70441E+12'", "a spreadsheet has shortened this time"),
-      ("date,steps\n2025-01-04,8,123\n", "this row has 3 cells, the header 2", "stands in quotation marks"),
-      ("date,steps,x\n2025-01-04,8,a,note\n", "this row has 4 cells, the header 3", "the same mark between them"),
+      ("date,steps\n2025-01-04,8,123\n", "this row has 3 cells, but the header has 2", "in quotation marks"),
+      ("date,steps,x\n2025-01-04,8,a,note\n", "this row has 4 cells, but the header has 3", "with the same delimiter"),
     ]
     for (text, sentence, hint) in table {
       let found = problem(text)

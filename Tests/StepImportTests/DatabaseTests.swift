@@ -68,19 +68,19 @@ final class DatabaseTests: XCTestCase {
   func test_unknownDatabase_isRefused_withTheNamesOfItsTables() throws {
     XCTAssertEqual(
       outcome(try bytes("unknown.db")),
-      "this is a database whose steps are not known; its tables are 'weights', 'other'; known are those of Health "
-        + "Connect and Gadgetbridge; of others, export a table as CSV")
+      "this database has no known table of steps; its tables are 'weights', 'other'; databases of Health Connect and "
+        + "Gadgetbridge are supported; from others, export a table as CSV")
     XCTAssertTrue(outcome(try bytes("empty-tables.db")).hasPrefix("this database has no tables"))
   }
 
   func test_unsupportedDatabase_isRefused_withTheReason() throws {
     for (name, words) in [
       ("utf-16.db", "the text of this database is in UTF-16"),
-      ("no-steps.db", "this is an export of Health Connect without the table 'steps_record_table'"),
-      ("unknown-key.db", "the table 'steps_record_table' was made WITHOUT ROWID"),
+      ("no-steps.db", "this export of Health Connect has no table 'steps_record_table'"),
+      ("unknown-key.db", "the table 'steps_record_table' was created WITHOUT ROWID"),
       ("no-count.db", "expected a column 'count' in the table 'steps_record_table', found 'row_id', 'start_time'"),
-      ("seems-cumulative.db", "the steps in 'NEW_ACTIVITY_SAMPLE' grow from row to row"),
-      ("cumulative.db", "the steps in 'GARMIN_ACTIVITY_SAMPLE' are counted from midnight on"),
+      ("seems-cumulative.db", "the steps in 'NEW_ACTIVITY_SAMPLE' increase from row to row"),
+      ("cumulative.db", "the steps in 'GARMIN_ACTIVITY_SAMPLE' are counted since midnight"),
     ] {
       let found = outcome(try bytes(name))
       XCTAssertTrue(found.hasPrefix(words), "\(name): \(found)")
@@ -90,9 +90,9 @@ final class DatabaseTests: XCTestCase {
   func test_file_isRefused_ifOnlyItsNameIsOfADatabase() {
     let random = (0..<64).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 3) }
     XCTAssertTrue(
-      outcome(random, ImportOptions(), "health_connect_export.db").contains("this is no database of SQLite"))
+      outcome(random, ImportOptions(), "health_connect_export.db").contains("this is not a readable SQLite database"))
     XCTAssertTrue(
-      outcome([0x37, 0x7F, 0x06, 0x82] + random, ImportOptions(), "a.db-wal").contains("these are changes"))
+      outcome([0x37, 0x7F, 0x06, 0x82] + random, ImportOptions(), "a.db-wal").contains("this is the write-ahead log"))
   }
 
   func test_healthConnect_addsANote_ifTheTableHasNoRows() throws {
@@ -111,17 +111,17 @@ final class DatabaseTests: XCTestCase {
     XCTAssertEqual(
       found.report.problems.map { $0.sentence },
       [
-        "in the row 4 \(table)this ends before it starts",
-        "in the row 5 \(table)a start and an end were expected, in milliseconds since 1970",
-        "in the row 6 \(table)there are never fewer steps than none",
-        "in the row 7 \(table)expected a step count, found something else",
-        "in the row 9 \(table)no sample holds more than a thousand million steps",
-        "in the row 10 \(table)the steps last longer than a year",
-        "in the row 11 \(table)the time 100000000000000000 is not in the years of four digits",
+        "in row 4 \(table)the end is before the start",
+        "in row 5 \(table)expected a start and an end in milliseconds since 1970",
+        "in row 6 \(table)a step count cannot be negative",
+        "in row 7 \(table)expected a step count, found text or binary data",
+        "in row 9 \(table)a step count is at most 1,000,000,000",
+        "in row 10 \(table)the interval is longer than a year",
+        "in row 11 \(table)the time 100000000000000000 is outside the years 0 to 9999",
       ])
     var options = ImportOptions()
     options.stopsAtFirstBadRow = true
-    XCTAssertEqual(outcome(try bytes("wrong-rows.db"), options), "in the row 4 \(table)this ends before it starts")
+    XCTAssertEqual(outcome(try bytes("wrong-rows.db"), options), "in row 4 \(table)the end is before the start")
   }
 
   func test_gadgetbridge_countsDifferences_ifCountsAreCumulative() throws {
@@ -140,7 +140,7 @@ final class DatabaseTests: XCTestCase {
   func test_gadgetbridgeTable_isRefused_ifCountsAreCumulative() throws {
     let rows = (0..<60).map { "\(1_741_417_200 + 60 * $0),1,1,\(40 + $0 * 7)\n" }.joined()
     let found = try read("TIMESTAMP,DEVICE_ID,USER_ID,STEPS\n" + rows)
-    XCTAssertTrue(found.report.refusal?.sentence.hasPrefix("the steps in this table grow from row to row") ?? false)
+    XCTAssertTrue(found.report.refusal?.sentence.hasPrefix("the steps in this table increase from row to row") ?? false)
   }
 
   func test_gadgetbridge_isRefused_ifThereAreSeveralPeopleAndNoneIsSelected() throws {
@@ -153,7 +153,7 @@ final class DatabaseTests: XCTestCase {
       options.selectedPerson = "2"
       XCTAssertEqual(try read(bytes, options).samples.map { $0.count }, [StepCount(millionths: 9_000_000)], name)
       options.selectedPerson = "3"
-      XCTAssertTrue(outcome(bytes, options, name).contains("nobody here is called '3'"), name)
+      XCTAssertTrue(outcome(bytes, options, name).contains("found no person named '3'"), name)
     }
   }
 
@@ -210,9 +210,9 @@ final class DatabaseTests: XCTestCase {
   func test_truncatedDatabase_isRefused_withItsNumberOfPages() throws {
     let bytes = try sampleFile("health-connect.db")
     XCTAssertTrue(
-      outcome(Array(bytes.prefix(3072))).hasPrefix("the database breaks off: of \(bytes.count / 512) pages there are 6")
-    )
-    XCTAssertTrue(outcome(Array(bytes.prefix(60))).hasPrefix("the database breaks off inside its header"))
+      outcome(Array(bytes.prefix(3072))).hasPrefix(
+        "the database is incomplete: it has 6 of \(bytes.count / 512) pages"))
+    XCTAssertTrue(outcome(Array(bytes.prefix(60))).hasPrefix("the database ends inside its header"))
   }
 
   func test_corruptPage_isAnError_withItsPosition() throws {
@@ -221,7 +221,7 @@ final class DatabaseTests: XCTestCase {
     let found = outcome(bytes)
     XCTAssertTrue(
       found.hasPrefix(
-        "page 6 of the database is broken (byte 2560): expected a page of a table, found one of kind 119"),
+        "database page 6 is corrupt (byte 2560): expected a page of a table, found page type 119"),
       found)
   }
 
@@ -233,7 +233,7 @@ final class DatabaseTests: XCTestCase {
       bytes[page * 512 + 4] = 200
       for cell in 0..<200 { bytes.replaceSubrange(page * 512 + 8 + 2 * cell..<page * 512 + 10 + 2 * cell, with: first) }
     }
-    XCTAssertTrue(outcome(bytes).contains("lies outside the page"), outcome(bytes))
+    XCTAssertTrue(outcome(bytes).contains("is outside the page"), outcome(bytes))
   }
 
   func test_reading_terminates_ifPagesFormLoops() throws {

@@ -11,7 +11,7 @@ final class FuzzCorpusTests: XCTestCase {
     XCTAssertGreaterThan(names.count, 100)
     for name in names {
       let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
-      XCTAssertNil(FuzzCase.failureDescription(in: bytes), name)
+      XCTAssertNil(ReaderDifferentialTest.failureDescription(in: bytes), name)
     }
   }
 }

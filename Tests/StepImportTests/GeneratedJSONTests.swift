@@ -144,11 +144,11 @@ extension GeneratedJSONTests {
     let deep = String(repeating: "{\"a\":", count: 100) + row + String(repeating: "}", count: 100)
     let documents: [(text: String, words: String)] = [
       ("[{\"date\":\"2024-01-01\",\(members),\"steps\":7}]", "7"),
-      ("[{\"date\":\"2024-01-01\",\(counts)}]", "expected one number of steps, found two, in 'steps' and 'steps'"),
+      ("[{\"date\":\"2024-01-01\",\(counts)}]", "expected one step count, found two, in 'steps' and 'steps'"),
       ("[{\"date\":\"2024-01-01\",\"\(long)\":\"\(long)\",\"steps\":7}]", "7"),
-      ("[{\"date\":\"\(long)\",\"steps\":7}]", "expected a date or a time beside the steps, found none at '[]'"),
-      ("[{\"steps\":\"\(long)\",\"date\":\"2024-01-01\"}]", "expected steps as a known export writes them, found"),
-      (deep, "the steps at '…a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a' stand deeper than 4 names"),
+      ("[{\"date\":\"\(long)\",\"steps\":7}]", "expected a date or time next to the steps, found none at '[]'"),
+      ("[{\"steps\":\"\(long)\",\"date\":\"2024-01-01\"}]", "expected steps in the form of a known export, found"),
+      (deep, "the steps at '…a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a' are nested deeper than 4 names"),
       ("[" + String(repeating: "{\"date\":\"2024-01-01\"},", count: 2 * many) + row + "]", "7"),
       ("{" + (0..<many).map { "\"k\($0)\":[{}]" }.joined(separator: ",") + ",\"days\":[\(row)]}", "7"),
       (

@@ -39,13 +39,13 @@ final class GenericJSONReaderTests: XCTestCase {
     XCTAssertEqual(try sumAndFormat(row + "\n" + row.replacing("01-01", "01-02")), "14 generic-json")
     XCTAssertEqual(
       refusal("{\"a\":{\"b\":{\"c\":{\"d\":{\"e\":[\(row)]}}}}}"),
-      "the steps at 'a.b.c.d.e.[]' stand deeper than 4 names")
+      "the steps at 'a.b.c.d.e.[]' are nested deeper than 4 names")
   }
 
   func test_value_isReadAsSteps_ifNameTypeOrFormatSaysSo() throws {
     let rows = #"[{"day":"2024-01-01","value":7}]"#
     XCTAssertEqual(
-      refusal(rows), "expected a number that is called steps, found '[].value', which may count anything")
+      refusal(rows), "expected a number named steps, found '[].value', which may count anything")
     XCTAssertEqual(try sumAndFormat(rows, "my-steps.json"), "7 generic-json")
     XCTAssertEqual(try sumAndFormat(rows, isGenericJSON: true), "7 generic-json")
     XCTAssertEqual(try sumAndFormat("{\"dataType\":\"steps\",\"records\":\(rows)}"), "7 generic-json")
@@ -58,7 +58,7 @@ final class GenericJSONReaderTests: XCTestCase {
       "7 generic-json")
     XCTAssertEqual(
       refusal(#"{"2024-01-01":7}"#),
-      "expected a number that is called steps, found numbers by date, which may count anything")
+      "expected a number named steps, found numbers by date, which may count anything")
   }
 
   func test_dateWithoutTime_isALocalDay() throws {
@@ -110,25 +110,25 @@ final class GenericJSONReaderTests: XCTestCase {
 
   func test_document_isRefused_ifThereAreSeveralPeopleAndNoneIsSelected() throws {
     let rows = ["A", "B"].map { "{\"user\":\"\($0)\",\"date\":\"2024-01-01\",\"steps\":7}" }.joined(separator: ",")
-    XCTAssertEqual(refusal("[\(rows)]"), "these are the steps of several people: 'A', 'B'")
+    XCTAssertEqual(refusal("[\(rows)]"), "the file contains the steps of several people: 'A', 'B'")
     var options = ImportOptions()
     options.selectedPerson = "B"
     XCTAssertEqual(try read("[\(rows)]", options).report.rowCounts.skipped(.otherPerson), 1)
     let around =
       #"[{"user":"A","days":[{"date":"2024-01-01","steps":7}]},{"user":"B","days":[{"date":"2024-01-02","steps":7}]}]"#
-    XCTAssertEqual(refusal(around), "these are the steps of several people: 'A', 'B'")
+    XCTAssertEqual(refusal(around), "the file contains the steps of several people: 'A', 'B'")
     for name in ["user", "id"] {
       let behind = ["A", "B"].enumerated().map { number, person in
         "{\"days\":[{\"date\":\"2024-01-0\(number + 1)\",\"steps\":7}],\"\(name)\":\"\(person)\"}"
       }
       XCTAssertEqual(
-        refusal("[\(behind.joined(separator: ","))]"), "these are days of several people ('A', 'B')", name)
+        refusal("[\(behind.joined(separator: ","))]"), "the file contains days of several people ('A', 'B')", name)
       XCTAssertEqual(try sumAndFormat(behind[0]), "7 generic-json")
     }
     let plain = #"{"start":"2024-01-01T10:00:00Z","end":"2024-01-01T10:05:00Z","steps":7,"source":"A","user":1}"#
     XCTAssertEqual(
       refusal("[\(plain),\(plain.replacing("\"user\":1", "\"user\":2"))]"),
-      "these are the steps of several people: '1', '2'")
+      "the file contains the steps of several people: '1', '2'")
   }
 
   func test_document_isRefused_ifAPersonAppearsInLaterRowsOfAKnownLayout() {
@@ -158,13 +158,13 @@ final class GenericJSONReaderTests: XCTestCase {
     let one = #"[{"date":"2024-01-01","steps":7}]"#
     XCTAssertEqual(
       refusal("{\"daily\":\(one),\"hourly\":\(one)}"),
-      "steps stand in two places, 'daily.[]' and 'hourly.[]': both may be the same")
+      "there are steps in two places, 'daily.[]' and 'hourly.[]': they may be the same steps")
     XCTAssertEqual(
       refusal(#"[{"date":"2024-01-01","steps":8,"parts":[{"time":"10:01","steps":7}]}]"#),
-      "steps stand in two places, '[].parts.[]' and '[]': both may be the same")
+      "there are steps in two places, '[].parts.[]' and '[]': they may be the same steps")
     XCTAssertEqual(
       refusal(#"[{"date":"2024-01-01","steps":8,"totalSteps":9}]"#),
-      "expected one number of steps, found two, in 'steps' and 'totalSteps'")
+      "expected one step count, found two, in 'steps' and 'totalSteps'")
   }
 
   func test_report_listsTheRolesOfMembers() throws {
@@ -177,17 +177,17 @@ final class GenericJSONReaderTests: XCTestCase {
   func test_documentWithoutDate_isRefused_namingItsMembers() {
     XCTAssertEqual(
       refusal(#"{"data":[{"steps":5,"createdAt":"2024-01-01"}]}"#),
-      "'createdAt' says when the row was written")
+      "'createdAt' is the time at which the row was written")
     XCTAssertEqual(
       refusal(#"{"data":[{"heartRate":5,"time":"2024-01-01"}]}"#),
-      "this JSON has no member called steps; its members are 'data.[].heartRate', 'data.[].time'")
+      "this JSON has no member named steps; its members are 'data.[].heartRate', 'data.[].time'")
   }
 
   func test_rowOfKnownLayout_isRejected_ifAMemberIsMissing() {
     let plain = #"{"start":"2024-01-01T10:00:00Z","end":"2024-01-01T10:05:00Z","steps":7,"source":"A"}"#
     XCTAssertEqual(
       refusal("[\(plain),{\"start\":\"2024-01-01T10:00:00Z\",\"steps\":7}]"),
-      "expected 'end' beside the steps, found none")
+      "expected 'end' next to the steps, found none")
   }
 }
 

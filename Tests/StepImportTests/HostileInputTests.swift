@@ -193,8 +193,9 @@ final class HostileInputTests: XCTestCase {
       XCTAssertEqual(found.snapshotText, expected, "\(block)")
     }
     for (wrong, words) in [
-      ("[[}", "expected a value or ']', found '}'"), ("{\"a\":{\"b\"]", "expected ':' after a name, found ']'"),
-      ("[[],{]", "expected a name in quotation marks or '}', found ']'"),
+      ("[[}", "expected a value or ']', found '}'"),
+      ("{\"a\":{\"b\"]", "expected ':' after the member name, found ']'"),
+      ("[[],{]", "expected a member name in quotation marks or '}', found ']'"),
       ("[{\"a\":[1}", "expected ',' or ']', found '}'"),
     ] {
       XCTAssertThrowsError(try read("[\(row("1")),\(row(wrong))]")) { error in

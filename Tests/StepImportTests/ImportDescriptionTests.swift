@@ -33,18 +33,18 @@ final class ImportDescriptionTests: XCTestCase {
 
   func test_descriptions_equalTheExpectedTexts() throws {
     var options = ImportOptions()
-    XCTAssertEqual("\(options)", "nothing said")
+    XCTAssertEqual("\(options)", "no options")
     (options.defaultZone, options.dateOrder, options.selectedPerson) = (.utc, .dayFirst, "Mia\n")
     let steps = try importSteps(validText)
     let table: [(Any, String)] = [
       (options, "in UTC, dmy, 'Mia␊'"),
       (steps.report, "plain-csv, certain, by 10-minutes, 1 row, 1 of steps, 0 skipped, 0 rejected, times in UTC"),
       (StepReader(fileName: "steps.csv"), "a reader of 'steps.csv'"),
-      (ImportReport.ZoneOrigin.assumed, "taken to be in UTC"),
-      (ImportReport.ZoneOrigin.specified(.utc), "in UTC, as somebody said"),
+      (ImportReport.ZoneOrigin.assumed, "assumed to be in UTC"),
+      (ImportReport.ZoneOrigin.specified(.utc), "in UTC, as specified"),
       (
         try XCTUnwrap(importSteps(textWithBadRow).report.problems.first),
-        "line 2, column 43: expected a step count, found '9oo'; this is no number of steps"
+        "line 2, column 43: expected a step count, found '9oo'; a step count is a number such as 8123 or 12.5"
       ),
     ]
     for (value, text) in table { XCTAssertEqual("\(value)", text) }

@@ -93,25 +93,25 @@ final class ImportOptionTests: XCTestCase {
         a.csv:3:12: error: expected a step count, found '1e'
         2025-01-05,1e
                    ^
-        hint: this is no number of steps\n
+        hint: a step count is a number such as 8123 or 12.5\n
         """)
     }
   }
 
   func test_unreadableFile_isRefused_withTheReason() {
     let texts = [
-      "": "there is nothing in it", "PK\u{3}\u{4}": "the archive breaks off before an export",
-      "--x\n\nDate,Steps\n": "the form breaks off inside the file that it holds",
-      "--x\n\n--x--\n": "there is nothing in it", "--x\n": "there is no file in this form",
+      "": "the file is empty", "PK\u{3}\u{4}": "the archive ends before an export",
+      "--x\n\nDate,Steps\n": "the form ends inside its file",
+      "--x\n\n--x--\n": "the file is empty", "--x\n": "this form contains no file",
       "a,b\n1,2\n":
-        "this table has no column of dates or times and none of steps that is known; its columns are 'a', 'b'",
+        "this table has no column recognized as dates or times, and none as steps; its columns are 'a', 'b'",
       "date,steps,total steps\n":
-        "this table has several columns that may hold the steps; its columns are 'date', 'steps', 'total steps'",
-      "<ClinicalDocument xmlns=\"urn:hl7-org:v3\">": "this is export_cda.xml, which holds no steps",
+        "this table has several columns that may be the steps; its columns are 'date', 'steps', 'total steps'",
+      "<ClinicalDocument xmlns=\"urn:hl7-org:v3\">": "this is export_cda.xml, which contains no steps",
       "<html>": "this is a web page, not an export",
-      "{\"a\":1}": "this JSON has no member called steps; its member is 'a'",
-      "[1,]": "expected a value, found ']'", "[1": "the file breaks off: 1 brackets are open",
-      "{}{}": "expected the end of the document, found another",
+      "{\"a\":1}": "this JSON has no member named steps; its member is 'a'",
+      "[1,]": "expected a value, found ']'", "[1": "the file ends with 1 unclosed bracket",
+      "{}{}": "expected the end of the document, found another document",
     ]
     for (text, expected) in texts.sorted(by: { $0.key < $1.key }) {
       do throws(ImportProblem) {

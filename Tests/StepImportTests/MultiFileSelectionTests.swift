@@ -58,7 +58,10 @@ final class MultiFileSelectionTests: XCTestCase {
     XCTAssertEqual(selectedFiles[0].notes, [])
     XCTAssertEqual(
       selectedFiles[1].notes,
-      ["set aside on 1 of its 2 days: the same steps are in steps-2024-01-01.json; leave that out to count this"])
+      [
+        "excluded on 1 of its 2 days, because the same steps are in steps-2024-01-01.json; leave that out to count "
+          + "this file"
+      ])
   }
 
   /// Two months of one format add up, and a repeated file counts once.
@@ -79,10 +82,13 @@ final class MultiFileSelectionTests: XCTestCase {
         MultiFileSelection(files, merge).files.map(\.notes),
         [
           [
-            "on 1 day the same steps are told in finer detail in steps-2024-01-02.json: "
-              + "the larger counts, on \(isTotal) the total"
+            "on 1 day, the same steps are also in steps-2024-01-02.json, in finer detail: "
+              + "the larger number counts (on \(isTotal) the total)"
           ],
-          ["on 1 day the same steps are told as a total in w.csv: the larger counts, on \(isTotal) the total"],
+          [
+            "on 1 day, the same steps are also in w.csv, as a total: "
+              + "the larger number counts (on \(isTotal) the total)"
+          ],
         ])
     }
   }

@@ -94,7 +94,7 @@ final class TableColumnTests: XCTestCase {
     XCTAssertEqual(try clocks(["1500", "2354", "2355", "2356", "2359", "2360", "2400"]).last, "23:59")
     XCTAssertEqual(try clocks(["1360", "1439", "1440"]), ["22:40", "23:59"])
     let report = try importSteps("steps,date,interval\n5,2012-10-02,2355\n5,2012-10-02,2360\n").report
-    XCTAssertEqual(report.problems.map(\.sentence), ["expected a time of the day such as 1355, found '2360'"])
+    XCTAssertEqual(report.problems.map(\.sentence), ["expected a time of day such as 1355, found '2360'"])
     XCTAssertEqual(report.problems.map(\.position?.line), [3])
   }
 
@@ -179,10 +179,10 @@ final class TableColumnTests: XCTestCase {
   func test_timesOfRecording_areNotReadAsTimes() throws {
     for header in ["create_time,steps", "steps,update_time,modified", "lastSync,steps"] {
       let found = try XCTUnwrap(error(header + "\n2025-01-04 10:00,5,6\n"), header)
-      XCTAssertTrue(found.hint?.contains("not when the steps were taken") == true, "\(found)")
+      XCTAssertTrue(found.hint?.contains("not that of the steps") == true, "\(found)")
     }
     let cut = "step_count,update_time,create_time,pkg_name,datauuid\n1930,2025-12-10 14:24:01.051,2025-12-10,a,b\n"
-    XCTAssertTrue(error(cut)?.hint?.contains("'day_time' is missing") == true)
+    XCTAssertTrue(error(cut)?.hint?.contains("or 'day_time'") == true)
     let beside = "date,steps,modified\n2025-01-04,5,2025-01-05\n2025-01-04,6,2025-01-06\n"
     XCTAssertNil(try refusal(beside))
   }
@@ -201,7 +201,7 @@ final class TableColumnTests: XCTestCase {
   func test_severalPeople_areRefused_unlessOneIsSelected() throws {
     for column in ["user", "name", "Participant ID", "Nutzer"] {
       let text = "date,\(column),steps\n2025-01-04,Mia,150\n2025-01-05,Tom,100\n"
-      XCTAssertEqual(try refusal(text), "these are the steps of several people: 'Mia', 'Tom'", column)
+      XCTAssertEqual(try refusal(text), "the file contains the steps of several people: 'Mia', 'Tom'", column)
       var options = ImportOptions()
       options.selectedPerson = "Tom"
       XCTAssertEqual(try importSteps(text, options).report.recordedSteps.rounded, 100)
@@ -216,11 +216,11 @@ final class TableColumnTests: XCTestCase {
     XCTAssertNil(try refusal("id,date,steps\n1,2025-01-04,5\n2,2025-01-05,6\n"))
     XCTAssertEqual(
       try importSteps("id,date,steps\n1,2025-01-04,5\n2,2025-01-05,6\n").report.columns.first?.role,
-      "number of the row, not read")
+      "row number, not read")
     XCTAssertNil(try refusal("id,date,steps\n1,2025-01-04,5\n1,2025-01-05,6\n"))
     // Duplicate rows do not mean several people.
     XCTAssertNil(try refusal("id,date,steps\n1,2025-01-04,5\n1,2025-01-04,5\n2,2025-01-05,6\n"))
-    let people = "these are the steps of several people: '1', '2'"
+    let people = "the file contains the steps of several people: '1', '2'"
     XCTAssertEqual(try refusal("id,date,steps\n1,2025-01-04,5\n2,2025-01-04,6\n1,2025-01-05,6\n"), people)
     XCTAssertEqual(try refusal("id,date,steps\n1,2025-01-04,5\n1,2025-01-05,6\n2,2025-01-06,6\n"), people)
   }
@@ -259,7 +259,7 @@ final class TableColumnTests: XCTestCase {
       "date,steps\n" + (1...days).map { "2025-01-\($0 + 10),5\n2025-01-\($0 + 10),6\n" }.joined()
     }
     XCTAssertNil(try refusal(table(9)))
-    XCTAssertTrue(try refusal(table(10))?.contains("10 rows have the time of the row before them") == true)
+    XCTAssertTrue(try refusal(table(10))?.contains("10 rows have the same time as the row before") == true)
     XCTAssertNil(try refusal(table(10) + "2025-02-01,5\n"))
   }
 
@@ -278,7 +278,7 @@ final class TableColumnTests: XCTestCase {
       }
       return "time,steps\n" + rows.joined()
     }
-    let sentence = "the steps only rise from row to row: this is a running total, as of a counter"
+    let sentence = "the steps only increase from row to row: this is a running total"
     XCTAssertEqual(try refusal(hours(3) { day, hour in (hour - 7) * 900 + day }), sentence)
     XCTAssertNil(try refusal(hours(2) { day, hour in (hour - 7) * 900 + day }))
     XCTAssertNil(try refusal(hours(3) { day, hour in hour == 15 ? 5 : (hour - 7) * 900 + day }))
@@ -299,7 +299,7 @@ final class TableColumnTests: XCTestCase {
       XCTAssertNotNil(error("date,\(name)\n2025-01-04,5\n"), name)
     }
     for names in ["steps,steps_watch", "walking_steps,running_steps", "Phone Steps,Watch Steps"] {
-      XCTAssertTrue(error("date,\(names)\n2025-01-04,5,6\n")?.hint?.contains("may each hold the steps") == true, names)
+      XCTAssertTrue(error("date,\(names)\n2025-01-04,5,6\n")?.hint?.contains("may each be the steps") == true, names)
     }
     XCTAssertNil(error("date,steps,run_steps,walk_steps\n2025-01-04,5,6,7\n"))
   }
@@ -315,7 +315,7 @@ final class TableColumnTests: XCTestCase {
     ]
     for (header, row) in table {
       let found = try importSteps(header + "\n" + row + "a\n" + row + "b\n")
-      XCTAssertEqual(found.report.refusal?.sentence, "these are the steps of several people: 'a', 'b'", header)
+      XCTAssertEqual(found.report.refusal?.sentence, "the file contains the steps of several people: 'a', 'b'", header)
     }
     for (header, row) in table {
       let hours = header.split(separator: ",").dropLast().joined(separator: ",") + ",hour"
@@ -413,7 +413,8 @@ final class TableColumnTests: XCTestCase {
       try importSteps(text + "2025-01-05,7,HKQuantityTypeIdentifierStepCount,count\n").report.recordedSteps.rounded, 907
     )
     XCTAssertEqual(
-      try refusal("date,value,metric\n2025-01-04,70,hr\n2025-01-04,70,kcal\n"), "no row counts steps, but 'hr', 'kcal'")
+      try refusal("date,value,metric\n2025-01-04,70,hr\n2025-01-04,70,kcal\n"),
+      "no row counts steps, only 'hr', 'kcal'")
     XCTAssertNotNil(error("date,value\n2025-01-04,5\n"))
   }
 
@@ -458,22 +459,22 @@ final class TableColumnTests: XCTestCase {
     XCTAssertEqual([sum.withSteps, sum.skipped(.noDate)], [1, 2])
     let days = "date,steps\n2025-01-04,5\n,6\n,7\n"
     XCTAssertNil(try refusal(days))
-    XCTAssertEqual(try refusal(days + ",8\n"), "3 rows have steps and no date, which are too many to be sums")
+    XCTAssertEqual(try refusal(days + ",8\n"), "3 rows have steps but no date, which is too many for rows of sums")
     let more = (10...21).map { "2025-01-\($0),5\n" }.joined()
     XCTAssertNil(try refusal("date,steps\n" + more + ",6\n,7\n,8\n"))
   }
 
   func test_errorMessages_nameTheColumnsAndWhatIsMissing() {
     let table = [
-      ("a,b\n", "its columns are 'a', 'b'", "a column of days or times is missing"),
-      ("1,2,3,4,5,6,7,8,9\n", "'8' and 1 more", "columns stand side by side"),
-      ("date,distance\n2025-01-04,5\n", "its columns are 'date', 'distance'", "a column of steps is missing"),
-      ("steps,kcal\n5,6\n", "its columns are 'steps', 'kcal'", "a column of days or times is missing"),
-      ("date,steps,step count\n", "its columns", "'steps' and 'step count' may each hold the steps"),
-      ("hour,steps\n5,6\n", "its columns", "beside 'hour' a column of days is missing"),
-      ("Name,2025-01-04,2025-01-05\nMia,5,6\n", "its columns are 'Name', '2025-01-04'", "days stand side by side"),
+      ("a,b\n", "its columns are 'a', 'b'", "name the column of days or times 'date' or 'time'"),
+      ("1,2,3,4,5,6,7,8,9\n", "'8' and 1 more", "several columns may be hours"),
+      ("date,distance\n2025-01-04,5\n", "its columns are 'date', 'distance'", "name the column of steps 'steps'"),
+      ("steps,kcal\n5,6\n", "its columns are 'steps', 'kcal'", "name the column of days or times"),
+      ("date,steps,step count\n", "its columns", "'steps' and 'step count' may each be the steps"),
+      ("hour,steps\n5,6\n", "its columns", "in addition to 'hour', add a column 'date'"),
+      ("Name,2025-01-04,2025-01-05\nMia,5,6\n", "its columns are 'Name', '2025-01-04'", "the days are columns"),
       ("date,number\n2025-01-04,5\n", "its columns", "'--format generic-csv' if these are steps"),
-      ("2025-01-04,8123\n2025-01-05,5\n", "the first line holds a date and a number", "put a line above it"),
+      ("2025-01-04,8123\n2025-01-05,5\n", "the first line has a date and a number", "add a line with column names"),
     ]
     for (text, sentence, hint) in table {
       guard let found = error(text) else {
@@ -514,6 +515,6 @@ final class TableColumnTests: XCTestCase {
     let mixed = try importSteps("Id,ActivityDate,TotalSteps\n1,4/13/2016,5\n1,13/4/2016,6\n").report
     XCTAssertEqual([mixed.rowCounts.withSteps, mixed.rowCounts.rejected], [1, 1])
     XCTAssertEqual(mixed.problems.first?.position?.line, 3)
-    XCTAssertTrue(mixed.problems.first?.sentence.hasPrefix("the file mixes both orders of day and month") == true)
+    XCTAssertTrue(mixed.problems.first?.sentence.hasPrefix("the file mixes two orders of day and month") == true)
   }
 }

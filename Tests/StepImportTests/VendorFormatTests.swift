@@ -23,11 +23,11 @@ final class VendorFormatTests: XCTestCase {
   // MARK: - Files that are no exports
 
   private let foreignFiles: [([UInt8], String)] = [
-    (Array("version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 12\n".utf8), "a pointer of Git LFS"),
+    (Array("version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 12\n".utf8), "a Git LFS pointer"),
     (Array("\n<!DOCTYPE html>\n<html lang=\"en\">".utf8), "a web page"),
     (Array("<!doctype HTML>".utf8), "a web page"),
     (Array("<HTML><head>".utf8), "a web page"),
-    (Array("404: Not Found".utf8), "did not find the file"),
+    (Array("404: Not Found".utf8), "404 Not Found"),
     (Array("{\\rtf1\\ansi steps}".utf8), "RTF"),
     ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "old Excel workbook"),
     (Array("PAR1abc".utf8), "Parquet"),
@@ -54,8 +54,8 @@ final class VendorFormatTests: XCTestCase {
   }
 
   func test_otherXML_isRefused_withAHint() {
-    XCTAssertTrue(problem("<?xml version=\"1.0\"?>\n<gpx version=\"1.1\"></gpx>").contains("track of a workout"))
-    XCTAssertTrue(problem("<?xml version=\"1.0\"?>\n<Bundle xmlns=\"x\">").contains("FHIR as JSON"))
+    XCTAssertTrue(problem("<?xml version=\"1.0\"?>\n<gpx version=\"1.1\"></gpx>").contains("a workout track"))
+    XCTAssertTrue(problem("<?xml version=\"1.0\"?>\n<Bundle xmlns=\"x\">").contains("FHIR records as JSON"))
   }
 
   func test_table_isRead_ifItBeginsLikeAForeignFile() throws {
@@ -230,7 +230,7 @@ final class VendorFormatTests: XCTestCase {
     XCTAssertEqual(try read(text, options).report.recordedSteps.description, "7")
     XCTAssertEqual(try read(text, options).report.rowCounts.skipped(.otherPerson), 1)
     options.selectedPerson = "Patient/c"
-    XCTAssertTrue(problem(text, options).contains("nobody here is called 'Patient/c'"))
+    XCTAssertTrue(problem(text, options).contains("found no person named 'Patient/c'"))
   }
 
   func test_observation_isRejected_ifItsComponentsAreAmbiguous() throws {
@@ -262,7 +262,7 @@ final class VendorFormatTests: XCTestCase {
   func test_observation_isRejected_withoutTime() throws {
     let text = makeObservation(#""code":{"coding":[{"code":"55423-8"}]},"valueQuantity":{"value":7}"#)
     let problem = try read(text).report.problems.first
-    XCTAssertEqual(problem?.sentence, "this counts steps, but does not say when they were taken")
+    XCTAssertEqual(problem?.sentence, "this has a step count, but no time")
     XCTAssertEqual(problem?.position?.description, "line 1, column 131")
   }
 

@@ -68,7 +68,7 @@ final class WithoutRowIDTests: XCTestCase {
 
   func test_table_isRefused_ifItsKeyIsUnknown() throws {
     let found = outcome(try bytes("unknown-key.db"))
-    XCTAssertTrue(found.hasPrefix("the table 'steps_record_table' was made WITHOUT ROWID, and its key"), found)
+    XCTAssertTrue(found.hasPrefix("the table 'steps_record_table' was created WITHOUT ROWID, and its"), found)
   }
 
   func test_invalidRow_isRejected_withItsNumber() throws {
@@ -80,10 +80,10 @@ final class WithoutRowIDTests: XCTestCase {
     bytes[cell + 2] = 21
     let found = try read(bytes)
     XCTAssertEqual(found.report.rowCounts.rejected, 1)
-    XCTAssertTrue(found.report.problems[0].sentence.hasPrefix("in the row "), found.report.problems[0].sentence)
+    XCTAssertTrue(found.report.problems[0].sentence.hasPrefix("in row "), found.report.problems[0].sentence)
     XCTAssertTrue(
       found.report.problems[0].sentence.hasSuffix(
-        " of 'MI_BAND_ACTIVITY_SAMPLE', a time and a device were expected, both as numbers"))
+        " of 'MI_BAND_ACTIVITY_SAMPLE', expected a time and a device, both as numbers"))
   }
 
   func test_overlappingRows_areRefused_inLeafAndInteriorPages() throws {
@@ -102,7 +102,7 @@ final class WithoutRowIDTests: XCTestCase {
   func test_page_isRefused_ifItsKindIsOfAnotherTree() throws {
     var bytes = try bytes()
     for page in 1..<bytes.count / 512 where bytes[page * 512] == 0x0A { bytes[page * 512] = 0x0D }
-    XCTAssertTrue(outcome(bytes).contains("expected a page of a table, found one of kind 13"), outcome(bytes))
+    XCTAssertTrue(outcome(bytes).contains("expected a page of a table, found page type 13"), outcome(bytes))
   }
 
   func test_reading_terminates_ifPagesFormLoops() throws {

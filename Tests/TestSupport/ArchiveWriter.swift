@@ -1,17 +1,17 @@
-/// Writers for gzip and zip files like those of other programs, without compression.
+/// A writer for uncompressed gzip and zip files that are structured like those of other programs.
 public enum ArchiveWriter {
   /// The optional fields of a gzip member header.
   public struct GzipHeader {
-    /// The extra field, which some programs add.
+    /// The extra field, which some programs add to the header.
     public var extraField: [UInt8]?
-    /// The original file name.
+    /// The name of the original file.
     public var name: String?
-    /// The comment.
+    /// The comment on the file.
     public var comment: String?
     /// True if the header has its own checksum.
     public var hasHeaderChecksum = false
 
-    /// Creates a header with these fields.
+    /// Creates a header with the given fields.
     public init(
       extraField: [UInt8]? = nil, name: String? = nil, comment: String? = nil, hasHeaderChecksum: Bool = false
     ) {
@@ -21,7 +21,7 @@ public enum ArchiveWriter {
     }
   }
 
-  /// Returns a gzip member (RFC 1952) that contains `bytes`.
+  /// Returns a gzip member (RFC 1952) that contains `bytes` uncompressed.
   public static func gzip(_ bytes: [UInt8], _ header: GzipHeader = GzipHeader()) -> [UInt8] {
     var packed: [UInt8] = [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 0, 3]
     if let extra = header.extraField {
@@ -51,7 +51,7 @@ public enum ArchiveWriter {
       + littleEndianBytes(bytes.count & 0xFFFF_FFFF, count: 4)
   }
 
-  /// Returns a zip archive with stored (uncompressed) files.
+  /// Returns a zip archive that stores files without compression.
   public static func zip(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var packed: [UInt8] = []
     var centralDirectory: [UInt8] = []

@@ -1,11 +1,11 @@
-/// A command that a Markdown document shows in a console block, with the output shown below it.
+/// A command from a console block of a Markdown document, with the output shown below it.
 ///
 ///     ```console
 ///     $ pixelpal --version
 ///     pixelpal 0.1.0
 ///     ```
 ///
-/// A backslash at the end of a line continues the command in the next line. A line of `...` in the output stands for
+/// A backslash at the end of a line continues the command on the next line. In the output, a line of `...` stands for
 /// any number of lines.
 public struct ConsoleCommand: Hashable, Sendable {
   /// The command, in shell syntax.
@@ -15,7 +15,7 @@ public struct ConsoleCommand: Hashable, Sendable {
   /// The line number of the command in the document, from 1.
   public let line: Int
 
-  /// Returns all commands of a document.
+  /// Returns all commands in the console blocks of `document`.
   public static func commands(in document: String) -> [ConsoleCommand] {
     var commands: [ConsoleCommand] = []
     var isInsideConsoleBlock = false
@@ -44,7 +44,7 @@ public struct ConsoleCommand: Hashable, Sendable {
     return commands
   }
 
-  /// Returns true if `actualOutput` matches the expected output.
+  /// Returns true if `actualOutput` matches the expected output, including its `...` lines.
   public func matchesOutput(_ actualOutput: String) -> Bool {
     var parts = expectedOutput.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "...")
       .map { $0.joined(separator: "\n") }

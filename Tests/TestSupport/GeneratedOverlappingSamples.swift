@@ -1,30 +1,31 @@
 package import PixelPalCore
 package import StepHistory
 
-/// Generated samples of several sources that are active at the same time, in order and mostly with whole seconds and
-/// steps.
+/// Generated samples from several sources that count steps at the same time.
 ///
-/// Irregular samples occur now and then: samples without duration, samples without steps, repeated samples, samples
-/// that overlap another one of the same source, samples that last for hours, totals of days, and huge step counts.
+/// The samples are in order, and mostly have whole seconds and steps.
+///
+/// Irregular samples occur now and then: samples without duration or without steps, repeated samples, samples that
+/// overlap another one from the same source, samples that last for hours, day totals, and huge step counts.
 package struct GeneratedOverlappingSamples {
-  /// The earliest start of a sample.
+  /// The earliest instant when a sample can start.
   package static let earliestStart = Instant(secondsSince1970: 1_700_000_000)
 
-  /// A collection with the sources and no samples.
+  /// A collection that has the sources but no samples.
   package let sources: StepSamples
-  /// The samples, in order.
+  /// The generated samples, in order.
   package let orderedSamples: [StepSample]
 
   private typealias SampleRow = (
     start: Int, end: Int, millionths: Int64, source: Int, resolution: StepSample.Resolution
   )
 
-  /// Generates samples that span from a few hours to some weeks.
+  /// Generates samples that span a few hours to several weeks, drawing random numbers from `dice`.
   package init(_ dice: inout SplitMix64) throws {
     var sources = StepSamples()
     let kinds: [StepSource.Kind] = [.phone, .watch, .other, .phone, .manual]
     let ids = try kinds.prefix(2 + Int(dice.draw(below: 4))).enumerated().map { number, kind in
-      try sources.id(of: StepSource(name: "\(number)", kind: kind))
+      try sources.sourceID(orAdding: StepSource(name: "\(number)", kind: kind))
     }
     let irregularOneIn = [40, 400, 4000][Int(dice.draw(below: 3))]
     let longestDurations = ids.map { _ in [60, 130, 700, 3000][Int(dice.draw(below: 4))] }
@@ -52,7 +53,7 @@ package struct GeneratedOverlappingSamples {
     .sorted(by: StepSample.isOrderedBefore)
   }
 
-  /// Makes the last row irregular, or adds an irregular one.
+  /// Makes the last row irregular, or adds an irregular row.
   private static func makeIrregular(_ rows: inout [SampleRow], _ dice: inout SplitMix64) {
     let last = rows.count - 1
     var row = rows[last]

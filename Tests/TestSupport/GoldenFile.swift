@@ -1,13 +1,13 @@
 import Foundation
 
-/// Comparison of text with a golden file beside the test.
+/// A comparison of text with a golden file in the folder `Goldens` beside the test.
 ///
 ///     XCTAssertNil(GoldenFile.difference(of: help, fromFile: "help-rules.txt", besideTest: #filePath))
 ///
-/// `PIXELPAL_RECORD=1 swift test` rewrites the golden files and fails on purpose: read the recorded files first.
+/// `PIXELPAL_RECORD=1 swift test` rewrites the golden files and fails on purpose, so that the recorded files are read
+/// first.
 public enum GoldenFile {
-  /// Returns the first difference between `text` and the file `name` in the folder `Goldens` beside the test; `nil` if
-  /// they are equal.
+  /// Returns the first difference between `text` and the golden file `name`, or `nil` if they are equal.
   public static func difference(of text: String, fromFile name: String, besideTest test: String) -> String? {
     let file = fileURL(name, besideTest: test)
     if isRecording { return record(text, to: file) }
@@ -17,11 +17,10 @@ public enum GoldenFile {
     return firstDifference(of: text, from: expected).map { "\(name), \($0)" }
   }
 
-  /// True if golden files are rewritten.
+  /// True if the tests rewrite golden files instead of comparing with them.
   public static let isRecording = ProcessInfo.processInfo.environment["PIXELPAL_RECORD"] != nil
 
-  /// Returns the first of `lines` that is missing from the file `name` in the folder `Goldens` beside the test; `nil`
-  /// if all are present.
+  /// Returns the first of `lines` that is missing from the golden file `name`, or `nil` if all are present.
   public static func firstMissingLine(_ lines: [String], inFile name: String, besideTest test: String) throws -> String?
   {
     let text = try String(contentsOf: fileURL(name, besideTest: test), encoding: .utf8)
@@ -29,7 +28,7 @@ public enum GoldenFile {
     return lines.first { !expected.contains($0) }
   }
 
-  /// Returns the first line in which `text` differs from `expected`; `nil` if they are equal.
+  /// Returns a description of the first line that differs between `text` and `expected`, or `nil` if they are equal.
   public static func firstDifference(of text: String, from expected: String) -> String? {
     guard text != expected else { return nil }
     let found = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,10 +5,11 @@ import PixelPalFoundation
 package import Replay
 import StepHistory
 
-/// A history that a test describes in a few words.
+/// A replayed history that a test describes in a few words.
 package struct HistoryFixture {
-  /// A walk: start time such as `2025-03-03T08:00`, number of minutes and number of steps; for a day's total, the whole
-  /// day.
+  /// A walk of some minutes, or the total of a day.
+  ///
+  /// The start is a local time such as `2025-03-03T08:00`. A day total covers the whole day.
   package struct Entry {
     package let start: String
     package let minutes: Int
@@ -23,7 +24,7 @@ package struct HistoryFixture {
   package let plan: ReplayPlan
   package let result: ReplayResult
 
-  /// Replays `rows` in a time zone with the given scenario and `configuration`.
+  /// Replays `rows` in a time zone, with a scenario and under `configuration`.
   package init(
     _ rows: [Entry], zone: String = "Europe/Paris", createdAt: String? = nil, until: String? = nil,
     scenario: String = "{}", under configuration: ReplayConfiguration = .standard
@@ -33,14 +34,14 @@ package struct HistoryFixture {
         rows, zone: zone, createdAt: createdAt, until: until, scenario: scenario, under: configuration))
   }
 
-  /// Returns the replay plan of such a history without running it.
+  /// Returns the plan for replaying `rows`, without running it.
   package static func makePlan(
     _ rows: [Entry], zone name: String = "Europe/Paris", createdAt: String? = nil, until: String? = nil,
     scenario: String = "{}", under configuration: ReplayConfiguration = .standard
   ) throws -> ReplayPlan {
     let zone = TimeZone(identifier: name).map { Zone($0) } ?? .utc
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "<Watch>"))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "<Watch>"))
     for row in rows {
       guard let local = LocalTime(row.start) else { throw InvalidStartTimeError() }
       let start = zone.instant(of: local)
@@ -64,7 +65,7 @@ package struct HistoryFixture {
     result = ReplayResult(of: plan) { _ throws(Never) in }
   }
 
-  /// Returns one walk at 10:00 on each of `count` days; `steps` gives the number of steps, or `nil` for no walk.
+  /// Returns one walk at 10:00 on each of `count` days, with the step counts that `steps` returns, or none for `nil`.
   package static func dailyWalks(_ count: Int, from first: CivilDay, steps: (Int) -> Int64?) -> [Entry] {
     (0..<count).compactMap { index in
       steps(index).map { Entry(start: "\(first.advanced(by: index))T10:00", steps: $0) }

@@ -1,22 +1,23 @@
 public import PalStore
 public import PixelPalCore
 
-/// A folder in memory that distinguishes durable content from content that a power cut may lose.
+/// An in-memory folder that distinguishes durable content from content that a power cut can destroy.
 public final class InMemoryStoreFolder: StoreFolder {
-  /// The name of the folder in messages.
+  /// The name of the folder to show in messages.
   public let displayPath: String
   private var files: [Int: File] = [:]
   private var visibleFileIDs: [String: Int]?
-  /// The file names that are durable on disk, and every change of the names since.
+  /// The file names that are durable, each with the id of its file, or `nil` if the folder itself isn't durable.
   private var durableFileIDs: [String: Int]?
+  /// The states of the file names after each change that isn't durable yet.
   private var nameChanges: [[String: Int]?] = []
   private var lastFileID = 0
   private var lockHolders = 0
   private var isLockedExclusively = false
-  /// The total time waited, in milliseconds.
+  /// The total time that the store has waited, in milliseconds.
   public private(set) var waitedMilliseconds = 0
 
-  /// Creates a folder that does not exist yet.
+  /// Creates a folder that doesn't exist yet.
   public init(name: String = "store") { self.displayPath = name }
 
   private struct File {
@@ -39,8 +40,10 @@ public final class InMemoryStoreFolder: StoreFolder {
     }
   }
 
-  /// Returns a state that may remain after a power cut: the names after some of the latest changes; of the bytes that
-  /// were not synced, some, none or zeros.
+  /// Returns a folder in a state that a power cut could leave behind.
+  ///
+  /// Only the earliest of the pending name changes survive, however many that is. Bytes that weren't synced survive in
+  /// full, in part or not at all, or turn to zeros.
   public func stateAfterPowerCut(_ dice: inout SplitMix64) -> InMemoryStoreFolder {
     let remainingFolder = InMemoryStoreFolder()
     let states = [durableFileIDs] + nameChanges
@@ -60,7 +63,7 @@ public final class InMemoryStoreFolder: StoreFolder {
     case 1: return file.bytes
     case 2: return truncatedBytes(of: file, to: Int(dice.draw(below: UInt64(file.bytes.count + 1))))
     default:
-      // The length survived, but some of the bytes did not.
+      // The length survived, but some of the bytes didn't.
       var bytes = file.bytes
       for index in bytes.indices.dropFirst(file.durableBytes.count) where dice.draw(below: 3) == 0 { bytes[index] = 0 }
       return bytes
@@ -76,9 +79,9 @@ public final class InMemoryStoreFolder: StoreFolder {
     nameChanges.append(names)
   }
 
-  /// Directory entries that are not files, by name.
+  /// The entries that aren't files, such as folders, by name.
   public var nonFileEntries: [String: FileKind] = [:]
-  /// The permission bits of the folder.
+  /// The permission bits that ``permissions()`` returns.
   public var permissionBits = 0o700
 
   /// Returns true if the folder exists.
@@ -87,24 +90,24 @@ public final class InMemoryStoreFolder: StoreFolder {
   /// Returns the permission bits of the folder.
   public func permissions() -> Int? { permissionBits }
 
-  /// Returns the names of all entries.
+  /// Returns the names of all entries, including those that aren't files.
   public func entryNames() -> [String] { Array((visibleFileIDs ?? [:]).keys) + nonFileEntries.keys }
 
-  /// Creates the folder unless it exists.
-  public func createFolder() { if visibleFileIDs == nil { recordNameChange([:]) } }
+  /// Creates the folder, unless it already exists.
+  public func createFolderIfMissing() { if visibleFileIDs == nil { recordNameChange([:]) } }
 
-  /// Returns the kind of the entry with a name; `nil` if there is none.
+  /// Returns the kind of the entry with a name, or `nil` if there is none.
   public func kind(of file: String) -> FileKind? {
     nonFileEntries[file] ?? (visibleFileIDs?[file] == nil ? nil : .regular)
   }
 
   /// Removes the folder, which must be empty.
-  public func removeFolder() { recordNameChange(nil) }
+  public func removeEmptyFolder() { recordNameChange(nil) }
 
-  /// Returns the size of a file; `nil` if it does not exist.
+  /// Returns the size of a file in bytes, or `nil` if it doesn't exist.
   public func size(of file: String) -> Int? { visibleFileIDs?[file].flatMap { files[$0]?.bytes.count } }
 
-  /// Reads bytes of a file.
+  /// Returns up to `count` bytes of a file from `offset` on.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
     guard let bytes = visibleFileIDs?[file].flatMap({ files[$0]?.bytes }) else {
       throw FileError(file, "cannot be read", .notFound)
@@ -112,7 +115,7 @@ public final class InMemoryStoreFolder: StoreFolder {
     return ContiguousArray(bytes.dropFirst(offset).prefix(count))
   }
 
-  /// Writes bytes to a file at an offset.
+  /// Writes bytes to a file at an offset, creating the file if necessary.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
     guard var names = visibleFileIDs else { throw FileError(file, "cannot be written", .notFound) }
     if names[file] == nil {
@@ -123,7 +126,7 @@ public final class InMemoryStoreFolder: StoreFolder {
     }
     guard let id = names[file] else { return }
     var old = files[id]?.bytes ?? []
-    // Copies whole arrays at once, which is fast in a debug build too.
+    // Whole arrays are copied at once, which is fast in debug builds too.
     if old.count < offset { old += ContiguousArray(repeating: 0, count: offset - old.count) }
     let rest = old.dropFirst(offset + bytes.count)
     old = ContiguousArray(old.prefix(offset))
@@ -132,45 +135,45 @@ public final class InMemoryStoreFolder: StoreFolder {
     files[id]?.bytes = old
   }
 
-  /// Creates a file; fails if the name is taken.
+  /// Creates a file, or throws an error if the name is taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
-    guard kind(of: file) == nil else { throw FileError(file, "cannot be made", .alreadyExists) }
+    guard kind(of: file) == nil else { throw FileError(file, "cannot be created", .alreadyExists) }
     try write(bytes, to: file, at: 0)
   }
 
-  /// Truncates a file.
+  /// Truncates a file to at most `size` bytes.
   public func truncate(_ file: String, to size: Int) {
     guard let id = visibleFileIDs?[file], let bytes = files[id]?.bytes else { return }
     files[id]?.bytes = ContiguousArray(bytes.prefix(size))
   }
 
-  /// Makes the bytes of a file durable.
+  /// Makes the current bytes of a file durable.
   public func sync(_ file: String) {
     guard let id = visibleFileIDs?[file], let bytes = files[id]?.bytes else { return }
     files[id]?.durableBytes = bytes
   }
 
-  /// Renames a file.
+  /// Renames a file, replacing any file with the new name.
   public func rename(_ file: String, to name: String) {
     guard var names = visibleFileIDs, let id = names.removeValue(forKey: file) else { return }
     names[name] = id
     recordNameChange(names)
   }
 
-  /// Removes a file if it exists.
+  /// Removes a file, if it exists.
   public func remove(_ file: String) {
     guard var names = visibleFileIDs, names.removeValue(forKey: file) != nil else { return }
     recordNameChange(names)
   }
 
-  /// Makes the names durable.
+  /// Makes the current file names durable.
   public func syncFolder() {
     durableFileIDs = visibleFileIDs
     nameChanges = []
   }
 
-  /// Acquires a lock; returns `nil` if another holder prevents it.
-  public func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+  /// Acquires a shared or exclusive lock, or returns `nil` if another holder prevents it.
+  public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
     guard !isLockedExclusively, !isExclusive || lockHolders == 0 else { return nil }
     if size(of: file) == nil, isExclusive { try write([], to: file, at: 0) }
     lockHolders += 1
@@ -178,7 +181,7 @@ public final class InMemoryStoreFolder: StoreFolder {
     return Lock(self)
   }
 
-  /// Advances the simulated waiting time.
+  /// Adds to the simulated waiting time instead of waiting.
   public func wait(milliseconds: Int) { waitedMilliseconds += milliseconds }
 
   private final class Lock: FolderLock {

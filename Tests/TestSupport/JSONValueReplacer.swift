@@ -1,8 +1,8 @@
-/// The ranges of the numbers and strings that are values in a JSON text, so that a test can replace each of them.
+/// A JSON text with the ranges of its values, so that a test can replace each of them.
 public struct JSONValueReplacer {
-  /// The JSON text.
+  /// The original JSON text.
   public let text: String
-  /// The ranges of numbers and of strings with their quotation marks; member names are excluded.
+  /// The ranges of all numbers, and of all strings with their quotation marks, except member names.
   public private(set) var valueRanges: [Range<String.Index>] = []
 
   /// Finds the values in `text`, which must be JSON.
@@ -32,7 +32,7 @@ public struct JSONValueReplacer {
     return index < text.endIndex ? text.index(after: index) : index
   }
 
-  /// Returns replacement values for the value at `place`.
+  /// Returns extreme values of the same type to put in place of the value at `place`.
   public func replacements(forValueAt place: Range<String.Index>) -> [String] {
     text[place.lowerBound] == "\""
       ? ["", String(repeating: "x", count: 5000), "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "1969-12-31"].map
@@ -42,7 +42,7 @@ public struct JSONValueReplacer {
       : ["-1", "0", "9", "2147483648", "9007199254740992", "9223372036854775807", "-9223372036854775808"]
   }
 
-  /// Returns the text with the value at `place` replaced by `other`.
+  /// Returns the text with the value at `place` replaced with `other`.
   public func replacing(_ place: Range<String.Index>, with other: String) -> String {
     text[..<place.lowerBound] + other + text[place.upperBound...]
   }

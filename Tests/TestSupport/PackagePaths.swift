@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Locations of the package and of its build products.
+/// The locations of the package and its build products.
 public enum PackagePaths {
   /// The folder that contains `Package.swift`.
   public static let root = URL(fileURLWithPath: #filePath)
@@ -8,7 +8,7 @@ public enum PackagePaths {
 
   /// The folder that contains the built tests and programs.
   public static let buildProducts: URL = {
-    // A test bundle is in the same folder as the programs; on Linux it is itself a program.
+    // A test bundle is in the same folder as the programs. On Linux, it's a program itself.
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
       return bundle.bundleURL.deletingLastPathComponent()
     }

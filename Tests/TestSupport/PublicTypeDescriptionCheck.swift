@@ -1,8 +1,8 @@
 import Foundation
 
-/// The public types that the sources of a target declare, and a check that samples of them print as readable values.
+/// A check that samples of all public types of a target print as readable text.
 public struct PublicTypeDescriptionCheck {
-  /// A declared type that can have values.
+  /// A type declared in the sources that can have values.
   private struct DeclaredType {
     var name: String
     var isEnum: Bool
@@ -14,7 +14,7 @@ public struct PublicTypeDescriptionCheck {
   private let module: String
   private let declaredTypes: [DeclaredType]
 
-  /// Finds the types of the target `module`.
+  /// Finds the public types that the sources of the target `module` declare.
   public init(ofModule module: String) throws {
     self.module = module
     let folder = PackagePaths.root.appendingPathComponent("Sources/\(module)")
@@ -24,7 +24,7 @@ public struct PublicTypeDescriptionCheck {
     }
   }
 
-  /// Returns the types that a file declares; indentation determines the nesting.
+  /// Returns the public types that a file declares, using indentation to determine how they are nested.
   private static func declaredTypes(in text: String) -> [DeclaredType] {
     var enclosing: [(indent: Int, name: String, place: Int?)] = []
     var found: [DeclaredType] = []
@@ -51,7 +51,7 @@ public struct PublicTypeDescriptionCheck {
     return found.filter { !$0.isEnum || $0.hasCases }
   }
 
-  /// Returns the problems with the descriptions of `samples`, which must contain a sample of every type.
+  /// Returns the problems with the descriptions of `samples`, including types that have no sample.
   public func problems(in samples: [Any]) -> [String] {
     let byName = Dictionary(grouping: samples) { typeName(of: $0) }
     let missing = declaredTypes.filter { byName[$0.name] == nil }.map { "there is no sample of \($0.name)" }
@@ -70,7 +70,7 @@ public struct PublicTypeDescriptionCheck {
     return wrong.filter { $0.0 }.map { "\(type.name) \($0.1): \(text)" }
   }
 
-  /// Returns the name of the type of `sample`, as the sources spell it.
+  /// Returns the type name of `sample`, as the sources spell it.
   private func typeName(of sample: Any) -> String {
     var (name, depth) = ("", 0)
     for character in String(reflecting: Swift.type(of: sample)) {

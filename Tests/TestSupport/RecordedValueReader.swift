@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A list of a page's record that is read sequentially, as a page reads it: numbers, instants and sentences.
+/// A reader of an encoded list from a page's recording, which reads its values in order, as a page does.
 package struct RecordedValueReader {
   private let values: [Any]
   private var currentInstant: Instant
@@ -11,7 +11,7 @@ package struct RecordedValueReader {
     (self.values, currentInstant, self.phrases) = (values, start, phrases)
   }
 
-  /// Returns all entries, each as `read` reads it.
+  /// Returns all entries of the list, calling `read` to read each one.
   package func readAll<Entry>(_ read: (inout RecordedValueReader) -> Entry) -> [Entry] {
     var (reader, entries) = (self, [Entry]())
     while reader.position < values.count { entries.append(read(&reader)) }

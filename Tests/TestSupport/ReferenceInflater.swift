@@ -1,4 +1,4 @@
-/// A simple bit-by-bit decoder for deflate data, as RFC 1951 specifies it.
+/// A reference decoder for deflate data (RFC 1951), which simply works bit by bit.
 public struct ReferenceInflater {
   private let input: [UInt8]
   private var position = 0
@@ -8,7 +8,7 @@ public struct ReferenceInflater {
 
   private init(_ input: [UInt8]) { self.input = input }
 
-  /// Returns the decompressed content of a zlib stream and verifies its checksum.
+  /// Returns the decompressed content of a zlib stream, after verifying its checksum.
   public static func decompressZlib(_ stream: [UInt8]) throws -> [UInt8] {
     guard stream.count > 6, stream[0] == 0x78, (Int(stream[0]) << 8 | Int(stream[1])) % 31 == 0 else {
       throw InvalidDataError()
@@ -49,7 +49,7 @@ public struct ReferenceInflater {
     return value
   }
 
-  /// A Huffman code: symbols by the bits of their code words.
+  /// A Huffman code, which maps the bits of code words to symbols.
   private struct HuffmanCode {
     var symbolsByBits: [[Int]: Int] = [:]
 

@@ -1,6 +1,6 @@
-/// The tone of the product's texts: calm, without shame, hurry or warnings.
+/// A check of the tone of the product's texts, which should be calm, without shame, hurry or warnings.
 public enum ToneCheck {
-  /// Words that no text may contain.
+  /// The words and parts of words that no text may contain.
   public static let bannedWords = [
     "lazy", "fail", "warning", "alert", "hurry", "quick", "streak", "must", "should", "shame", "guilt",
     "calor",
@@ -9,7 +9,7 @@ public enum ToneCheck {
     "offer", "discount", "sad", "sick", "dying", "die", "notification:", "!!",
   ]
 
-  /// Returns the banned words in `sentence`.
+  /// Returns the banned words that occur in `sentence`, ignoring case.
   public static func bannedWords(in sentence: String) -> [String] {
     let sentence = sentence.lowercased()
     return bannedWords.filter { sentence.contains($0) }

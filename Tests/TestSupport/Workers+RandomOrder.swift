@@ -2,8 +2,9 @@ import PixelPalCore
 package import StepHistory
 
 extension Workers {
-  /// Returns two workers that run the jobs of a pipeline in a random order that the pipeline allows; a job that starts
-  /// earlier may finish later.
+  /// Returns two workers that run the jobs of a pipeline in a random order, within what the pipeline allows.
+  ///
+  /// A job that starts earlier can finish later.
   package static func inRandomOrder(seed: UInt64) -> Workers {
     Workers(
       count: 2,

@@ -99,7 +99,7 @@ test("what is refused says where, and what helps", async () => {
     const { status, file, line, column, hint, message } = error;
     assert.deepEqual(
       { status, file, line, column, hint, message },
-      { status: 65, file: "walk.csv", line: 2, column: 43, hint: "this is no number of steps", message: "expected a step count, found '12a'" },
+      { status: 65, file: "walk.csv", line: 2, column: 43, hint: "a step count is a number such as 8123 or 12.5", message: "expected a step count, found '12a'" },
     );
     return true;
   });

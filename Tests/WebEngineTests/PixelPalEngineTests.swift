@@ -30,7 +30,7 @@ final class PixelPalEngineTests: XCTestCase {
     XCTAssertEqual(run("inspect other.csv").status, 66)
     XCTAssertEqual(run("sync --store pal walk.csv").status, 64)
     XCTAssertEqual(
-      run("replay --store pal").messages.prefix(while: { $0 != "\n" }), "error: nothing is kept here")
+      run("replay --store pal").messages.prefix(while: { $0 != "\n" }), "error: stores are not available here")
     XCTAssertEqual(run("page walk.csv --watch -o pal.html").status, 64)
     XCTAssertEqual(host.openFileCount, 0)
   }
@@ -87,7 +87,7 @@ final class PixelPalEngineTests: XCTestCase {
     XCTAssertEqual(run("inspect a --json").status, 66)
     let compared = run("compare a --device ios17 --json")
     XCTAssert(compared.results.contains("a/one.csv"))
-    XCTAssertEqual(compared.messages.prefix { $0 != "\n" }, "a/b: note: a folder that is no export")
+    XCTAssertEqual(compared.messages.prefix { $0 != "\n" }, "a/b: note: the folder is not an export")
     XCTAssertEqual(run("inspect a/on --json").status, 66)
     XCTAssertEqual(run("inspect a/b/ --json").status, 66)
   }
@@ -105,7 +105,7 @@ final class PixelPalEngineTests: XCTestCase {
     engine.replaceFiles(named: zeroTerminated(["walk.csv"]))
     let failed = run("inspect walk.csv")
     XCTAssertEqual(failed.status, 74)
-    XCTAssertEqual(failed.messages, "walk.csv: error: it cannot be read\n")
+    XCTAssertEqual(failed.messages, "walk.csv: error: cannot be read\n")
     host.files = [:]
     XCTAssertEqual(run("inspect walk.csv").status, 66)
   }

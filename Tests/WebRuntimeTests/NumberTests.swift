@@ -113,13 +113,13 @@ final class NumberTests: XCTestCase {
     let hard = [0, 0.5, 1.5, 0.49999999999999994, 4503599627370495.5, 9007199254740991, .infinity]
     for number in hard + [.greatestFiniteMagnitude, .leastNonzeroMagnitude] {
       for number in [number, -number] {
-        XCTAssertEqual(roundedAwayFromZero(number).bitPattern, number.rounded().bitPattern, "\(number)")
+        XCTAssertEqual(roundedHalfAwayFromZero(number).bitPattern, number.rounded().bitPattern, "\(number)")
       }
     }
-    XCTAssertTrue(roundedAwayFromZero(.nan).isNaN)
+    XCTAssertTrue(roundedHalfAwayFromZero(.nan).isNaN)
     for _ in TestSeeds.range(outOf: 1_000_000) {
       let number = Double(Int64(bitPattern: dice.next()) >> Int64(dice.draw(below: 60))) / 4
-      XCTAssertEqual(roundedAwayFromZero(number).bitPattern, number.rounded().bitPattern, "\(number)")
+      XCTAssertEqual(roundedHalfAwayFromZero(number).bitPattern, number.rounded().bitPattern, "\(number)")
     }
   }
 
@@ -130,11 +130,11 @@ final class NumberTests: XCTestCase {
       let (leftHigh, rightHigh) = (dice.next(), dice.next())
       let full = left.multipliedFullWidth(by: right)
       XCTAssertEqual(
-        UInt128Product(low: left, high: 0) &* UInt128Product(low: right, high: 0),
-        UInt128Product(low: full.low, high: full.high))
+        SplitUInt128(low: left, high: 0) &* SplitUInt128(low: right, high: 0),
+        SplitUInt128(low: full.low, high: full.high))
       XCTAssertEqual(
-        UInt128Product(low: left, high: leftHigh) &* UInt128Product(low: right, high: rightHigh),
-        UInt128Product(low: full.low, high: full.high &+ left &* rightHigh &+ leftHigh &* right))
+        SplitUInt128(low: left, high: leftHigh) &* SplitUInt128(low: right, high: rightHigh),
+        SplitUInt128(low: full.low, high: full.high &+ left &* rightHigh &+ leftHigh &* right))
     }
   }
 

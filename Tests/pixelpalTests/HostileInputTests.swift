@@ -42,7 +42,7 @@ final class HostileInputTests: XCTestCase {
     let outcome = try runBash(
       "python3 bomb.py; ulimit -v \(Self.memoryLimitKilobytes); cat bomb.zip | pixelpal inspect -", in: folder)
     XCTAssertEqual(outcome.status, 65)
-    XCTAssert(outcome.errors.contains("this archive unpacks to more than 300 times its size"), outcome.errors)
+    XCTAssert(outcome.errors.contains("this archive expands to more than 300 times its size"), outcome.errors)
   }
 
   func test_pathThatIsNoReadableFile_endsWithItsStatus() throws {
@@ -71,10 +71,10 @@ final class HostileInputTests: XCTestCase {
     XCTAssertEqual(
       row.errors,
       """
-      p:3:10: error: the file breaks off inside this row
+      p:3:10: error: the file ends inside this row
       2025-01-0
                ^
-      hint: was it copied whole?\n
+      hint: it may be incomplete: copy or download it again\n
       """)
     XCTAssertEqual(try outcome("date,steps\\n2025-01-04,5").status, 0)
   }

@@ -14,7 +14,7 @@ final class PlayCommandTests: XCTestCase {
     XCTAssert(
       waitUntil {
         seen += terminal.readOutput()
-        return seen.contains("q end")
+        return seen.contains("q quit")
       }, "nothing is drawn")
     end(run, terminal)
     XCTAssert(

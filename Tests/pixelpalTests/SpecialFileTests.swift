@@ -39,14 +39,14 @@ final class SpecialFileTests: XCTestCase {
     XCTAssertEqual(
       outcome.output,
       #"""
-      in\xff.csv: plain-csv, certain
-      in\x5cxff.csv: plain-csv, certain
+      in\xff.csv: plain-csv (certain)
+      in\x5cxff.csv: plain-csv (certain)
             "path": "in\\xff.csv",
       66
       1
-      A pal has begun in pal\xff: male, classic, since Mon  3 Mar 2025, 00:00, +01:00
+      A pal was created in pal\xff: male, classic, since Mon  3 Mar 2025, 00:00, +01:00
         "store": "pal\\xff",
-      The pal in pal\xff is forgotten.
+      The pal in pal\xff was deleted.
       a\376
       a\377
       b\377
@@ -87,7 +87,7 @@ final class SpecialFileTests: XCTestCase {
       for line in "inspect week.csv -o week.csv" "inspect week.csv -o link" "convert link2 -o hard" \\
         "inspect hard -o ./week.csv" "inspect /dev/stdin -o week.csv" "convert - -o link" \\
         "replay week.csv --rules rules.json -o rules.json" "replay week.csv --scenario rules.json -o rules.json"; do
-        pixelpal $line < week.csv > out 2> errors; echo $? $(grep -c 'the output would take its place' errors) $(wc -c < out)
+        pixelpal $line < week.csv > out 2> errors; echo $? $(grep -c 'the output would replace this input file' errors) $(wc -c < out)
       done
       cmp week.csv "$WEEK"; cat rules.json; test -L link; ls -A
       pixelpal sync --store pal week.csv --quiet > /dev/null
@@ -130,7 +130,7 @@ final class SpecialFileTests: XCTestCase {
         for line in "sync --store pal $WEEK" "sync --store pal" "status --store pal" "status --store pal --verify" \\
           "export --store pal" "replay --store pal" "forget --store pal --yes"; do
           timeout -k 1 10 pixelpal $line > out 2> errors; s=$?
-          grep -q "^pal/$file: error: a pipe is here, where the store has a file" errors && test -p pal/$file && echo $s
+          grep -q "^pal/$file: error: expected a file of the store, found a pipe" errors && test -p pal/$file && echo $s
         done
       done | sort | uniq -c | tr -d ' '
       """, within: 120)
@@ -173,7 +173,7 @@ final class SpecialFileTests: XCTestCase {
       1 new sample
       1
       1 new sample
-      100 steps more: 60,782 in all
+      100 new steps: 60,782 in total
         "total": 60782,
 
       """)
@@ -231,12 +231,12 @@ final class SpecialFileTests: XCTestCase {
       73
       73
       73
-      shared: error: others may write into this folder (770), and a pal is for its owner alone
-      hint: 'chmod go-w shared' takes that away
-      seen: warning: others may look into this folder (755), which was there before; its files are for their owner alone
+      shared: error: other users can write to this folder (mode 770), but only its owner may
+      hint: run 'chmod go-w shared'
+      seen: warning: other users can list this folder, which existed before the store (mode 755); its files are private
       770
       755
-      hint: 'chmod go-w '$HOME'' takes that away
+      hint: run 'chmod go-w '$HOME''
 
       """)
   }
@@ -255,8 +255,8 @@ final class SpecialFileTests: XCTestCase {
       outcome.output,
       """
       1 new sample
-      77 steps more: 60,682 in all
-        the last sync stays that of Wed  2 Apr 2025, 11:00, which is later
+      77 new steps: 60,682 in total
+        the last sync remains that of Wed  2 Apr 2025, 11:00, which is later
         "at": "2025-04-01T10:00:00Z",
         "lastSync": "2025-04-02T10:00:00Z",
         "total": 60682,

@@ -69,7 +69,7 @@ final class WatchProcessTests: XCTestCase {
     let outcome = try ProgramProcess(["page", "walk.csv", "--zone", "UTC", "-o", "pal.html", "--watch"], in: folder)
       .waitForOutcome()
     XCTAssertEqual(outcome.status, 73)
-    XCTAssertTrue(outcome.errors.hasPrefix("pal.html.changed.svg: error: another file stands"), outcome.errors)
+    XCTAssertTrue(outcome.errors.hasPrefix("pal.html.changed.svg: error: --watch needs this file name"), outcome.errors)
     XCTAssertEqual(try Data(contentsOf: marker), mine)
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appendingPathComponent("pal.html").path))
   }
@@ -111,7 +111,8 @@ final class WatchProcessTests: XCTestCase {
     let walk = folder.appendingPathComponent("walk.csv")
     try FileManager.default.removeItem(at: walk)
     XCTAssertEqual(unsafe mkfifo(walk.path, 0o600), 0)
-    XCTAssertTrue(waitUntil { text("said.txt").contains("is no file that can be read again") }, text("said.txt"))
+    XCTAssertTrue(
+      waitUntil { text("said.txt").contains("cannot be reread: it is not a regular file") }, text("said.txt"))
     try FileManager.default.removeItem(at: walk)
     try writeWalk("26000", into: folder)
     XCTAssertTrue(waitUntil { text("card.svg").contains("26,000") }, text("said.txt"))

@@ -2,11 +2,11 @@ package import Documents
 import PixelPalCore
 import Replay
 
-/// The reason why a document is not a valid cohort, and the position of the problem.
+/// An error that makes a document unreadable as a cohort, with its position.
 package struct CohortReadingError: Error, Hashable, Sendable {
-  /// The problem.
+  /// The unmet expectation, or a sentence that describes the error.
   package let problem: LocatedError.Problem
-  /// The byte offset of the problem.
+  /// The byte offset of the error in the document.
   package let offset: Int
 
   fileprivate init(_ problem: LocatedError.Problem, at offset: Int) { (self.problem, self.offset) = (problem, offset) }
@@ -17,26 +17,26 @@ package struct CohortReadingError: Error, Hashable, Sendable {
 }
 
 extension Cohort {
-  /// Reads a cohort from its document.
+  /// Creates a cohort from a parsed `pixelpal.cohort/1` document.
   package init(reading json: JSON) throws(CohortReadingError) {
     guard case .string(Cohort.schema)? = json["schema"]?.content else {
-      throw CohortReadingError("a whole, with the schema '\(Cohort.schema)'", in: json["schema"] ?? json)
+      throw CohortReadingError("a cohort result with the schema '\(Cohort.schema)'", in: json["schema"] ?? json)
     }
     let options = try CohortOptions(reading: json)
     self.init(options)
     for group in try json.requiredMember("groups").elements() {
       let name = try group["group"].flatMap { value throws(CohortReadingError) in try value.optionalText() }
       guard name == nil || options.groupedBy != nil else {
-        throw CohortReadingError("no groups without 'by'", in: group)
+        throw CohortReadingError("no named group, since 'by' is null", in: group)
       }
       let read = try Group(reading: group, name: name, options)
-      let place = indexOfGroup(named: name)
+      let place = indexOfGroup(orAddingNamed: name)
       var isNew = true
       updateGroup(at: place) { mine in
         isNew = mine.countsByConfiguration.allSatisfy { $0.people == 0 }
         mine = read
       }
-      guard isNew else { throw CohortReadingError("a group that is not there yet", in: group) }
+      guard isNew else { throw CohortReadingError("each group once", in: group) }
       guard !hasTooManyGroups else {
         throw CohortReadingError("at most \(Cohort.maxGroups) groups", in: group)
       }
@@ -50,20 +50,20 @@ extension CohortOptions {
       try ReplayConfiguration(reading: side)
     }
     guard 1...2 ~= sides.count else {
-      throw CohortReadingError("one set of laws, or two", in: try json.requiredMember("sides"))
+      throw CohortReadingError("one or two sides", in: try json.requiredMember("sides"))
     }
-    var options: [CommandLineOption] = []
+    var options: [SuppliedOption] = []
     guard case .object(let members) = try json.requiredMember("options").content else {
       throw CohortReadingError("an object", in: try json.requiredMember("options"))
     }
-    for member in members { options.append(CommandLineOption(name: member.name, value: try member.value.text())) }
+    for member in members { options.append(SuppliedOption(name: member.name, value: try member.value.text())) }
     let only = try json.requiredMember("only").optionalText()
     guard only == nil || only == "evolution" else {
       throw CohortReadingError("'evolution'", in: try json.requiredMember("only"))
     }
     self.init(
       configurations: sides, groupedBy: try json.requiredMember("by").optionalText(), skipsPhone: only != nil,
-      commandLineOptions: options)
+      suppliedOptions: options)
   }
 }
 
@@ -89,7 +89,7 @@ extension Cohort.Group {
     self.name = name
     let read = try json.requiredMember("sides").elements()
     guard read.count == options.configurations.count else {
-      throw CohortReadingError("as many sides as there are laws", in: try json.requiredMember("sides"))
+      throw CohortReadingError("as many sides as the document has", in: try json.requiredMember("sides"))
     }
     countsByConfiguration = try read.map { side throws(CohortReadingError) in
       try CohortCounts(reading: side, hasPhone: !options.skipsPhone)
@@ -119,7 +119,7 @@ extension CohortCounts {
     people = try json.readCount("people")
     pals = try json.readCount("pals")
     guard pals <= people else {
-      throw CohortReadingError("at most as many pals as people", in: try json.requiredMember("pals"))
+      throw CohortReadingError("'pals' to be at most 'people'", in: try json.requiredMember("pals"))
     }
     daysWithSteps = try json.readCount("days")
     walkedSteps = try json.readCount("walked")
@@ -160,10 +160,10 @@ extension PhoneCounts {
         retention[index].stayed <= retention[index].watched
       else {
         throw CohortReadingError(
-          "week \(PhoneCounts.retentionWeeks[index]), and no more who stayed than were watched", in: week)
+          "week \(PhoneCounts.retentionWeeks[index]) with 'stayed' at most 'watched'", in: week)
       }
     }
-    // Documents written before attachment was measured do not have this member.
+    // Documents from before attachment was measured don't have this member.
     if let weeks = json["attachment"] { try readAttachment(weeks) }
     widgetReloads = try json.readCount("widgetReloads")
     liveActivityUpdates = try json.readCount("updates")
@@ -187,7 +187,7 @@ extension PhoneCounts {
       guard try week.readCount("week") == PhoneCounts.attachmentWeeks[index],
         attachmentByWeek[index].bins.allSatisfy({ 0...1000 ~= $0.number })
       else {
-        throw CohortReadingError("week \(PhoneCounts.attachmentWeeks[index]), and values from 0 to 1000", in: week)
+        throw CohortReadingError("week \(PhoneCounts.attachmentWeeks[index]) with values from 0 to 1000", in: week)
       }
     }
   }
@@ -216,15 +216,15 @@ extension JSON {
   }
 
   fileprivate func text() throws(CohortReadingError) -> String {
-    guard case .string(let text) = content else { throw CohortReadingError("a text", in: self) }
+    guard case .string(let text) = content else { throw CohortReadingError("a string", in: self) }
     return text
   }
 
   fileprivate func optionalText() throws(CohortReadingError) -> String? { content == .null ? nil : try text() }
 
-  /// Returns the value as an integer in `allowed`.
+  /// Returns this JSON number as an integer, or throws an error unless it's an integer in `allowed`.
   ///
-  /// The ranges below are small enough that many such numbers can be added without overflow.
+  /// The ranges in use are small enough that many such numbers can be added without overflow.
   private func integer(in allowed: ClosedRange<Int64>) throws(CohortReadingError) -> Int64 {
     guard case .number(let number) = content, let count = number.integer(as: Int64.self), allowed ~= count else {
       throw CohortReadingError("a whole number from \(allowed.lowerBound) to \(allowed.upperBound)", in: self)
@@ -251,10 +251,10 @@ extension JSON {
     var (histogram, before) = (Histogram(), Int64.min)
     for pair in try requiredMember(name).elements() {
       let ends = try pair.elements()
-      guard ends.count == 2 else { throw CohortReadingError("a number, and how many people have it", in: pair) }
+      guard ends.count == 2 else { throw CohortReadingError("[number, people]", in: pair) }
       let (number, people) = (try ends[0].integer(in: JSON.dayRange), try ends[1].integer(in: JSON.countRange))
       guard number > before, people > 0 else {
-        throw CohortReadingError("numbers that ascend, each of somebody", in: pair)
+        throw CohortReadingError("ascending numbers, each with at least one person", in: pair)
       }
       histogram.add(Int(number), people: people)
       before = number
@@ -262,7 +262,9 @@ extension JSON {
     return histogram
   }
 
-  /// Returns the elements, one for each phase that can be reached and each clock.
+  /// Returns the elements of this array, each with its phase and clock.
+  ///
+  /// The array must have one element for each phase that can be reached and each clock, in the standard order.
   fileprivate func elementsByPhaseAndClock() throws(CohortReadingError) -> [(JSON, Phase, UnlockClock)] {
     let expected = Phase.reachable.flatMap { phase in UnlockClock.allCases.map { (phase, $0) } }
     let elements = try elements()

@@ -1,37 +1,37 @@
 import PixelPalCore
 
 extension Cohort {
-  /// Adds a person, given the person's life under each configuration.
-  package mutating func record(_ lives: [PersonLife]) {
+  /// Adds one person to a group, given the person's life under each configuration.
+  package mutating func recordPerson(_ lives: [PersonLife]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }
-    let place = indexOfGroup(named: name)
+    let place = indexOfGroup(orAddingNamed: name)
     updateGroup(at: place) { group in
-      for (side, life) in lives.enumerated() { group.countsByConfiguration[side].record(life) }
+      for (side, life) in lives.enumerated() { group.countsByConfiguration[side].recordLife(life) }
       guard lives.count > 1, let one = lives[0].pal, let other = lives[1].pal else { return }
       for phase in Phase.reachable {
         for clock in UnlockClock.allCases {
           let days = (one.unlocks[phase.reachableIndex][clock]?.day, other.unlocks[phase.reachableIndex][clock]?.day)
-          group.pairedUnlocks?.update(phase, clock) { $0.record(days.0, days.1) }
+          group.pairedUnlocks?.update(phase, clock) { $0.recordPerson(days.0, days.1) }
         }
       }
     }
   }
 
-  /// The maximum number of groups.
+  /// The maximum number of groups in a cohort.
   ///
-  /// More groups are refused: no reader can use a report on so many, and each takes memory.
+  /// A report on more groups would be unreadable, and each group takes memory.
   package static let maxGroups = 1000
 
-  /// True if there are more than ``maxGroups`` groups.
+  /// True if the cohort has more than ``maxGroups`` groups and must be refused.
   package var hasTooManyGroups: Bool { groups.count > Cohort.maxGroups }
 }
 
 extension CohortCounts {
-  /// Adds the outcome of one person.
-  mutating func record(_ life: PersonLife) {
+  /// Adds the outcome of one person's life.
+  mutating func recordLife(_ life: PersonLife) {
     people += 1
-    if let lived = life.phone { phoneCounts?.record(lived, lastWatchedDay: life.pal?.lastWatchedDay) }
+    if let lived = life.phone { phoneCounts?.recordPhone(lived, lastWatchedDay: life.pal?.lastWatchedDay) }
     guard let pal = life.pal else { return }
     recordPal(pal)
   }
@@ -47,7 +47,7 @@ extension CohortCounts {
     for phase in Phase.reachable {
       for clock in UnlockClock.allCases {
         unlocks.update(phase, clock) {
-          $0.record(pal.unlocks[phase.reachableIndex][clock]?.day, lastWatchedDay: pal.lastWatchedDay)
+          $0.recordPerson(pal.unlocks[phase.reachableIndex][clock]?.day, lastWatchedDay: pal.lastWatchedDay)
         }
       }
     }
@@ -57,8 +57,8 @@ extension CohortCounts {
 extension PhoneCounts {
   /// Adds the events on one person's phone.
   ///
-  /// `lastWatchedDay` is the last day of life on which the person was watched; it is `nil` if there is no pal.
-  fileprivate mutating func record(_ phone: PersonLife.PhoneOutcome, lastWatchedDay: Int?) {
+  /// `lastWatchedDay` is the last day of life when the person was observed, or `nil` for a person without a pal.
+  fileprivate mutating func recordPhone(_ phone: PersonLife.PhoneOutcome, lastWatchedDay: Int?) {
     if let screens = phone.finishedScreens {
       peopleByFinishedScreens[min(max(0, screens), PhoneCounts.onboardingScreenCount)] += 1
     }
@@ -71,7 +71,7 @@ extension PhoneCounts {
   }
 
   private mutating func recordUsage(_ usage: PersonLife.PhoneUsage, lastWatchedDay: Int) {
-    paywallTimes.record(usage.paywallShown?.day, lastWatchedDay: lastWatchedDay)
+    paywallTimes.recordPerson(usage.paywallShown?.day, lastWatchedDay: lastWatchedDay)
     appOpens += usage.appOpens
     islandMinutes += usage.islandMinutes
     islandDays += usage.islandDays
@@ -91,13 +91,13 @@ extension PhoneCounts {
     widgetReloads += usage.widgetReloads
     liveActivityUpdates += usage.liveActivityUpdates
     for (index, wrong) in usage.wrongMinutes.enumerated() {
-      surfaceAccuracies[index].record(wrong.minutes, wrong.ifAlwaysResting)
+      surfaceAccuracies[index].recordWrongMinutes(wrong.minutes, wrong.ifAlwaysResting)
     }
   }
 }
 
 extension PhoneCounts.SurfaceAccuracy {
-  fileprivate mutating func record(_ minutes: Int64, _ ifAlwaysResting: Int64?) {
+  fileprivate mutating func recordWrongMinutes(_ minutes: Int64, _ ifAlwaysResting: Int64?) {
     wrongMinutes += minutes
     guard let ifAlwaysResting else { return }
     wrongMinutesOfKnown += minutes

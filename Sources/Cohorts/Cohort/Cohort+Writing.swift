@@ -6,7 +6,7 @@ extension Cohort {
   /// The value of `schema` in a cohort document.
   package static let schema = "pixelpal.cohort/1"
 
-  /// Writes the document, which contains exact counts only.
+  /// Writes the cohort as a JSON document that contains only exact counts, so that documents can be merged.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", Cohort.schema)
@@ -34,7 +34,7 @@ extension CohortOptions {
     document.member("by", groupedBy)
     document.member("only", skipsPhone ? "evolution" : nil)
     document.name("options")
-    document.object { object in for option in commandLineOptions { object.member(option.name, option.value) } }
+    document.object { object in for option in suppliedOptions { object.member(option.name, option.value) } }
   }
 }
 
@@ -169,7 +169,7 @@ extension TimesToEvent {
 }
 
 extension JSONWriter {
-  /// Writes a histogram as a member on one line: pairs of a number and the count of people who have it.
+  /// Writes a histogram on one line, as pairs of a number and the count of people who have it.
   fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
     self.name(name)
     value(json: "[" + histogram.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")

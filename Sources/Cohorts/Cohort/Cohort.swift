@@ -1,37 +1,38 @@
 import PixelPalCore
 
-/// Counts over many people, under one configuration or two, in total or by group.
+/// The counts of many people's outcomes under one configuration or two, in total or by group.
 ///
-/// Two cohorts with the same options add up to the cohort of all their people, in any order and however the people are
-/// divided.
+/// Merging the cohorts of parts of a population gives the cohort of the whole. It doesn't matter how the people are
+/// divided or in what order the parts are merged, but all parts must have the same options.
 package struct Cohort: Equatable, Sendable {
-  /// The configurations under which the people lived, and the property by which they are grouped.
+  /// The configurations to simulate, and the property that groups the people.
   package let options: CohortOptions
-  /// The groups, sorted by the bytes of their names, with the unnamed group last; without `--by` there is only the
-  /// unnamed group.
+  /// The groups, sorted by the bytes of their names, with the unnamed group last.
+  ///
+  /// Without `--by`, there is only the unnamed group.
   package private(set) var groups: [Group] = []
 
   /// The people who share one value of the grouping property.
   package struct Group: Equatable, Sendable {
-    /// The value that the people share; `nil` for people without a value.
+    /// The value of the grouping property that the people share, or `nil` if they have none.
     package let name: String?
-    /// The counts under each configuration.
+    /// The counts of the group's people under each configuration.
     package var countsByConfiguration: [CohortCounts]
-    /// The comparison of the same people under both configurations; `nil` if there is only one.
+    /// The comparison of the same people under both configurations, or `nil` if there is only one.
     package var pairedUnlocks: UnlockTable<PairedOutcomeCounts>?
 
-    /// Adds the counts of another group under the same configurations.
+    /// Adds the counts of another group with the same configurations.
     fileprivate mutating func merge(_ other: Group) {
       for side in countsByConfiguration.indices { countsByConfiguration[side].merge(other.countsByConfiguration[side]) }
       if let theirs = other.pairedUnlocks { pairedUnlocks?.merge(theirs) { $0.merge($1) } }
     }
   }
 
-  /// Creates an empty cohort under `options`.
+  /// Creates an empty cohort with `options`.
   package init(_ options: CohortOptions) { self.options = options }
 
-  /// Returns the index of the group called `name`, and adds the group if it is missing.
-  package mutating func indexOfGroup(named name: String?) -> Int {
+  /// Returns the index of the group called `name`, adding the group if it doesn't exist yet.
+  package mutating func indexOfGroup(orAddingNamed name: String?) -> Int {
     if let last = groups.indices.last, Cohort.haveSameBytes(groups[last].name, name) { return last }
     let place = groups.firstIndex { !Cohort.isOrderedBefore($0.name, name) } ?? groups.count
     if place < groups.count, Cohort.haveSameBytes(groups[place].name, name) { return place }
@@ -43,54 +44,54 @@ package struct Cohort: Equatable, Sendable {
     return place
   }
 
-  /// Changes the counts of the group at an index.
+  /// Applies `change` to the group at an index.
   package mutating func updateGroup(at place: Int, _ change: (inout Group) -> Void) { change(&groups[place]) }
 
   /// Adds the counts of another cohort with the same options.
   package mutating func merge(_ other: Cohort) {
-    for group in other.groups { updateGroup(at: indexOfGroup(named: group.name)) { $0.merge(group) } }
+    for group in other.groups { updateGroup(at: indexOfGroup(orAddingNamed: group.name)) { $0.merge(group) } }
   }
 
-  /// Returns true if both names are equal byte for byte.
+  /// Returns true if both group names are equal byte for byte.
   ///
-  /// Canonically equivalent spellings must stay distinct. Otherwise the groups would depend on how the input is
+  /// Canonically equivalent spellings must stay distinct. Otherwise, the groups would depend on how the input is
   /// divided.
   private static func haveSameBytes(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.utf8.elementsEqual(right.utf8)
   }
 
-  /// Returns true if `left` sorts before `right`: by bytes, with the missing name last.
+  /// Returns true if the group name `left` sorts before `right`: by bytes, with the missing name last.
   private static func isOrderedBefore(_ left: String?, _ right: String?) -> Bool {
     guard let left else { return false }
     guard let right else { return true }
     return left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
-  /// The counts of all groups together; `nil` if there are none.
+  /// The counts of all groups together, or `nil` if there are no groups.
   package var allPeople: Group? {
     var whole = Cohort(options)
-    for group in groups { whole.updateGroup(at: whole.indexOfGroup(named: nil)) { $0.merge(group) } }
+    for group in groups { whole.updateGroup(at: whole.indexOfGroup(orAddingNamed: nil)) { $0.merge(group) } }
     return whole.groups.first
   }
 }
 
-/// The number of people who reached a phase under both, one or neither of two configurations, A and B.
+/// The numbers of people who reached a phase under both of two configurations, under only one, or under neither.
 package struct PairedOutcomeCounts: Equatable, Sendable {
   package var both: Int64 = 0
   package var onlyA: Int64 = 0
   package var onlyB: Int64 = 0
   package var neither: Int64 = 0
-  /// The days won by the people who reached the phase under both configurations.
+  /// The days gained by the people who reached the phase under both configurations.
   ///
-  /// Each number is A's day minus B's day, which is positive if B is earlier.
+  /// Each number is A's day minus B's day, and so it's positive if B is earlier.
   package var daysGained = Histogram()
 
-  /// Creates counts of zero.
+  /// Creates counts that are all zero.
   package init() {}
 
-  /// Adds a person who reached the phase on these days, if at all.
-  package mutating func record(_ first: Int?, _ second: Int?) {
+  /// Adds a person who reached the phase on day `first` under A and on day `second` under B, or not at all if `nil`.
+  package mutating func recordPerson(_ first: Int?, _ second: Int?) {
     switch (first, second) {
     case (let first?, let second?):
       both += 1

@@ -1,43 +1,44 @@
 package import PixelPalCore
 
-/// Exact counts over some people under one configuration.
+/// Exact counts of some people's outcomes under one configuration.
 ///
-/// Only counts are stored, so that two values add up to the counts of all their people. Shares, medians and intervals
-/// are computed where they are shown.
+/// Counts of disjoint groups of people can simply be added. Shares, medians and intervals can't, so they are computed
+/// only when they are shown.
 package struct CohortCounts: Equatable, Sendable {
   /// The number of people, with or without a pal.
   package var people: Int64 = 0
-  /// The number of people with a pal: all except those who left the onboarding.
+  /// The number of people with a pal: everyone except those who left the onboarding early.
   package var pals: Int64 = 0
-  /// The number of days with known steps.
+  /// The number of days whose steps are known.
   package var daysWithSteps: Int64 = 0
-  /// The number of steps walked.
+  /// The number of steps the people walked, whether or not a pal learned of them.
   package var walkedSteps: Int64 = 0
-  /// The pals by their last day of life.
+  /// The pals by the last day of life when they were observed.
   package var lastWatchedDays = Histogram()
-  /// The number of days of life, including days without steps.
+  /// The number of observed days of life, including days without steps.
   package var daysOfLife: Int64 = 0
-  /// The day on which each phase was reached, by each clock.
+  /// The people by the day when they reached each phase, according to each clock.
   ///
   /// With `--only evolution`, the `known` days are the same as the `walked` days.
   package var unlocks = UnlockTable(of: TimesToEvent())
-  /// The days of life by energy, including days of `unknown` energy.
+  /// The number of days with each energy, including days of `unknown` energy.
   package var energyDays = EnergyDays()
-  /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on; the last bin holds 50,000 or
-  /// more.
+  /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on.
+  ///
+  /// The last bin holds all days with 50,000 steps or more.
   package var stepsPerDayBins = [Int64](repeating: 0, count: CohortCounts.stepBinCount)
-  /// The counts that need a replayed phone; `nil` with `--only evolution`.
+  /// The counts that need a replayed phone, or `nil` with `--only evolution`.
   package var phoneCounts: PhoneCounts?
 
-  /// The number of bins of steps a day.
+  /// The number of bins for steps per day.
   package static let stepBinCount = 101
-  /// The width of a bin, in steps.
+  /// The width of each bin for steps per day, in steps.
   package static let stepBinWidth = 500
 
-  /// Creates counts of zero.
+  /// Creates counts that are all zero.
   package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneCounts() : nil }
 
-  /// Adds the counts of `other`, which has phone counts if this value has.
+  /// Adds the counts of `other`, which must have phone counts if this value has.
   package mutating func merge(_ other: CohortCounts) {
     people.addSaturating(other.people)
     pals.addSaturating(other.pals)
@@ -52,19 +53,20 @@ package struct CohortCounts: Equatable, Sendable {
   }
 }
 
-/// People by the day of life on which an event happened, and the other people by the last day on which they were
-/// watched.
+/// The people by the day of life when an event happened to them or, without it, by the last day when they were
+/// observed.
 package struct TimesToEvent: Equatable, Sendable {
-  /// The people to whom it happened, by day.
+  /// The people to whom the event happened, by the day when it happened.
   package var eventDays = Histogram()
-  /// The other people, by the last day on which they were watched (right-censored).
+  /// The people without the event, by the last day when they were observed (right-censored).
   package var censoredDays = Histogram()
 
-  /// Creates counts of zero.
+  /// Creates counts that are all zero.
   package init() {}
 
-  /// Adds a person to whom it happened on `day`, if at all, and who was watched through `lastWatchedDay`.
-  package mutating func record(_ day: Int?, lastWatchedDay: Int) {
+  /// Adds a person who had the event on `day`, or who was observed through `lastWatchedDay` without it if `day` is
+  /// `nil`.
+  package mutating func recordPerson(_ day: Int?, lastWatchedDay: Int) {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
 
@@ -75,28 +77,28 @@ package struct TimesToEvent: Equatable, Sendable {
   }
 }
 
-/// The clock that dates the reaching of a phase.
+/// A clock that determines when a phase counts as reached.
 package enum UnlockClock: String, CaseIterable, Sendable {
-  /// The time at which the steps were walked.
+  /// The clock of the walker: a phase is reached with the step that earns it.
   case walked
-  /// The time at which the pal learned of the steps.
+  /// The clock of the pal: a phase is reached when the pal learns of enough steps.
   case known
-  /// The time at which the phase could be seen.
+  /// The clock of the viewer: a phase is reached when it becomes visible, and the later phases need premium for that.
   case visible
 }
 
-/// The number of days of life with each energy.
+/// The number of days of life at each energy.
 package struct EnergyDays: Hashable, Sendable {
-  /// The counts, in the order of ``energies``.
+  /// The number of days at each energy, in the order of ``energies``.
   private var counts = [Int64](repeating: 0, count: EnergyDays.energies.count)
 
-  /// The energies in the order of documents and reports.
+  /// All energies, in their order in documents and reports.
   package static let energies: [Energy] = [.unknown, .low, .neutral, .vital]
 
-  /// Creates counts of zero.
+  /// Creates counts that are all zero.
   package init() {}
 
-  /// The number of days with `energy`.
+  /// The number of days of life at `energy`.
   package subscript(energy: Energy) -> Int64 {
     get { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] }
     set { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] = newValue }

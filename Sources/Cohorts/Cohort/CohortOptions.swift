@@ -1,20 +1,20 @@
 package import Replay
 
-/// The configurations under which the people of a cohort lived, and the property by which they are grouped.
+/// The options of a cohort: the configurations to simulate, and the property that groups the people.
 ///
-/// Cohorts with different options cannot be added.
+/// Cohorts with different options cannot be merged.
 package struct CohortOptions: Equatable, Sendable {
-  /// One configuration, or the two that are compared.
+  /// The configuration to simulate, or the two to compare.
   package let configurations: [ReplayConfiguration]
-  /// The property by which people are grouped, if any.
+  /// The property that groups the people (`--by`), if any.
   package let groupedBy: String?
   /// True if the phone was not replayed (`--only evolution`).
   package let skipsPhone: Bool
-  /// The options that supplied values missing from the lines, with their names and their values as typed.
-  package let commandLineOptions: [CommandLineOption]
+  /// The command-line options that supplied values missing from the lines, with those values as typed.
+  package let suppliedOptions: [SuppliedOption]
 
-  /// An option that changes the outcome of a line.
-  package struct CommandLineOption: Equatable, Sendable {
+  /// A command-line option that can change the outcome of a line, such as `--zone`.
+  package struct SuppliedOption: Equatable, Sendable {
     package let name: String
     package let value: String
 
@@ -22,22 +22,22 @@ package struct CohortOptions: Equatable, Sendable {
   }
 
   package init(
-    configurations: [ReplayConfiguration], groupedBy: String?, skipsPhone: Bool, commandLineOptions: [CommandLineOption]
+    configurations: [ReplayConfiguration], groupedBy: String?, skipsPhone: Bool, suppliedOptions: [SuppliedOption]
   ) {
     (self.configurations, self.groupedBy) = (configurations, groupedBy)
-    (self.skipsPhone, self.commandLineOptions) = (skipsPhone, commandLineOptions)
+    (self.skipsPhone, self.suppliedOptions) = (skipsPhone, suppliedOptions)
   }
 
-  /// Returns a description of the first difference from `other`; `nil` if both are equal.
+  /// Returns a description of the first difference from `other`, or `nil` if both are equal.
   package func difference(from other: CohortOptions) -> String? {
-    if configurations.count != other.configurations.count { return "numbers of sets of rules" }
-    if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "rules" }
-    if configurations.map({ $0.device }) != other.configurations.map({ $0.device }) { return "phones" }
-    if groupedBy != other.groupedBy { return "groups ('--by')" }
-    if skipsPhone != other.skipsPhone { return "parts ('--only')" }
-    let names = (commandLineOptions + other.commandLineOptions).map { $0.name }
+    if configurations.count != other.configurations.count { return "the number of rule sets" }
+    if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "the rules" }
+    if configurations.map({ $0.device }) != other.configurations.map({ $0.device }) { return "the phones" }
+    if groupedBy != other.groupedBy { return "the groups ('--by')" }
+    if skipsPhone != other.skipsPhone { return "the simulated part ('--only')" }
+    let names = (suppliedOptions + other.suppliedOptions).map { $0.name }
     let differing = names.first { name in
-      commandLineOptions.first { $0.name == name } != other.commandLineOptions.first { $0.name == name }
+      suppliedOptions.first { $0.name == name } != other.suppliedOptions.first { $0.name == name }
     }
     return differing.map { "'--\($0)'" }
   }

@@ -1,25 +1,25 @@
 import PixelPalCore
 
-/// A histogram: the number of people at each integer, such as a day of life, minutes a day or days won.
+/// A histogram that counts people by an integer, such as a day of life or minutes per day.
 ///
 ///     var histogram = Histogram()
 ///     histogram.add(3)
 ///     histogram.bins  // [(number: 3, people: 1)]
 ///
-/// Two histograms add up to the histogram of all their people, in any order.
+/// Merging the histograms of separate people gives the histogram of all of them, in any order.
 package struct Histogram: Equatable, Sendable {
-  /// The counts of small numbers from zero up, where most people are.
+  /// The counts of the small numbers from zero on, where most people are.
   private var denseCounts: [Int64] = []
-  /// The counts of all other numbers.
+  /// The counts of all numbers that aren't small, including negative ones.
   private var sparseCounts: [Int: Int64] = [:]
 
-  /// The number of small numbers: ten years of days.
+  /// The first number that isn't counted as small: ten years, in days.
   private static let denseLimit = 3654
 
   /// Creates an empty histogram.
   package init() {}
 
-  /// Adds `people` at `number`.
+  /// Adds a number of people at `number`.
   package mutating func add(_ number: Int, people: Int64 = 1) {
     guard people > 0 else { return }
     guard 0..<Histogram.denseLimit ~= number else {
@@ -39,7 +39,7 @@ package struct Histogram: Equatable, Sendable {
     sparseCounts.merge(other.sparseCounts) { $0.addingSaturated($1) }
   }
 
-  /// The numbers with at least one person, ascending, and their counts.
+  /// The numbers that at least one person has, in ascending order, with the count of people.
   package var bins: [(number: Int, people: Int64)] {
     var counts: [(number: Int, people: Int64)] = []
     for (number, people) in denseCounts.enumerated() where people > 0 { counts.append((number, people)) }
@@ -47,18 +47,18 @@ package struct Histogram: Equatable, Sendable {
     return (counts + sparseCounts.map { ($0.key, $0.value) }).sorted { $0.number < $1.number }
   }
 
-  /// The total number of people.
+  /// The total number of people in the histogram.
   package var totalPeople: Int64 {
     sparseCounts.values.reduce(denseCounts.reduce(0) { $0.addingSaturated($1) }) { $0.addingSaturated($1) }
   }
 
-  /// Returns true if both have the same counts, in whatever order they were added.
+  /// Returns true if both histograms have the same counts, in whatever order they were added.
   package static func == (left: Histogram, right: Histogram) -> Bool {
     left.bins.elementsEqual(right.bins) { $0 == $1 }
   }
 }
 
 extension Int64 {
-  /// Adds `other` and saturates at the largest number, so that cohorts too large to be added do not trap.
+  /// Adds `other` and saturates at the largest integer, so that very large cohorts don't trap.
   mutating func addSaturating(_ other: Int64) { self = addingSaturated(other) }
 }

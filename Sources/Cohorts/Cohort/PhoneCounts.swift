@@ -1,62 +1,66 @@
 package import PixelPalCore
 import Replay
 
-/// Counts that need a replayed phone, and that `--only evolution` does not have.
+/// The counts that need a replayed phone, and so aren't available with `--only evolution`.
 package struct PhoneCounts: Equatable, Sendable {
-  /// The people with a scripted onboarding, by the number of its five screens that they finished.
+  /// The people with a scripted onboarding, by how many of its five screens they finished.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneCounts.onboardingScreenCount + 1)
-  /// The people with a pal who granted or denied access to steps at the beginning.
+  /// The people with a pal, by whether they initially granted or denied access to their steps.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
-  /// The day on which the paywall was shown.
+  /// The people by the day when the paywall was shown to them.
   package var paywallTimes = TimesToEvent()
   /// The number of times the app was opened.
   package var appOpens: Int64 = 0
-  /// The minutes during which the pal was seen in the Dynamic Island.
+  /// The minutes when the pal was in the Dynamic Island while the person had the unlocked phone in hand.
   package var islandMinutes: Int64 = 0
-  /// The number of days on which it was seen there.
+  /// The number of days when the person could see the pal in the Dynamic Island.
   package var islandDays: Int64 = 0
-  /// The people by their mean minutes in the island per day of life, rounded down.
+  /// The people by their mean minutes per day with the pal in the Dynamic Island, rounded down.
   package var islandMinutesPerDay = Histogram()
-  /// The number of days on which the Lock Screen widget showed the pal and not only a lock.
+  /// The number of days when the Lock Screen widget showed the pal rather than just a lock.
   package var lockWidgetDays: Int64 = 0
-  /// The people by their number of such days.
+  /// The people by the number of days when their Lock Screen widget showed the pal.
   package var lockWidgetDaysPerPerson = Histogram()
-  /// The number of people who were on trial, and the number who subscribed.
+  /// The number of people who had a trial of premium.
   package var trialPeople: Int64 = 0
+  /// The number of people who subscribed to premium.
   package var subscribedPeople: Int64 = 0
-  /// The people who saw the paywall and subscribed then or later, by the days in between.
+  /// The people who subscribed on or after the day they saw the paywall, by the number of days in between.
   package var daysToConversion = Histogram()
-  /// The people still opening the app after each of ``retentionWeeks``, and the people watched long enough to know.
+  /// The number of people who still opened the app after each of ``retentionWeeks``, and of all who were observed long
+  /// enough to tell.
   package var retention = PhoneCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// The people still watched after each of ``attachmentWeeks``, by the attachment of their pal.
+  /// The people still observed after each of ``attachmentWeeks``, by their pal's attachment.
   package var attachmentByWeek = PhoneCounts.attachmentWeeks.map { _ in Histogram() }
-  /// The number of widget reloads, and of Live Activity updates.
+  /// The number of widget reloads.
   package var widgetReloads: Int64 = 0
+  /// The number of Live Activity updates.
   package var liveActivityUpdates: Int64 = 0
-  /// The accuracy of each of ``measuredSurfaces``.
+  /// The accuracy of each of ``measuredSurfaces``, in the same order.
   package var surfaceAccuracies = PhoneCounts.measuredSurfaces.map { _ in SurfaceAccuracy() }
 
   /// The number of screens in the onboarding.
   package static let onboardingScreenCount = Scenario.onboardingScreenCount
-  /// The weeks after which retention is measured.
+  /// The ages of a pal, in weeks, when retention is measured.
   package static let retentionWeeks = [1, 4, 12]
-  /// The weeks after which the attachment of a pal is measured.
+  /// The ages of a pal, in weeks, when its attachment is measured.
   package static let attachmentWeeks = [4, 12]
-  /// The surfaces with a measured accuracy.
+  /// The surfaces whose accuracy is measured.
   package static let measuredSurfaces = [Surface.compact, .lockScreen]
 
-  /// The accuracy of a surface over all people.
+  /// The accuracy of one surface, summed over all people.
   package struct SurfaceAccuracy: Equatable, Sendable {
-    /// The minutes during which the surface showed something other than intended.
+    /// The minutes when the surface showed something other than an ideal phone would.
     package var wrongMinutes: Int64 = 0
-    /// The wrong minutes of the people with known walking times, and the minutes if their pals had always rested.
+    /// The wrong minutes of only those people whose walking times are known.
     package var wrongMinutesOfKnown: Int64 = 0
+    /// The minutes that would have been wrong for the same people if their pals never showed a walk.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
-    /// The number of those people.
+    /// The number of people whose walking times are known.
     package var peopleWithKnownWalks: Int64 = 0
   }
 
-  /// Creates counts of zero.
+  /// Creates counts that are all zero.
   package init() {}
 
   /// Adds the counts of `other`.
@@ -92,7 +96,7 @@ package struct PhoneCounts: Equatable, Sendable {
     }
   }
 
-  /// Returns true if both have the same counts.
+  /// Returns true if both values have the same counts.
   package static func == (left: PhoneCounts, right: PhoneCounts) -> Bool {
     left.peopleByFinishedScreens == right.peopleByFinishedScreens && left.permissionCounts == right.permissionCounts
       && left.paywallTimes == right.paywallTimes

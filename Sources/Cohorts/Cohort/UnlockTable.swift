@@ -5,7 +5,7 @@ package import PixelPalCore
 ///     var times = UnlockTable(of: TimesToEvent())
 ///     times[.active, .known].record(3, lastWatchedDay: 83)
 package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
-  /// The entries by phase, from the second phase on, then by clock.
+  /// The entries, ordered by phase from the second one on, and then by clock.
   private var entries: [Entry]
 
   /// Creates a table with the same entry everywhere.
@@ -13,13 +13,13 @@ package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
     entries = Array(repeating: entry, count: Phase.reachable.count * UnlockClock.allCases.count)
   }
 
-  /// The entry of `phase`, which must not be the first phase, by `clock`.
+  /// The entry for `phase` and `clock`, where `phase` must not be the first phase.
   package subscript(phase: Phase, clock: UnlockClock) -> Entry {
     get { entries[UnlockTable.index(of: phase, clock)] }
     set { entries[UnlockTable.index(of: phase, clock)] = newValue }
   }
 
-  /// Changes the entry of `phase` and `clock` in place.
+  /// Changes the entry for `phase` and `clock` in place.
   mutating func update(_ phase: Phase, _ clock: UnlockClock, _ change: (inout Entry) -> Void) {
     change(&entries[UnlockTable.index(of: phase, clock)])
   }
@@ -29,7 +29,7 @@ package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
     return phase.reachableIndex * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
   }
 
-  /// Adds the entries of `other`, using `add` for each pair of entries.
+  /// Merges the entries of `other` into this table, using `add` for each pair of entries.
   mutating func merge(_ other: UnlockTable, by add: (inout Entry, Entry) -> Void) {
     for index in entries.indices { add(&entries[index], other.entries[index]) }
   }

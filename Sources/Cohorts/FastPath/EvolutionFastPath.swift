@@ -4,14 +4,16 @@ import Replay
 import StepHistory
 import StepImport
 
-/// A fast path for `--only evolution`: reads a line of day totals from its bytes and adds the days up, without the JSON
-/// document, the scenario and the replay plan that the full reader creates.
+/// A fast path for `--only evolution` that parses lines of day totals straight from their bytes and sums the days.
 ///
-/// On lines as `people` writes them, it counts 100 times as many people per second as the full reader. On a year of
-/// days without a scenario, it counts 200 times as many. That is 1.5 and 3 times as fast as DuckDB sums the days.
+/// It skips the JSON document, the scenario and the replay plan that the full reader creates.
 ///
-/// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines of any other form and all errors. It
-/// is also the reference implementation; differential test: `EvolutionFastPathTests`, over generated lines.
+/// On lines in the form that the `people` command writes, it counts 100 times as many people per second as the full
+/// reader. On a year of days without a scenario, it counts 200 times as many. That is 1.5 and 3 times as fast as DuckDB
+/// sums the days.
+///
+/// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors. It
+/// is also the reference implementation: `EvolutionFastPathTests` compares both over generated lines.
 struct EvolutionFastPath {
   private let options: [DayTotalsOptions]
   private let zones: ZoneCache
@@ -19,15 +21,18 @@ struct EvolutionFastPath {
   private var lastZone: (name: [UInt8], zone: Zone)?
   private var lineParser = DayTotalsLineParser()
 
-  /// Creates a fast path for `task`; `nil` if the task needs more than sums of days.
-  init?(_ task: LifeWorker.Job, _ zones: ZoneCache) {
-    guard task.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
-    (options, self.zones) = (task.lifeOptions.map { DayTotalsOptions($0) }, zones)
-    maxDays = min(Int(task.maxSpan.count / Milliseconds.hours(24).count), DayTotalsLineParser.maxDays)
+  /// Creates a fast path for `task`, or returns `nil` if the task needs more than sums of days, such as a replayed
+  /// phone.
+  init?(_ simulationOptions: LifeWorker.SimulationOptions, _ zones: ZoneCache) {
+    guard simulationOptions.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
+    (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsOptions($0) }, zones)
+    maxDays = min(Int(simulationOptions.maxSpan.count / Milliseconds.hours(24).count), DayTotalsLineParser.maxDays)
   }
 
-  /// Returns the lives of the person on the line at `start`, one under each set of options, and the end of the line;
-  /// `nil` if the full reader must read the line.
+  /// Parses the line at `start` and returns the person's lives, one for each set of options, with the offset where the
+  /// line ends.
+  ///
+  /// The result is `nil` if the line needs the full reader.
   mutating func parseLives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [PersonLife], lineEnd: Int)? {
     guard let end = lineParser.parse(bytes, from: start), lineParser.dayCount <= maxDays else { return nil }
     var life = PersonLife(id: PersonID(json: Array(bytes, in: lineParser.idRange)), groups: lineParser.groups(bytes))
@@ -59,12 +64,12 @@ struct EvolutionFastPath {
 
 // MARK: - Sums of days
 
-/// The parts of a set of options that affect a sum of days.
+/// The life options that matter when only the days are summed.
 private final class DayTotalsOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalTime?
   let premiumPeriods: [Person.PremiumPeriod]
-  /// The totals at which phases begin, from the second phase on.
+  /// The step totals that earn each phase, from the second phase on.
   let phaseTotals: [Int64]
   let firstPremiumPhase: Int
   let (neutralSteps, vitalSteps): (Int64, Int64)
@@ -83,7 +88,7 @@ private final class DayTotalsOptions {
 }
 
 extension PersonLife.PalOutcome {
-  /// Computes the pal of the person on `line`; `nil` if time zone changes or purchases require more than a sum.
+  /// Computes the outcome of the pal on `line`, or returns `nil` if its dates or premium periods need the full reader.
   fileprivate init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsOptions) {
     guard zone.hasEveryDate(from: line.firstDay, count: line.dayCount), let span = DayTotalsSpan(line, zone, options),
       let entitlements = EntitlementHistory(
@@ -95,35 +100,35 @@ extension PersonLife.PalOutcome {
       steps = ContiguousArray(steps[..<line.dayCount])
       steps[span.creationDayIndex] = span.firstSteps
     }
-    var (sums, next, goal) = (
-      RunningDaySums(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
+    var (tallies, next, goal) = (
+      DayTallies(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
     )
     while next < line.dayCount {
       next = unsafe steps.withUnsafeBufferPointer { steps in
         unsafe stepsPerDayBins.withUnsafeMutableBufferPointer { bins in
-          unsafe sums.addDays(steps, next..<line.dayCount, until: goal, options, bins)
+          unsafe tallies.addDays(steps, next..<line.dayCount, until: goal, options, bins)
         }
       }
-      while sums.totalSteps >= goal, let phase = earnedPhase.next {
+      while tallies.totalSteps >= goal, let phase = earnedPhase.next {
         let day = next - 1
         let moment = span.datedInstant(
-          reaching: goal, on: day, Int64(line.steps[day]), after: sums.totalSteps - Int64(steps[day]))
+          reaching: goal, on: day, Int64(line.steps[day]), after: tallies.totalSteps - Int64(steps[day]))
         unlocks[phase.reachableIndex] = .init(walked: moment, known: moment, visible: nil)
         earnedPhase = phase
         goal = phase.next.map { options.phaseTotals[$0.reachableIndex] } ?? .max
       }
     }
     lastWatchedDay = line.dayCount - 1 - span.creationDayIndex
-    walkedSteps = sums.totalSteps
-    daysWithSteps = Int64(sums.knownDays)
+    walkedSteps = tallies.totalSteps
+    daysWithSteps = Int64(tallies.knownDays)
     energyDays[.unknown] = Int64(lastWatchedDay + 1) - daysWithSteps
-    energyDays[.low] = daysWithSteps - sums.neutralOrVitalDays
-    energyDays[.neutral] = sums.neutralOrVitalDays - sums.vitalDays
-    energyDays[.vital] = sums.vitalDays
+    energyDays[.low] = daysWithSteps - tallies.neutralOrVitalDays
+    energyDays[.neutral] = tallies.neutralOrVitalDays - tallies.vitalDays
+    energyDays[.vital] = tallies.vitalDays
     revealPhases(entitlements, in: span, premiumFrom: options.firstPremiumPhase)
   }
 
-  /// Reveals the phases that may be seen by the end of the last day, in order.
+  /// Reveals, in order, the earned phases that become visible by the end of the last day.
   private mutating func revealPhases(_ entitlements: EntitlementHistory, in span: DayTotalsSpan, premiumFrom first: Int)
   {
     var at = span.createdAt
@@ -139,55 +144,55 @@ extension PersonLife.PalOutcome {
   }
 }
 
-/// Running sums of the days added so far.
-private struct RunningDaySums {
+/// The running totals of the days added so far.
+private struct DayTallies {
   private(set) var (totalSteps, neutralOrVitalDays, vitalDays): (Int64, Int64, Int64) = (0, 0, 0)
-  /// The number of these days with known steps.
+  /// The number of added days whose steps are known.
   private(set) var knownDays = 0
 
-  /// Adds the days in `range`, up to and including the day on which the total reaches `goal`, and returns the index of
-  /// the next day.
+  /// Adds the days in `range` until the total reaches `goal`, and returns the index of the next day to add.
   // Not inlined, so that all values stay in registers.
   @inline(never) mutating func addDays(
     _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsOptions,
     _ bins: UnsafeMutableBufferPointer<Int32>
   ) -> Int {
-    var (sums, index) = (self, range.lowerBound)
+    var (tallies, index) = (self, range.lowerBound)
     let (neutralBegins, vitalBegins) = (options.neutralSteps, options.vitalSteps)
     while index < range.upperBound {
       let count = Int64(unsafe steps[index])
       index &+= 1
       guard count >= 0 else { continue }
-      unsafe bins[CohortCounts.bin(of: count)] &+= 1
-      sums.knownDays &+= 1
-      // Branch-free, because the branch predictor cannot predict how much a person walks.
-      sums.neutralOrVitalDays &+= count >= neutralBegins ? 1 : 0
-      sums.vitalDays &+= count >= vitalBegins ? 1 : 0
-      sums.totalSteps &+= count
-      if sums.totalSteps >= goal { break }
+      unsafe bins[CohortCounts.stepBinIndex(of: count)] &+= 1
+      tallies.knownDays &+= 1
+      // Branch-free, because how much a person walks can't be predicted.
+      tallies.neutralOrVitalDays &+= count >= neutralBegins ? 1 : 0
+      tallies.vitalDays &+= count >= vitalBegins ? 1 : 0
+      tallies.totalSteps &+= count
+      if tallies.totalSteps >= goal { break }
     }
-    self = sums
+    self = tallies
     return index
   }
 }
 
-/// The days from the creation of the pal to the end of the last day.
+/// The days of a line from the pal's creation to the end of the last day.
 private struct DayTotalsSpan {
   let (createdAt, end): (Instant, Instant)
-  /// The first instant at which the pal may know of steps; `afterDistantFuture` if it never may.
+  /// The first instant when the app has access to steps, or `afterDistantFuture` if it never gets access.
   let readableFrom: Instant
-  /// The index of the day on which the pal is created, and the steps of that day after the creation; negative if they
-  /// are not known.
+  /// The index of the day when the pal is created, and the steps on that day after its creation, which are negative if
+  /// unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
-  /// The millionths of a step lost by rounding `firstSteps`, negative if it was rounded up.
+  /// The millionths of a step lost by rounding `firstSteps`, or negative if it was rounded up.
   ///
-  /// Only the first day can be cut, so only it can have a fraction.
+  /// Only the first day can be cut short, by the pal's creation, so only its count can have a fraction.
   private let roundingError: Int64
   private let firstDay: CivilDay
   private let zone: Zone
   private let spreading: StepSpreading
 
-  /// Creates the span of `line`; `nil` if the pal is created outside its days, or on a date that occurs twice.
+  /// Creates the span of `line`, or returns `nil` if the pal is created outside its days or on a date that occurs
+  /// twice.
   init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsOptions) {
     (firstDay, self.zone, spreading) = (line.firstDay, zone, options.spreading)
     end = zone.wholeDay(firstDay.advanced(by: line.dayCount - 1)).end
@@ -202,7 +207,7 @@ private struct DayTotalsSpan {
       return
     }
     let steps = Int64(line.steps[creationDayIndex])
-    let segment = spreading.dayTotalSegment(of: max(steps, 0), on: day, over: whole, in: zone, since: createdAt)
+    let segment = spreading.historySegment(ofDayTotal: max(steps, 0), on: day, over: whole, in: zone, since: createdAt)
     guard steps >= 0, let segment else {
       (firstSteps, roundingError) = (-1, 0)
       return
@@ -211,30 +216,34 @@ private struct DayTotalsSpan {
     roundingError = segment.steps.millionths - segment.steps.rounded * 1_000_000
   }
 
-  /// Returns the dated instant at which the total reaches `goal` on day `index` with its `steps`, where `before` is the
-  /// total before that day.
+  /// Returns the instant when the total reaches `goal` on day `index`, or when access to steps is granted if that is
+  /// later.
+  ///
+  /// `steps` is the count of day `index`, and `before` is the total of all days before it.
   func datedInstant(reaching goal: Int64, on index: Int, _ steps: Int64, after before: Int64) -> PersonLife.DatedInstant
   {
     let day = firstDay.advanced(by: index)
     let whole = zone.wholeDay(day)
-    let segment = spreading.dayTotalSegment(of: steps, on: day, over: whole, in: zone, since: createdAt)
+    let segment = spreading.historySegment(ofDayTotal: steps, on: day, over: whole, in: zone, since: createdAt)
     let earlierMillionths = index == creationDayIndex ? 0 : before * 1_000_000 + roundingError
-    // Half a step counts as one.
+    // The total is rounded, so half a step less than the goal is enough.
     let missing = StepCount(millionths: goal * 1_000_000 - 500_000 - earlierMillionths)
     let walked = PersonLife.DatedInstant(
       at: segment?.instant(reaching: missing) ?? segment?.to ?? whole.end, day: index - creationDayIndex)
     return walked.at < readableFrom ? datedInstant(at: readableFrom) : walked
   }
 
-  /// Returns an instant with its day of life.
+  /// Returns `instant` with its day of life.
   func datedInstant(at instant: Instant) -> PersonLife.DatedInstant {
     .init(at: instant, day: firstDay.distance(to: zone.day(at: instant)) - creationDayIndex)
   }
 }
 
 extension Person {
-  /// Returns true if each of `spans` ends after it begins, and begins no earlier than the previous span ends.
-  package static func areOrdered(_ spans: [PremiumPeriod]) -> Bool { EntitlementHistory(spans, in: .utc) != nil }
+  /// Returns true if each period ends after it begins, and begins no earlier than the previous period ends.
+  package static func areOrderedAndDisjoint(_ spans: [PremiumPeriod]) -> Bool {
+    EntitlementHistory(spans, in: .utc) != nil
+  }
 }
 
 extension EntitlementHistory {
@@ -245,7 +254,7 @@ extension EntitlementHistory {
       })
   }
 
-  /// Returns the first instant at or after `instant` at which premium is granted; `nil` if there is none.
+  /// Returns the first instant from `instant` on when the person has premium, or `nil` if there is none.
   fileprivate func firstEntitledInstant(from instant: Instant) -> Instant? {
     var at = instant
     while entitlement(at: at).isEntitled != true {
@@ -257,14 +266,16 @@ extension EntitlementHistory {
 }
 
 extension Zone {
-  /// Returns the interval of `day`; `nil` if the date occurs twice or not at all.
+  /// Returns the interval of `day`, or `nil` if the date occurs twice or not at all in this zone.
   fileprivate func singleInterval(of day: CivilDay) -> Interval? {
     if let plain = intervalWithoutClockChange(of: day) { return plain }
     let all = intervals(of: day)
     return all.count == 1 ? all[0] : nil
   }
 
-  /// Returns true if each of `count` dates from `first` on exists; a time zone change can skip a date.
+  /// Returns true if this zone has all `count` dates from `first` on.
+  ///
+  /// A zone can skip a date when it changes its offset, as Samoa did with 2011-12-30.
   fileprivate func hasEveryDate(from first: CivilDay, count: Int) -> Bool {
     let begin = LocalTime(startOf: first.previous).instant(offsetSeconds: 0) - .hours(24)
     let end = LocalTime(startOf: first.advanced(by: count + 1)).instant(offsetSeconds: 0) + .hours(24)
@@ -280,35 +291,35 @@ extension Zone {
 
 // MARK: - Lines
 
-/// A parser for a line of day totals as programs write it: without escapes, in whole steps.
+/// A parser for lines of day totals in the plain form that programs write, with whole steps and without string escapes.
 private struct DayTotalsLineParser {
-  /// The id as JSON.
+  /// The range of the id in the line, as JSON.
   private(set) var idRange = 0..<0
   private(set) var zoneRange: Range<Int>?
   private(set) var createdAt: InstantOrLocalTime?
-  /// The first day.
+  /// The first day in the list of steps.
   private(set) var firstDay = CivilDay(daysSince1970: 0)
-  /// The number of days.
+  /// The number of days in the list of steps.
   private(set) var dayCount = 0
-  /// The steps of each day, negative where they are not known; the buffer is larger than ``dayCount``.
+  /// The steps of each day, negative where they are unknown, in a buffer that is longer than ``dayCount``.
   private(set) var steps = ContiguousArray<Int32>(repeating: 0, count: DayTotalsLineParser.maxDays)
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
-  /// True if the person left before the last screen, and has no pal.
+  /// True if the person left the onboarding before its last screen, and so has no pal.
   private(set) var leavesOnboarding = false
-  /// True if steps may be read from the beginning; otherwise the time from which they may be read, if any.
+  /// The initial access to steps, and the time of a later grant, if any.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
-  /// The offset of the next byte to read.
+  /// The offset of the next byte to parse.
   private var offset = 0
-  /// The member names of the objects that are open, used to find duplicates.
+  /// The member names of all open objects, kept to find duplicates.
   private var memberNames: [Range<Int>] = []
 
-  /// The maximum number of days, which is more than a life has.
+  /// The maximum number of days on a line, about 45 years; longer lines need the full reader.
   static let maxDays = 1 << 14
-  /// The range of the first day, from 1833 to 2243, which keeps all days before the year 9999.
+  /// The valid first days, from 1833 to 2243, so that all days come before the year 9999.
   private static let validFirstDays = -50_000...100_000
 
-  /// Returns the groups of the person.
+  /// Returns the grouping properties of the person on the parsed line.
   func groups(_ bytes: Span<UInt8>) -> [Person.GroupingProperty] {
     groupRanges.map { group in
       func text(_ range: Range<Int>) -> String { String(decoding: Array(bytes, in: range), as: UTF8.self) }
@@ -316,7 +327,7 @@ private struct DayTotalsLineParser {
     }
   }
 
-  /// Reads the line that begins at `start`, and returns its end; `nil` if it has another form.
+  /// Parses the line at `start` and returns the offset where it ends, or `nil` if it isn't in the plain form.
   mutating func parse(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     (offset, idRange, zoneRange, createdAt, dayCount) = (start, start..<start, nil, nil, 0)
     (leavesOnboarding, mayReadSteps, grantedAt) = (false, true, nil)
@@ -379,8 +390,9 @@ private struct DayTotalsLineParser {
     }
   }
 
-  /// Reads a scenario in which only the onboarding and the permission affect how the pal grows; opens affect only the
-  /// phone.
+  /// Parses a scenario where only the onboarding and the permission affect how the pal grows.
+  ///
+  /// App opens are checked but not stored, because they affect only the phone.
   private mutating func parseScenario(_ bytes: Span<UInt8>) -> Bool {
     parseObject(bytes) { line, name in
       if bytes.matches("opens", at: name) {
@@ -388,7 +400,7 @@ private struct DayTotalsLineParser {
           $0.consumeToken("{\"at\":", bytes) && $0.parseTime(bytes) != nil && $0.consumeToken("}", bytes)
         }
       }
-      if bytes.matches("day", at: name) { return line.parseDailyRoutine(bytes) }
+      if bytes.matches("day", at: name) { return line.skipPhoneRoutine(bytes) }
       if bytes.matches("mayReadSteps", at: name) {
         line.mayReadSteps = line.consumeToken("true", bytes)
         return line.mayReadSteps || line.consumeToken("false", bytes)
@@ -401,7 +413,7 @@ private struct DayTotalsLineParser {
     }
   }
 
-  /// Reads the time from which steps may be read.
+  /// Parses a single permission change that grants access to steps, and stores its time.
   private mutating func parsePermission(_ bytes: Span<UInt8>) -> Bool {
     var isGranted = false
     let isRead = parseObject(bytes) { line, name in
@@ -415,7 +427,7 @@ private struct DayTotalsLineParser {
     return isRead && isGranted && grantedAt != nil
   }
 
-  /// Reads an onboarding that was left before the last screen.
+  /// Parses an onboarding that the person left before its last screen.
   private mutating func parseOnboarding(_ bytes: Span<UInt8>) -> Bool {
     var (isOpened, screens) = (false, -1)
     let isRead = parseObject(bytes) { line, name in
@@ -433,15 +445,15 @@ private struct DayTotalsLineParser {
     return isRead && isOpened && 0..<Scenario.onboardingScreenCount ~= screens
   }
 
-  /// Reads the times at which the app is opened on an ordinary day.
-  private mutating func parseDailyRoutine(_ bytes: Span<UInt8>) -> Bool {
+  /// Parses the times when the app is opened on an ordinary day.
+  private mutating func skipPhoneRoutine(_ bytes: Span<UInt8>) -> Bool {
     var opens = 0
     return parseObject(bytes) { line, name in
       bytes.matches("opens", at: name)
         && line.parseArray(bytes) { line in
           opens += 1
-          // The full reader knows the exact maximum.
-          return opens <= 100 && line.parseTimeOfDay(bytes)
+          // More opens are rare; the full reader checks them against the exact maximum.
+          return opens <= 100 && line.skipTimeOfDay(bytes)
         }
     }
   }
@@ -463,9 +475,9 @@ private struct DayTotalsLineParser {
     var (place, count, isRead) = (offset, 0, false)
     unsafe steps.withUnsafeMutableBufferPointer { steps in
       while place < bytes.count, count < steps.count {
-        let word = place <= bytes.count - 8 ? bytes.littleEndianWord(place) : bytes.trailingWord(from: place)
+        let word = place <= bytes.count - 8 ? bytes.littleEndianWord(place) : bytes.zeroPaddedWord(from: place)
         let digits = word ^ 0x3030_3030_3030_3030
-        // The highest bit of each byte that is not a digit.
+        // Has the highest bit set in each byte that isn't a digit.
         let others = (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
         let length = others.trailingZeroBitCount >> 3
         if length == 0 {
@@ -477,7 +489,7 @@ private struct DayTotalsLineParser {
           unsafe steps[count] = -1
           place &+= 4
         } else {
-          // A number must not have a leading zero, and eight digits may be too many.
+          // A number must not have a leading zero. Eight digits don't fit the conversion below.
           guard length < 8, length == 1 || word & 0xFF != 0x30 else { return }
           unsafe steps[count] = DayTotalsLineParser.number(
             ofEightDigits: digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length))
@@ -493,7 +505,7 @@ private struct DayTotalsLineParser {
     return isRead && consume("]", bytes)
   }
 
-  /// Returns the number written with eight digits, the first in the lowest byte.
+  /// Returns the number written as eight digits, with the first digit in the lowest byte.
   @inline(__always) private static func number(ofEightDigits digits: UInt64) -> Int32 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
@@ -503,7 +515,7 @@ private struct DayTotalsLineParser {
 
 // The grammar of lines.
 extension DayTotalsLineParser {
-  /// Reads an object without duplicate names; `read` reads each value.
+  /// Parses an object without duplicate names, and calls `read` to parse each value.
   private mutating func parseObject(
     _ bytes: Span<UInt8>, _ read: (inout DayTotalsLineParser, _ name: Range<Int>) -> Bool
   ) -> Bool {
@@ -521,7 +533,7 @@ extension DayTotalsLineParser {
     return consumeToken("}", bytes)
   }
 
-  /// Reads an array; `read` reads each element.
+  /// Parses an array, and calls `read` to parse each element.
   private mutating func parseArray(_ bytes: Span<UInt8>, _ read: (inout DayTotalsLineParser) -> Bool) -> Bool {
     guard consumeToken("[", bytes) else { return false }
     if consumeToken("]", bytes) { return true }
@@ -529,7 +541,7 @@ extension DayTotalsLineParser {
     return consumeToken("]", bytes)
   }
 
-  /// Reads a string of printable ASCII without escapes, and returns the range of its contents.
+  /// Parses a string of printable ASCII without escapes, and returns the range between its quotes.
   private mutating func parseText(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard consumeToken("\"", bytes) else { return nil }
     let start = offset
@@ -540,7 +552,7 @@ extension DayTotalsLineParser {
     return consume("\"", bytes) ? range : nil
   }
 
-  /// Reads a time to the second, in UTC or without an offset, or a date.
+  /// Parses a date, or a time to the second that is in UTC or has no offset.
   private mutating func parseTime(_ bytes: Span<UInt8>) -> InstantOrLocalTime? {
     guard consumeToken("\"", bytes), let day = parseDate(bytes) else { return nil }
     if consume("\"", bytes) { return .local(LocalTime(startOf: day)) }
@@ -553,13 +565,13 @@ extension DayTotalsLineParser {
     return consume("Z\"", bytes) ? .instant(time.instant(offsetSeconds: 0)) : nil
   }
 
-  /// Reads a time or `null`.
+  /// Parses a time or `null`; the outer optional is `nil` if it's neither.
   private mutating func parseTimeOrNull(_ bytes: Span<UInt8>) -> InstantOrLocalTime?? {
     if consumeToken("null", bytes) { return .some(nil) }
     return parseTime(bytes).map { .some($0) }
   }
 
-  /// Reads a date such as 2025-01-01.
+  /// Parses a date such as `2025-01-01`.
   private mutating func parseDate(_ bytes: Span<UInt8>) -> CivilDay? {
     guard let year = parseDigits(4, bytes), consume("-", bytes), let month = parseDigits(2, bytes), consume("-", bytes),
       let day = parseDigits(2, bytes)
@@ -567,8 +579,8 @@ extension DayTotalsLineParser {
     return CivilDay(year: year, month: month, day: day)
   }
 
-  /// Reads a time of day such as 08:00.
-  private mutating func parseTimeOfDay(_ bytes: Span<UInt8>) -> Bool {
+  /// Parses a time of day such as `08:00`.
+  private mutating func skipTimeOfDay(_ bytes: Span<UInt8>) -> Bool {
     guard consumeToken("\"", bytes), let hour = parseDigits(2, bytes), consume(":", bytes),
       let minute = parseDigits(2, bytes)
     else {
@@ -588,7 +600,7 @@ extension DayTotalsLineParser {
     return value
   }
 
-  /// Skips blanks, then consumes `word` if it comes next.
+  /// Skips spaces, and consumes `word` if it comes next.
   @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return consume(word, bytes)
@@ -608,8 +620,10 @@ extension DayTotalsLineParser {
 }
 
 extension Span<UInt8> {
-  /// Returns the remaining bytes from `offset` on, which must be fewer than eight, padded with zeros.
-  fileprivate func trailingWord(from offset: Int) -> UInt64 {
+  /// Returns the bytes from `offset` to the end, padded with zeros to a little-endian word.
+  ///
+  /// There must be fewer than eight bytes left.
+  fileprivate func zeroPaddedWord(from offset: Int) -> UInt64 {
     (offset..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }
 
@@ -632,7 +646,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// Copies the bytes in `range`.
+  /// Creates an array that copies the bytes in `range`.
   init(_ bytes: Span<UInt8>, in range: Range<Int>) {
     self.init()
     reserveCapacity(range.count)

@@ -2,16 +2,16 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The attachment of a pal after each of `PhoneCounts.attachmentWeeks`, as far as its person was watched.
+/// A meter of a pal's attachment after each of `PhoneCounts.attachmentWeeks` that the person was observed through.
 ///
-/// It is measured at the end of the last day of the week, or at the end of watching if that is earlier on that day.
+/// Attachment is measured at the end of a week's last day, or earlier on that day if the observation ends then.
 struct AttachmentMeter {
   private var faceDriver: FaceDriver
-  /// The first instants after the weeks through which the person was watched, ascending.
+  /// The instants right after each week that the person was observed through, in ascending order.
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 
-  /// Creates a meter at the beginning of `plan`, which is watched until `end`, on day `watched` of life.
+  /// Creates a meter at the start of `plan`, where observation ends at `end`, on day of life `watched`.
   init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
     faceDriver = FaceDriver(plan)
     let first = plan.itinerary.day(at: plan.createdAt)
@@ -21,22 +21,22 @@ struct AttachmentMeter {
     }
   }
 
-  /// True if a later change can still affect a measurement.
+  /// True if a week is still to be measured, and later changes can affect it.
   var isMeasuring: Bool { values.count < weekEnds.count }
 
-  /// Records the changes of an instant; `replay` is in the state after them.
-  mutating func record(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
-    measure(until: changedInstant.at)
+  /// Records the changes at an instant, after `replay` has applied them.
+  mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
+    measureWeeks(endingBy: changedInstant.at)
     if isMeasuring { faceDriver.apply(changedInstant, from: replay) }
   }
 
-  /// Measures the remaining weeks; a week that was not watched to its end is `nil`.
-  mutating func finish() {
-    measure(until: .distantFuture)
+  /// Measures the remaining weeks, with `nil` for each week that wasn't observed to its end.
+  mutating func measureRemainingWeeks() {
+    measureWeeks(endingBy: .distantFuture)
     values += Array(repeating: nil, count: PhoneCounts.attachmentWeeks.count - values.count)
   }
 
-  private mutating func measure(until now: Instant) {
+  private mutating func measureWeeks(endingBy now: Instant) {
     while isMeasuring, weekEnds[values.count] <= now {
       faceDriver.advance(through: weekEnds[values.count] - Milliseconds(1))
       values.append(faceDriver.attachment)

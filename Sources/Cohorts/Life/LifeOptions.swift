@@ -2,39 +2,39 @@ import Documents
 package import PixelPalCore
 package import Replay
 
-/// The options under which a line becomes a life: the configuration, and defaults for values missing from the line.
+/// The options for computing a life from a line: the configuration, and defaults for values that the line omits.
 package struct LifeOptions {
-  /// The rules and the device model.
+  /// The rules and the device model to simulate.
   package var configuration: ReplayConfiguration
-  /// True if the phone is not replayed.
+  /// True if the phone is not replayed (`--only evolution`).
   package var skipsPhone = false
-  /// The time zone for lines that name none.
+  /// The time zone for lines that don't name one.
   package var defaultZone: Zone?
-  /// The time at which the profile was created, for lines that do not state it.
+  /// The time when the profile is created, for lines that don't state it.
   package var defaultCreation: InstantOrLocalTime?
-  /// The end of the life, for lines that do not state it.
+  /// The time when the life ends, for lines that don't state it.
   package var defaultEnd: InstantOrLocalTime?
-  /// The premium periods, for lines that do not state them.
+  /// The premium periods for lines that don't state any.
   package var defaultPremiumPeriods: [Person.PremiumPeriod] = []
 
-  /// Creates options without defaults.
+  /// Creates options with `configuration` and no defaults.
   package init(_ configuration: ReplayConfiguration) { self.configuration = configuration }
 }
 
-/// A cache of time zones by name.
+/// A cache of time zones by name, used by one worker.
 package final class ZoneCache {
   private let findZone: (String) -> Zone?
   private let zoneNames: () -> [String]
   private var cachedZones: [String: Zone] = [:]
-  /// The capacity of the cache, which exceeds the number of zone names.
+  /// The maximum number of cached zones, which exceeds the number of zone names.
   private static let capacity = 4096
 
-  /// Creates a cache of the zones that `zoneNamed` finds; `names` provides suggestions for mistyped names.
+  /// Creates a cache that finds zones with `zoneNamed`, and takes suggestions for mistyped names from `names`.
   package init(_ zoneNamed: @escaping (String) -> Zone?, names: @escaping () -> [String]) {
     (self.findZone, self.zoneNames) = (zoneNamed, names)
   }
 
-  /// Returns the zone called `name`; `nil` if there is none.
+  /// Returns the zone called `name`, or `nil` if there is none.
   package func zone(named name: String) -> Zone? {
     if let zone = cachedZones[name] { return zone }
     guard let zone = findZone(name) else { return nil }
@@ -42,6 +42,6 @@ package final class ZoneCache {
     return zone
   }
 
-  /// Returns the name that the user may have meant.
+  /// Returns the zone name the user may have meant by the mistyped `name`, if any.
   func suggestion(for name: String) -> String? { didYouMean(name, zoneNames()) }
 }

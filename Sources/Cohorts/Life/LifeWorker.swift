@@ -2,21 +2,21 @@ package import Documents
 package import PixelPalCore
 import StepImport
 
-/// A worker that simulates the people of some lines, and counts or writes their lives.
+/// A worker that simulates the people on some lines of input, and either counts their lives or writes them.
 ///
-/// Several workers process separate lines. Their results are collected in the order of the lines.
+/// Several workers process separate parts of the input in parallel. The caller collects their results in line order.
 package final class LifeWorker {
-  /// The job of a worker: how lives are computed and what happens with them, and with invalid lines.
-  package struct Job {
-    /// The options under which the people live: one set, or two sets to compare.
+  /// A job for workers: the options for computing lives, and what to do with lives and invalid lines.
+  package struct SimulationOptions {
+    /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeOptions]
-    /// The options of the cohort that counts them.
+    /// The options of the cohort that counts the lives.
     package let cohortOptions: CohortOptions
     /// True if lives are written rather than counted.
     package let writesLives: Bool
-    /// True if an invalid line does not stop the processing of the other lines.
+    /// True if the lines after an invalid line are processed anyway.
     package let continuesAfterErrors: Bool
-    /// The longest span of samples that is not reported.
+    /// The longest span of a person's samples that isn't reported as implausible.
     package let maxSpan: Milliseconds
 
     package init(
@@ -29,49 +29,49 @@ package final class LifeWorker {
     }
   }
 
-  /// A line that has no life.
+  /// A line that can't be turned into a life.
   package struct InvalidLine {
-    /// The number of lines before it in the part.
+    /// The number of lines before this one in the worker's part of the input.
     package let linesBefore: Int
-    /// The reason why it has no life.
+    /// The error that makes the line invalid.
     package let error: PersonReadingError
-    /// The bytes of the line.
+    /// The bytes of the invalid line.
     package let bytes: [UInt8]
   }
 
-  private let job: Job
+  private let simulationOptions: SimulationOptions
   private let zones: ZoneCache
-  /// The written lives.
+  /// The lives as JSON lines, if the job writes them.
   package private(set) var writer = JSONWriter(.compact)
-  /// The counted lives.
+  /// The counts of the lives, if the job doesn't write them.
   package private(set) var cohort: Cohort
-  /// The lines without a life.
+  /// The lines that couldn't be turned into lives.
   package private(set) var invalidLines: [InvalidLine] = []
-  /// The first line with samples that span more than `maxSpan`, and the number of lines before it in the part.
+  /// The first span of samples longer than `maxSpan`, and the number of lines before it in the part.
   package private(set) var firstLongSpan: (linesBefore: Int, reach: Interval)?
-  /// The number of such lines.
+  /// The number of people whose samples span more than `maxSpan`.
   package private(set) var longSpanCount = 0
-  /// The number of lines read, and the number of people simulated.
+  /// The numbers of lines read and of people simulated in the current part.
   package private(set) var (lineCount, personCount) = (0, 0)
   private var fastPath: EvolutionFastPath?
 
-  /// Creates a worker for `task`; `zones` must not be shared with other workers.
-  package init(_ task: Job, zones: ZoneCache) {
-    (self.job, self.zones) = (task, zones)
-    cohort = Cohort(task.cohortOptions)
-    fastPath = EvolutionFastPath(task, zones)
+  /// Creates a worker for `task` with its own `zones`, which must not be shared with other workers.
+  package init(_ simulationOptions: SimulationOptions, zones: ZoneCache) {
+    (self.simulationOptions, self.zones) = (simulationOptions, zones)
+    cohort = Cohort(simulationOptions.cohortOptions)
+    fastPath = EvolutionFastPath(simulationOptions, zones)
   }
 
-  /// Processes the complete lines in `range`, after the caller has collected the previous results.
+  /// Processes the complete lines in `range`, and replaces the results of the previous call.
   ///
-  /// It stops at the first invalid line unless the job continues after errors.
+  /// The worker stops at the first invalid line, unless the job continues after errors.
   package func processLines(of bytes: Span<UInt8>, in range: Range<Int>) {
     reset()
     let part = bytes.extracting(..<range.upperBound)
     var at = range.lowerBound
     while at < part.count, !cohort.hasTooManyGroups {
       if let (lives, end) = fastPath?.parseLives(part, from: at) {
-        record(lives)
+        countOrWriteLives(lives)
         at = end + 1
       } else {
         let end = part.lineEnd(from: at)
@@ -82,7 +82,7 @@ package final class LifeWorker {
     }
   }
 
-  /// Processes one line with the full reader; returns false if the worker must stop.
+  /// Processes one line with the full reader, and returns false if the worker must stop.
   private func processWithFullReader(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     guard !bytes.isBlank(range) else { return true }
     let line = Array(bytes, in: range)
@@ -91,7 +91,7 @@ package final class LifeWorker {
       return true
     } catch {
       recordInvalidLine(error, line)
-      return job.continuesAfterErrors
+      return simulationOptions.continuesAfterErrors
     }
   }
 
@@ -100,37 +100,37 @@ package final class LifeWorker {
     invalidLines.removeAll()
     (firstLongSpan, longSpanCount) = (nil, 0)
     (lineCount, personCount) = (0, 0)
-    if !job.writesLives { cohort = Cohort(job.cohortOptions) }
+    if !simulationOptions.writesLives { cohort = Cohort(simulationOptions.cohortOptions) }
   }
 
   private func simulate(_ person: Person, _ line: [UInt8]) throws(PersonReadingError) {
     var lives: [PersonLife] = []
-    for options in job.lifeOptions {
+    for options in simulationOptions.lifeOptions {
       do throws(LifeError) {
         lives.append(try person.life(under: options, zones))
       } catch {
         throw error.located(in: line, of: person.id)
       }
     }
-    if let reach = person.steps.extent, reach.length > job.maxSpan {
+    if let reach = person.steps.extent, reach.length > simulationOptions.maxSpan {
       firstLongSpan = firstLongSpan ?? (lineCount, reach)
       longSpanCount += 1
     }
-    record(lives)
+    countOrWriteLives(lives)
   }
 
-  private func record(_ lives: [PersonLife]) {
+  private func countOrWriteLives(_ lives: [PersonLife]) {
     personCount += 1
-    if job.writesLives {
+    if simulationOptions.writesLives {
       for life in lives { life.writeLine(to: &writer) }
     } else {
-      cohort.record(lives)
+      cohort.recordPerson(lives)
     }
   }
 
   private func recordInvalidLine(_ error: PersonReadingError, _ line: [UInt8]) {
     invalidLines.append(InvalidLine(linesBefore: lineCount, error: error, bytes: line))
-    if job.continuesAfterErrors, job.writesLives { error.writeLine(to: &writer, of: line) }
+    if simulationOptions.continuesAfterErrors, simulationOptions.writesLives { error.writeLine(to: &writer, of: line) }
   }
 }
 
@@ -138,7 +138,7 @@ extension Span<UInt8> {
   /// Returns the end of the line that contains `start`: the offset of its line feed, or the end of the bytes.
   fileprivate func lineEnd(from start: Int) -> Int { firstOffset(of: .lineFeed, from: start, to: count) ?? count }
 
-  /// Returns true if `range` contains only blanks.
+  /// Returns true if `range` contains only blanks, as an empty line does.
   fileprivate func isBlank(_ range: Range<Int>) -> Bool {
     range.allSatisfy { self[$0] == .space || self[$0] == .tab || self[$0] == .carriageReturn }
   }

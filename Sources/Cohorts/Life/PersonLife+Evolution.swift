@@ -4,14 +4,13 @@ import StateExport
 import StepHistory
 
 extension PersonLife.PalOutcome {
-  /// Computes the outcome of `plan` from the steps alone, up to `end`.
+  /// Computes the outcome of `plan` up to `end` from the steps alone, without replaying a phone.
   init(evolutionOf plan: ReplayPlan, through end: Instant) {
     self.init(plan, through: end)
     var ideal = IdealPresentation(plan)
-    // One call handles one change at its bound. The later bound makes sure that all changes at `end` itself are
-    // handled.
+    // Each call handles only one change at its bound, so the bound is later than `end` to handle all changes at `end`.
     while ideal.advanceToNextChange(by: end + Milliseconds(1)) != nil {}
-    for unlock in ideal.evolution.unlocks where unlock.knownAt <= end {
+    for unlock in ideal.phaseProgress.unlocks where unlock.knownAt <= end {
       let reached = plan.datedInstant(unlock.knownAt)
       earnedPhase = unlock.phase
       unlocks[unlock.phase.reachableIndex] = .init(walked: reached, known: reached, visible: nil)
@@ -21,7 +20,7 @@ extension PersonLife.PalOutcome {
     }
   }
 
-  /// Counts the days of `plan`, which is watched up to `end`.
+  /// Creates an outcome that counts the days and steps of `plan` up to `end`, but has no phases yet.
   init(_ plan: ReplayPlan, through end: Instant) {
     walkedSteps = plan.walkedSteps
     lastWatchedDay = plan.dayOfLife(at: max(plan.createdAt, end - Milliseconds(1)))
@@ -32,15 +31,15 @@ extension PersonLife.PalOutcome {
         energyDays[day.energy(under: plan.configuration.rules)] += 1
         guard let steps = day.steps else { continue }
         daysWithSteps += 1
-        stepsPerDayBins[CohortCounts.bin(of: steps)] += 1
+        stepsPerDayBins[CohortCounts.stepBinIndex(of: steps)] += 1
       }
     }
   }
 }
 
 extension CohortCounts {
-  /// Returns the index of the bin that counts a day of `steps`.
-  @inline(__always) static func bin(of steps: Int64) -> Int {
+  /// Returns the index of the bin that counts a day with this number of steps.
+  @inline(__always) static func stepBinIndex(of steps: Int64) -> Int {
     Int(truncatingIfNeeded: min(steps.magnitude / UInt64(stepBinWidth), UInt64(stepBinCount - 1)))
   }
 }
@@ -59,6 +58,6 @@ extension ReplayPlan {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: createdAt).daysSince1970
   }
 
-  /// Returns `instant` with its day of life.
+  /// Returns `instant` together with its day of life.
   func datedInstant(_ instant: Instant) -> PersonLife.DatedInstant { .init(at: instant, day: dayOfLife(at: instant)) }
 }

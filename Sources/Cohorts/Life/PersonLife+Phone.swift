@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 
 extension PersonLife {
-  /// Computes the outcome of `plan` by replaying it on its phone, watched until `end`.
+  /// Computes a person's life by replaying `plan` on its phone, observed until `end`.
   init(id: PersonID, groups: [Person.GroupingProperty], replaying plan: ReplayPlan, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
     var meter = VisibilityRecorder()
@@ -12,14 +12,14 @@ extension PersonLife {
     var grown = PalOutcome(plan, through: end)
     var attachment = AttachmentMeter(plan, watchedUntil: end, onDay: grown.lastWatchedDay)
     let result = ReplayResult(
-      of: plan, slots: slots, onDrawn: { meter.record($0) }, recordsChanges: attachment.isMeasuring,
-      onChanges: { attachment.record($0, $1) }, onChangedInstant: { _ in })
+      of: plan, slots: slots, onDrawn: { meter.recordDrawings(in: $0) }, recordsChanges: attachment.isMeasuring,
+      onChanges: { attachment.apply($0, from: $1) }, onChangedInstant: { _ in })
     meter.finish(at: plan.end)
-    attachment.finish()
+    attachment.measureRemainingWeeks()
     grown.totalSteps = result.pal.totalSteps
-    grown.earnedPhase = result.pal.evolution.earnedPhase
-    grown.visiblePhase = result.pal.evolution.visiblePhase
-    for unlock in result.pal.evolution.unlocks {
+    grown.earnedPhase = result.pal.phaseProgress.earnedPhase
+    grown.visiblePhase = result.pal.phaseProgress.visiblePhase
+    for unlock in result.pal.phaseProgress.unlocks {
       grown.unlocks[unlock.phase.reachableIndex] = .init(
         walked: unlock.reachedAt.map { plan.datedInstant($0) }, known: plan.datedInstant(unlock.knownAt),
         visible: unlock.visibleAt.map { plan.datedInstant($0) })
@@ -39,7 +39,7 @@ extension PersonLife.PhoneUsage {
     paywallShown = summary.paywallShownAt.map { plan.datedInstant($0) }
     paywallDecision = result.pal.paywallDecision
     appOpens = Int64(summary.openCount)
-    // An onboarding may begin on the day before the pal is created.
+    // An onboarding may begin the day before the pal is created.
     lastOpenDay = summary.lastOpenedAt.map { max(0, plan.dayOfLife(at: $0)) }
     let island = plan.viewingTime(in: meter.islandIntervals)
     (islandMinutes, islandDays) = (island.total.count / 60_000, Int64(island.days))
@@ -57,29 +57,29 @@ extension PersonLife.PhoneUsage {
   }
 }
 
-/// A recorder of the times at which the island and the Lock Screen widget showed the pal.
+/// A recorder of the intervals when the Dynamic Island and the Lock Screen widget showed the pal.
 struct VisibilityRecorder {
   private(set) var islandIntervals: [Interval] = []
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
-  /// Records what was drawn in `segment`, which continues the previous one.
-  mutating func record(_ segment: DrawingLog.Segment) {
-    for entry in segment.drawnStates {
-      VisibilityRecorder.recordVisibility(
+  /// Records the drawn states of `segment`, which must continue the previous segment.
+  mutating func recordDrawings(in entries: DrawingLog.Entries) {
+    for entry in entries.drawnStates {
+      VisibilityRecorder.updateVisibleInterval(
         entry.drawn[.island].status == .live, at: entry.at, &visibleSince.island, &islandIntervals)
-      VisibilityRecorder.recordVisibility(
+      VisibilityRecorder.updateVisibleInterval(
         entry.drawn[.accessory].showsPal, at: entry.at, &visibleSince.lockWidget, &lockWidgetIntervals)
     }
   }
 
-  /// Ends the recording at `end`.
+  /// Closes the open intervals at `end`, the end of the recording.
   mutating func finish(at end: Instant) {
-    VisibilityRecorder.recordVisibility(false, at: end, &visibleSince.island, &islandIntervals)
-    VisibilityRecorder.recordVisibility(false, at: end, &visibleSince.lockWidget, &lockWidgetIntervals)
+    VisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.island, &islandIntervals)
+    VisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.lockWidget, &lockWidgetIntervals)
   }
 
-  private static func recordVisibility(
+  private static func updateVisibleInterval(
     _ isSeen: Bool, at now: Instant, _ since: inout Instant?, _ seen: inout [Interval]
   ) {
     if isSeen {
@@ -92,7 +92,7 @@ struct VisibilityRecorder {
 }
 
 extension DrawnState {
-  /// True if a widget shows the pal, stale or not, rather than a lock.
+  /// True if a widget shows the pal, stale or not, instead of a lock.
   fileprivate var showsPal: Bool {
     switch status {
     case .live, .stale: true
@@ -102,28 +102,30 @@ extension DrawnState {
 }
 
 extension ReplayPlan {
-  /// Returns how long, and on how many days, the person had the phone in hand during `spans`, which ascend.
+  /// Returns the time the person had the phone in hand during `spans`, and the number of days with any such time.
+  ///
+  /// The spans must be in ascending order.
   fileprivate func viewingTime(in spans: [Interval]) -> (total: Milliseconds, days: Int) {
     var (total, days) = (Milliseconds.zero, DayCounter(itinerary))
     var hand = PhoneInHandCursor(self)
     for span in spans {
-      hand.forEach(in: span) { seen in
+      hand.forEachInHandInterval(in: span) { seen in
         total = total + seen.length
-        days.record(seen)
+        days.countDays(in: seen)
       }
     }
     return (total, days.dayCount)
   }
 
-  /// Returns the number of dates that `spans`, which ascend, touch.
+  /// Returns the number of dates that `spans` touch, where the spans must be in ascending order.
   fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
     var days = DayCounter(itinerary)
-    for span in spans { days.record(span) }
+    for span in spans { days.countDays(in: span) }
     return days.dayCount
   }
 
-  /// Returns the first day of life, from the day of `start` on, on which the subscription has this status at some
-  /// instant; `nil` if there is none.
+  /// Returns the first day of life when the person has `entitlement`, from the day of `start` on, or `nil` if there is
+  /// none.
   fileprivate func firstDay(of entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy
@@ -132,7 +134,7 @@ extension ReplayPlan {
   }
 }
 
-/// A counter of the distinct dates that some spans touch.
+/// A counter of the distinct dates that recorded spans touch.
 private struct DayCounter {
   private let itinerary: ZoneItinerary
   private var lastDay: CivilDay?
@@ -141,8 +143,8 @@ private struct DayCounter {
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Counts the dates of `span`, which must not begin before the previous one.
-  mutating func record(_ span: Interval) {
+  /// Counts the dates that `span` touches; it must not begin before the previous span.
+  mutating func countDays(in span: Interval) {
     var at = span.start
     while at < span.end {
       let today = segment.flatMap { $0.span.contains(at) ? $0 : nil } ?? itinerary.daySegment(at: at)
@@ -156,23 +158,23 @@ private struct DayCounter {
   }
 }
 
-/// A cursor over the times at which the person has the unlocked phone in hand, for spans that ascend.
+/// A cursor over the intervals when the person has the unlocked phone in hand, for spans in ascending order.
 private struct PhoneInHandCursor {
   private let plan: ReplayPlan
-  /// The window of the last lookup; `inHandIntervals` contains the times in it.
+  /// The window of the last lookup, whose in-hand times are in `inHandIntervals`.
   private var window = Interval(from: .distantPast, lasting: .zero)
   private var inHandIntervals: [Interval] = []
   private var nextIndex = 0
 
-  /// The size of the window.
+  /// The length of the lookup window.
   ///
-  /// It is large because each lookup plans its days again, but limited because a life may be long.
+  /// The window is large because each lookup plans its days anew. It's limited because a life can be long.
   private static let windowLength = Milliseconds.hours(24 * 28)
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Calls `body` with each part of `span` during which the phone is in hand.
-  mutating func forEach(in span: Interval, _ body: (Interval) -> Void) {
+  /// Calls `body` with each part of `span` when the phone is in hand.
+  mutating func forEachInHandInterval(in span: Interval, _ body: (Interval) -> Void) {
     var at = span.start
     while at < span.end {
       if !window.contains(at) {

@@ -3,7 +3,7 @@ import PixelPalCore
 import StateExport
 
 extension PersonLife {
-  /// Writes the line, including its line end.
+  /// Writes the life as a line of JSON, including the line end.
   package func writeLine(to writer: inout JSONWriter) {
     writer.object { life in
       life.member("schema", PersonLife.schema)
@@ -126,9 +126,9 @@ extension PersonLife.PhoneUsage {
 }
 
 extension PersonReadingError {
-  /// Writes the error line that replaces a life.
+  /// Writes the error as a line in place of the person's life.
   ///
-  /// It contains no line number, so that dividing the input differently does not change the output.
+  /// The line contains no line number, so that the output doesn't depend on how the input is divided.
   package func writeLine(to writer: inout JSONWriter, of line: [UInt8]) {
     writer.object { life in
       life.member("schema", PersonLife.schema)
@@ -143,7 +143,7 @@ extension PersonReadingError {
     writer.endLine()
   }
 
-  /// Returns the column of the error in `line`, in characters from 1.
+  /// Returns the column of the error in `line`, counted in characters from 1.
   package func column(in line: [UInt8]) -> Int {
     String(decoding: line[..<min(offset, line.count)], as: UTF8.self).count + 1
   }

@@ -2,53 +2,53 @@ package import PixelPalCore
 
 /// The outcome of one person's life: one line of `pixelpal.life/1`.
 package struct PersonLife: Equatable, Sendable {
-  /// The value of `schema` in such a line.
+  /// The value of `schema` in a line that describes a life.
   package static let schema = "pixelpal.life/1"
 
   /// The id of the person.
   package var id: PersonID
-  /// The groups of the person.
+  /// The grouping properties of the person, such as the country.
   package var groups: [Person.GroupingProperty]
-  /// The outcome of the pal; `nil` if the person left the onboarding and has none.
+  /// The outcome of the pal, or `nil` if the person left the onboarding and has none.
   package var pal: PalOutcome?
-  /// The events on the phone; `nil` if the phone was not replayed.
+  /// The events on the phone, or `nil` if the phone was not replayed.
   package var phone: PhoneOutcome?
 
-  /// An instant with its day of life, which is 0 for the day on which the profile was created.
+  /// An instant with its day of life, counted from 0 on the day when the profile was created.
   package struct DatedInstant: Hashable, Sendable {
     package let at: Instant
     package let day: Int
   }
 
-  /// The outcome of a pal, as far as its steps decide it.
+  /// The steps, phases and energy of a pal over its life.
   package struct PalOutcome: Equatable, Sendable {
-    /// The number of days with known steps.
+    /// The number of days whose steps are known.
     package var daysWithSteps: Int64 = 0
-    /// The number of steps walked.
+    /// The number of steps the person walked, whether or not the pal learned of them.
     package var walkedSteps: Int64 = 0
-    /// The number of steps that the pal knows of; `nil` if the phone was not replayed.
+    /// The number of steps the pal knows of, or `nil` if the phone was not replayed.
     package var totalSteps: Int64?
     package var earnedPhase = Phase.dormant
     package var visiblePhase = Phase.dormant
-    /// The times at which phases were reached, from the second phase on.
+    /// The times when each phase was reached, from the second phase on.
     package var unlocks = Phase.reachable.map { _ in PhaseTimes() }
-    /// The last day of life.
+    /// The last day of life when the person was observed.
     package var lastWatchedDay = 0
-    /// The days of life by energy.
+    /// The number of days of life at each energy.
     package var energyDays = EnergyDays()
-    /// The number of known days in each bin of steps, with the same bins as ``CohortCounts/stepsPerDayBins``.
+    /// The number of known days in each bin of steps, with the bins of ``CohortCounts/stepsPerDayBins``.
     package var stepsPerDayBins = ContiguousArray<Int32>(repeating: 0, count: CohortCounts.stepBinCount)
 
     package init() {}
   }
 
-  /// The times at which a phase was reached, by each clock.
+  /// The instants when one phase was reached, by each clock, or `nil` where it wasn't.
   package struct PhaseTimes: Hashable, Sendable {
     package var walked: DatedInstant?
     package var known: DatedInstant?
     package var visible: DatedInstant?
 
-    /// The time by `clock`.
+    /// The instant when the phase was reached according to `clock`, if it was.
     package subscript(clock: UnlockClock) -> DatedInstant? {
       switch clock {
       case .walked: walked
@@ -58,39 +58,41 @@ package struct PersonLife: Equatable, Sendable {
     }
   }
 
-  /// The events on a phone.
+  /// The onboarding of a person, and what happened on the phone afterwards.
   package struct PhoneOutcome: Equatable, Sendable {
-    /// The number of onboarding screens that the person finished; `nil` if the scenario has no onboarding.
+    /// The number of onboarding screens the person finished, or `nil` if the scenario has no onboarding.
     package var finishedScreens: Int?
-    /// True if the app could read steps at the beginning; `nil` if the person did not get that far.
+    /// True if the app could read steps from the start, or `nil` if the person did not get that far.
     package var mayReadSteps: Bool?
-    /// The usage of the phone; `nil` if there is no pal.
+    /// The person's use of the app and the phone, or `nil` if there is no pal.
     package var usage: PhoneUsage?
   }
 
-  /// The actions of a person with a pal, and of their phone.
+  /// A person's app use and purchases, and how well the phone showed the pal.
   package struct PhoneUsage: Equatable, Sendable {
     package var paywallShown: DatedInstant?
     package var paywallDecision: Paywall.Decision
     package var appOpens: Int64 = 0
-    /// The last day of life on which the app was opened; `nil` if it never was.
+    /// The last day of life when the app was opened, or `nil` if it never was.
     package var lastOpenDay: Int?
-    /// The attachment of the pal after each of ``PhoneCounts/attachmentWeeks``.
+    /// The pal's attachment after each of ``PhoneCounts/attachmentWeeks``.
     ///
-    /// It is `nil` for weeks through which the person was not watched, and for a pal without feelings.
+    /// The value is `nil` for a week that wasn't observed to its end, and for a pal without feelings.
     package var attachmentByWeek: [Int64?] = []
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0
     package var lockWidgetDays: Int64 = 0
-    /// The first day of a trial, and of a subscription.
+    /// The first day of life with a trial of premium.
     package var firstTrialDay: Int?
+    /// The first day of life with a subscription.
     package var firstSubscriptionDay: Int?
-    /// The first day with a subscription at or after the paywall; `nil` if the paywall was not seen or there is none.
+    /// The first day with a subscription from the paywall on, or `nil` if the person saw no paywall or never
+    /// subscribed.
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The minutes during which each of ``PhoneCounts/measuredSurfaces`` was wrong, and would have been wrong if the
-    /// pal always rested.
+    /// The minutes when each of ``PhoneCounts/measuredSurfaces`` was wrong, and how many would be wrong if the pal
+    /// never showed a walk.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []
 
     package static func == (left: PhoneUsage, right: PhoneUsage) -> Bool {

@@ -5,7 +5,7 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// Returns the replay plan of the person under `options`.
+  /// Returns the plan for replaying this person's life under `options`.
   func replayPlan(under options: LifeOptions, zones: ZoneCache) throws(LifeError) -> ReplayPlan {
     let home = try homeZone(options, zones)
     var parts = ReplayInputs(
@@ -23,10 +23,10 @@ extension Person {
     }
   }
 
-  /// Returns the scenario of the person, completed with the line's other members and with `options`.
+  /// Returns the person's scenario, completed with other members of the line and with defaults from `options`.
   func completedScenario(under options: LifeOptions) -> Scenario {
     var lived = scenario ?? Scenario()
-    // The zone is already the home of the replay plan.
+    // The plan already gets this zone as its home.
     lived.zone = nil
     if lived.onboarding == nil { lived.createdAt = createdAt ?? lived.createdAt ?? options.defaultCreation }
     lived.until = lived.until ?? options.defaultEnd
@@ -38,7 +38,7 @@ extension Person {
     return lived
   }
 
-  /// Returns the configuration of the person, who may have another phone.
+  /// Returns the configuration to simulate, with the device model that the person's scenario names, if any.
   private func configuration(_ options: LifeOptions) throws(LifeError) -> ReplayConfiguration {
     guard let name = scenario?.device else { return options.configuration }
     let path: [JSONPathComponent] = [.member("scenario"), .member("device")]
@@ -68,11 +68,11 @@ extension Person {
     if let zone = options.defaultZone { return zone }
     guard case .days = steps else { return .utc }
     throw LifeError(
-      [.member("days")], "days are those of a zone, and the person has none",
-      hint: "add \"zone\": a name such as Europe/Paris, or say '--zone'")
+      [.member("days")], "'days' needs a time zone, but this person has none",
+      hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
-  /// Returns the error with its path in the line instead of its path in the scenario.
+  /// Returns a scenario error as a life error, with its path from the root of the line.
   private func lifeError(_ error: ScenarioError) -> LifeError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
@@ -84,7 +84,7 @@ extension Person {
   }
 }
 
-/// The reason why a readable person has no life, and the member of the line that causes it.
+/// An error that prevents the simulation of a readable person, with the member of the line that causes it.
 struct LifeError: Error, Hashable, Sendable {
   let path: [JSONPathComponent]
   let reason: String
@@ -94,9 +94,9 @@ struct LifeError: Error, Hashable, Sendable {
     (self.path, self.reason, self.hint) = (path, reason, hint)
   }
 
-  /// Returns the error with its position in `line`.
+  /// Returns a reading error that points to the faulty member in `line`.
   func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
-    let offset = (try? JSON(reading: line))?.offset(at: path) ?? 0
+    let offset = (try? JSON(reading: line))?.deepestOffset(along: path) ?? 0
     var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)
     fault.id = id
     return fault

@@ -2,13 +2,13 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-extension PersonSteps {
-  /// Returns the samples that the same rows of a plain table give when read in `zone`.
+extension StepInput {
+  /// Returns the samples that a plain table with the same rows would give when imported in `zone`.
   func samples(in zone: Zone) throws(InvalidStepsError) -> StepSamples {
     var all = StepSamples()
     switch self {
     case .days(let first, let list):
-      let source = try all.id(of: .unnamed)
+      let source = try all.sourceID(orAdding: .unnamed)
       for number in 0..<list.count {
         guard let count = list[number] else { continue }
         let day = zone.wholeDay(first.advanced(by: number))
@@ -16,17 +16,17 @@ extension PersonSteps {
           StepSample(start: day.start, end: day.end, count: count, source: source, resolution: .day))
       }
     case .hours(let first, let list):
-      let source = try all.id(of: .unnamed)
+      let source = try all.sourceID(orAdding: .unnamed)
       for number in 0..<list.count {
         guard let count = list[number] else { continue }
         let start = first + .hours(number)
         try all.append(StepSample(start: start, end: start + .hours(1), count: count, source: source))
       }
     case .samples(let names, let samples):
-      for sample in samples where sample.count != nil { try all.append(sample, named: names[sample.source]) }
-      // Identical rows of this kind can only be distinguished by numbering them.
+      for sample in samples where sample.count != nil { try all.append(sample, sourceName: names[sample.source]) }
+      // Identical rows that state only when they were written can be told apart only by numbering them.
       if samples.contains(where: {
-        $0.optionalColumns?.resolution == .entryTimeOnly && $0.optionalColumns?.ordinal == nil
+        $0.optionalValues?.resolution == .entryTimeOnly && $0.optionalValues?.ordinal == nil
       }) {
         all.numberIdenticalSamples()
       }
@@ -34,7 +34,9 @@ extension PersonSteps {
     return all
   }
 
-  /// The interval from the first instant of any entry to the last, with days in UTC; `nil` if there are none.
+  /// The interval from the start of the first entry to the end of the last, or `nil` if there are no entries.
+  ///
+  /// Local days are taken in UTC, which is accurate enough to find implausible spans.
   var extent: Interval? {
     switch self {
     case .days, .hours: return watchedInterval(in: .utc)
@@ -46,9 +48,10 @@ extension PersonSteps {
     }
   }
 
-  /// Returns the interval from the first entry to the last, including entries without a row; `nil` if there are none.
+  /// Returns the interval that counts as observed even where no steps were recorded, or `nil` if there is none.
   ///
-  /// For samples, it covers only those without a row, because the other samples state their own extent.
+  /// For days and hours, it lasts from the first entry to the last. For samples, it covers only those without a count,
+  /// because the other samples state their own extent.
   func watchedInterval(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):
@@ -65,28 +68,28 @@ extension PersonSteps {
   }
 }
 
-extension PersonSteps.Sample {
-  /// The end of the sample; equal to its start if the row only says when it was written.
-  fileprivate var end: Instant { optionalColumns?.resolution == .entryTimeOnly ? start : start + length }
+extension StepInput.Sample {
+  /// The end of the sample, or its start if the row states only when it was written.
+  fileprivate var end: Instant { optionalValues?.resolution == .entryTimeOnly ? start : start + length }
 }
 
 extension StepSource {
-  /// The source of rows in a table that names none.
+  /// The source of rows in a plain table that names no source.
   fileprivate static let unnamed = StepSource(name: ImportFormat.plainCSV.defaultSourceName, kind: .other)
 }
 
 extension StepSamples {
-  /// Adds the row of `sample`, from the source called `name`.
-  fileprivate mutating func append(_ sample: PersonSteps.Sample, named name: String) throws(InvalidStepsError) {
+  /// Adds `sample`, unless it has no count, as a row from the source called `name`.
+  fileprivate mutating func append(_ sample: StepInput.Sample, sourceName name: String) throws(InvalidStepsError) {
     guard let count = sample.count else { return }
-    let details = sample.optionalColumns
+    let details = sample.optionalValues
     let named = name.isEmpty ? ImportFormat.plainCSV.defaultSourceName : name
     let source = details?.kind.map { StepSource(name: named, kind: $0) } ?? StepSource(name: named)
     let resolution = details?.resolution ?? .sample
     let ordinal = details?.ordinal ?? 0
     try append(
       StepSample(
-        start: sample.start, end: sample.start + sample.length, count: count, source: id(of: source),
+        start: sample.start, end: sample.start + sample.length, count: count, source: sourceID(orAdding: source),
         resolution: resolution, ordinal: Swift.max(ordinal, 1) - 1,
         identityIncludesCount: ordinal > 0 || resolution == .entryTimeOnly,
         revision: details?.recordedAt))

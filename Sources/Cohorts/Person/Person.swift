@@ -3,42 +3,42 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A person as described by one line: the id, the steps, and everything that differs from an ordinary life.
+/// A person as described by one line of input: the id, the steps, and everything that differs from an ordinary life.
 ///
 ///     let person = try Person(reading: Array(#"{"id":1,"hours":{"from":"2025-01-01T00:00:00Z","steps":[812]}}"#.utf8))
 ///     person.steps  // one hour, from that instant on
 package struct Person: Equatable, Sendable {
-  /// The value of `schema` in a line, where it is present.
+  /// The value of `schema`, an optional member of the line.
   package static let schema = "pixelpal.person/1"
 
   /// The id of the person.
   package var id: PersonID
-  /// The name of the person's time zone.
+  /// The name of the person's time zone, if the line has one.
   package var zone: String?
-  /// The time at which the profile was created.
+  /// The time when the profile was created, if the line states it.
   package var createdAt: InstantOrLocalTime?
-  /// The properties by which people can be grouped, in the order of the line.
+  /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
   /// The steps of the person.
-  package var steps: PersonSteps
-  /// The periods of premium.
+  package var steps: StepInput
+  /// The periods when the person has premium.
   package var premiumPeriods: [PremiumPeriod] = []
-  /// Everything else that the person and the phone do; `nil` for an ordinary life.
+  /// Everything else the person and the phone do, or `nil` for an ordinary life.
   package var scenario: Scenario?
 
-  /// A property and the person's value of it, such as `country` and `fr`.
+  /// A grouping property with the person's value, such as `country` with `fr`.
   package struct GroupingProperty: Hashable, Sendable {
-    /// The property.
+    /// The name of the property, such as `country`.
     package let name: String
-    /// The value.
+    /// The person's value, such as `fr`.
     package let value: String
   }
 
-  /// A period of premium.
+  /// A period when the person has premium.
   package struct PremiumPeriod: Hashable, Sendable {
-    /// The start; `nil` if premium was there from the beginning.
+    /// The start of the period, or `nil` if the person has had premium from the beginning.
     package let from: InstantOrLocalTime?
-    /// The first instant after the period; `nil` if it has no end.
+    /// The first instant after the period, or `nil` if premium doesn't end.
     package let until: InstantOrLocalTime?
 
     /// Creates a period that begins at `from` and ends at `until`.
@@ -47,16 +47,18 @@ package struct Person: Equatable, Sendable {
 }
 
 extension [Person.GroupingProperty] {
-  /// Returns the value of the property `name`, compared by bytes; `nil` if the line does not have it.
+  /// Returns the person's value of the property `name`, or `nil` if the line doesn't have it.
+  ///
+  /// Names are compared byte by byte.
   package func value(ofProperty name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
 }
 
 /// The id of a person: a string or an integer, written back exactly as it was read.
 package struct PersonID: Hashable, Sendable {
-  /// The value in JSON.
+  /// The id as JSON, exactly as it appeared in the line.
   package let json: [UInt8]
 
-  /// Creates an id from its value in JSON, which must be a string or an integer.
+  /// Creates an id from JSON, which must be a string or an integer.
   init(json: [UInt8]) { self.json = json }
 
   /// Creates an id from a string.
@@ -67,77 +69,77 @@ package struct PersonID: Hashable, Sendable {
   }
 }
 
-/// The steps of a person, in one of three forms.
-package enum PersonSteps: Equatable, Sendable {
-  /// The totals of consecutive local days.
+/// The step counts of a person, in one of three forms.
+package enum StepInput: Equatable, Sendable {
+  /// The step totals of consecutive local days, from a date on.
   case days(from: CivilDay, StepCountList)
-  /// The totals of consecutive hours, from an instant on.
+  /// The step totals of consecutive hours, from an instant on.
   case hours(from: Instant, StepCountList)
-  /// Samples of several sources, in any order.
+  /// Samples from several sources, in any order.
   case samples(sources: [String], ContiguousArray<Sample>)
 
-  /// A sample, as a row of a table states it.
+  /// A sample of steps, with the columns of a row in a plain table.
   package struct Sample: Equatable, Sendable {
-    /// The start.
+    /// The instant when the sample begins.
     package let start: Instant
-    /// The duration.
+    /// The duration of the sample.
     package let length: Milliseconds
-    /// The number of steps; `nil` if there is no row.
+    /// The number of steps, or `nil` if nothing was counted and a table would have no row.
     package let count: StepCount?
-    /// The index of the source.
+    /// The index of the sample's source in the list of sources.
     package let source: Int
-    /// Further columns of the row; usually `nil`.
-    package let optionalColumns: OptionalColumns?
+    /// The optional columns of the row, or `nil` if it has none, as is usual.
+    package let optionalValues: OptionalValues?
   }
 
-  /// The optional columns of a row, in addition to the four required ones.
-  package struct OptionalColumns: Equatable, Sendable {
+  /// The columns of a row beyond the four required ones.
+  package struct OptionalValues: Equatable, Sendable {
     package var kind: StepSource.Kind?
     package var resolution: StepSample.Resolution?
-    /// The number of the row among identical rows, from 1.
+    /// The position of the row among identical rows, counted from 1.
     package var ordinal: Int?
-    /// The time at which the row was recorded.
+    /// The time when the row was recorded.
     package var recordedAt: Instant?
 
     package init() {}
   }
 }
 
-/// A list of step counts, each of which may be missing.
+/// A compact list of step counts, some of them missing.
 package struct StepCountList: Equatable, Sendable {
-  /// The counts in millionths of a step; negative where there is no row.
+  /// The counts in millionths of a step, negative where a count is missing.
   package private(set) var millionths: ContiguousArray<Int64> = []
 
-  /// Creates an empty list.
+  /// Creates a list without counts.
   package init() {}
 
-  /// The number of entries.
+  /// The number of counts in the list, including missing ones.
   package var count: Int { millionths.count }
 
-  /// Adds an entry; `nil` means that there is no row.
+  /// Adds a count, where `nil` stands for a missing one.
   package mutating func append(_ count: StepCount?) { millionths.append(count?.millionths ?? -1) }
 
-  /// The entry at an index; `nil` if there is no row.
+  /// The count at an index, or `nil` if it's missing.
   package subscript(number: Int) -> StepCount? {
     millionths[number] < 0 ? nil : StepCount(millionths: millionths[number])
   }
 }
 
-/// The reason why a line is not a valid person, with its position and a hint.
+/// An error that makes a line unreadable as a person, with its position and a hint.
 package struct PersonReadingError: Error, Hashable, Sendable {
-  /// The problem.
+  /// The unmet expectation, or a sentence that describes the error.
   package let problem: LocatedError.Problem
-  /// The byte offset of the problem in the line.
+  /// The byte offset of the error in the line.
   package let offset: Int
-  /// A suggestion for fixing it.
+  /// A suggestion for fixing the error.
   package let hint: String?
-  /// The id of the person, if it can be read.
+  /// The id of the person on the line, if it can be read.
   package internal(set) var id: PersonID?
 
   init(_ problem: LocatedError.Problem, at offset: Int, hint: String? = nil) {
     (self.problem, self.offset, self.hint) = (problem, offset, hint)
   }
 
-  /// The error for a line that exceeds the maximum length, and that was therefore not read further.
+  /// The error for a line that exceeds the maximum length and so isn't parsed.
   package static let tooLong = PersonReadingError(.sentence("the line is longer than 64 MB"), at: 0)
 }

@@ -5,10 +5,10 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// Reads a line, without its line end, in any form that JSON allows, and reports what is wrong with any other.
+  /// Creates a person from a line of JSON, without its line end, or throws an error that locates the first problem.
   ///
-  /// `EvolutionFastPath` reads lines of day totals for which only the evolution is computed. It leaves all lines of an
-  /// unknown form to this reader.
+  /// When only the evolution is simulated, `EvolutionFastPath` parses plain lines of day totals faster. It leaves all
+  /// other lines to this reader, which accepts any valid JSON.
   package init(reading line: [UInt8]) throws(PersonReadingError) {
     let json: JSON
     do throws(JSONError) {
@@ -28,11 +28,11 @@ extension Person {
   }
 }
 
-/// A reader of persons from JSON documents.
+/// A reader that converts a parsed line to a person.
 private struct PersonReader {
   private let json: JSON
 
-  /// The names of all members, in the order in which lines have them.
+  /// The names of all members of a line, in their usual order.
   private static let memberNames = [
     "schema", "id", "zone", "createdAt", "groups", "days", "hours", "sources", "samples", "premium", "scenario",
   ]
@@ -55,7 +55,7 @@ private struct PersonReader {
     return person
   }
 
-  /// Throws if `value` has members with unknown names.
+  /// Throws an error if `value` has members other than `names`, or isn't an object.
   private func requireKnownMembers(of value: JSON, _ names: [String]) throws(PersonReadingError) {
     guard case .object(let members) = value.content else { throw value.readingError(expected: "an object") }
     for member in members where !names.contains(member.name) {
@@ -67,7 +67,7 @@ private struct PersonReader {
 
   func id() throws(PersonReadingError) -> PersonID {
     guard let id = json["id"] else {
-      throw json.readingError("a person has an 'id'", hint: "add \"id\": a text or a whole number")
+      throw json.readingError("this person has no 'id'", hint: "add \"id\": a string or a whole number")
     }
     switch id.content {
     case .string(let text): return PersonID(text)
@@ -76,7 +76,7 @@ private struct PersonReader {
       return PersonID(json: Array(number.text.utf8))
     case .null, .bool, .array, .object: break
     }
-    throw id.readingError(expected: "an id: a text or a whole number")
+    throw id.readingError(expected: "an id: a string or a whole number")
   }
 
   private func groups() throws(PersonReadingError) -> [Person.GroupingProperty] {
@@ -85,7 +85,7 @@ private struct PersonReader {
       throw groups.readingError(expected: "an object such as {\"country\":\"fr\"}")
     }
     return try members.map { member throws(PersonReadingError) in
-      Person.GroupingProperty(name: member.name, value: try member.value.text("a text"))
+      Person.GroupingProperty(name: member.name, value: try member.value.text("a value"))
     }
   }
 
@@ -111,9 +111,9 @@ private struct PersonReader {
       throw PersonReadingError(error.problem, at: error.displayOffset, hint: error.hint)
     }
     func refuse(_ name: String, _ reason: String) -> PersonReadingError {
-      PersonReadingError(.sentence(reason), at: value.offset(at: [.member(name)]))
+      PersonReadingError(.sentence(reason), at: value.deepestOffset(along: [.member(name)]))
     }
-    if !scenario.exports.isEmpty { throw refuse("exports", "a line has no files that could arrive later") }
+    if !scenario.exports.isEmpty { throw refuse("exports", "'exports' delays files, and a person's line has none") }
     let both: [(name: String, isTwice: Bool, other: String)] = [
       ("zone", scenario.zone != nil && person.zone != nil, "zone"),
       ("createdAt", scenario.createdAt != nil && person.createdAt != nil, "createdAt"),
@@ -121,7 +121,7 @@ private struct PersonReader {
       ("entitlements", !scenario.entitlements.isEmpty && !person.premiumPeriods.isEmpty, "premium"),
     ]
     for each in both where each.isTwice {
-      throw refuse(each.name, "the line says this twice: in 'scenario' and in '\(each.other)'")
+      throw refuse(each.name, "given twice: in 'scenario' and in '\(each.other)'")
     }
     return scenario
   }
@@ -129,17 +129,18 @@ private struct PersonReader {
 
 // The steps.
 extension PersonReader {
-  private func steps() throws(PersonReadingError) -> PersonSteps {
+  private func steps() throws(PersonReadingError) -> StepInput {
     let forms = ["days", "hours", "samples"].compactMap { name in json[name].map { (name: name, value: $0) } }
     guard let form = forms.first else {
-      throw json.readingError("a person has steps", hint: "add \"days\", \"hours\" or \"sources\" and \"samples\"")
+      throw json.readingError(
+        "this person has no steps", hint: "add \"days\", \"hours\" or \"sources\" and \"samples\"")
     }
     if forms.count > 1 {
       throw forms[1].value.readingError(
-        "steps come in one form, and here are '\(form.name)' and '\(forms[1].name)'", hint: "leave one of them out")
+        "'\(form.name)' and '\(forms[1].name)' exclude each other", hint: "omit one of them")
     }
     if let sources = json["sources"], form.name != "samples" {
-      throw sources.readingError("only samples have sources", hint: "leave 'sources' out")
+      throw sources.readingError("'sources' needs 'samples'", hint: "omit 'sources'")
     }
     switch form.name {
     case "days":
@@ -148,7 +149,7 @@ extension PersonReader {
         throw from.readingError(expected: "a date such as 2025-01-01")
       }
       guard list.count <= CivilDay.last.daysSince1970 - day.daysSince1970 else {
-        throw form.value.readingError("these days go on beyond the year 9999")
+        throw form.value.readingError("the days extend beyond the year 9999")
       }
       return .days(from: day, list)
     case "hours":
@@ -157,7 +158,7 @@ extension PersonReader {
         throw from.readingError(expected: "an instant such as 2025-01-01T00:00:00Z")
       }
       guard instant + .hours(list.count) < .distantFuture else {
-        throw form.value.readingError("these hours go on beyond the year 9999")
+        throw form.value.readingError("the hours extend beyond the year 9999")
       }
       return .hours(from: instant, list)
     default: return try samples(form.value)
@@ -174,9 +175,9 @@ extension PersonReader {
     return (from, list)
   }
 
-  private func samples(_ value: JSON) throws(PersonReadingError) -> PersonSteps {
+  private func samples(_ value: JSON) throws(PersonReadingError) -> StepInput {
     guard let named = json["sources"] else {
-      throw value.readingError("samples need 'sources'", hint: "add \"sources\": the names that samples point to")
+      throw value.readingError("'samples' needs 'sources'", hint: "add \"sources\": the names that samples refer to")
     }
     let sources = try named.elements("an array of names").map { name throws(PersonReadingError) in
       try name.text("a name")
@@ -184,12 +185,12 @@ extension PersonReader {
     guard sources.count <= StepSamples.maxSources else {
       throw named.readingError("there are more than \(StepSamples.maxSources) sources")
     }
-    var samples: ContiguousArray<PersonSteps.Sample> = []
+    var samples: ContiguousArray<StepInput.Sample> = []
     for entry in try value.elements("an array of samples") { samples.append(try sample(entry, of: sources.count)) }
     return .samples(sources: sources, samples)
   }
 
-  private func sample(_ entry: JSON, of sources: Int) throws(PersonReadingError) -> PersonSteps.Sample {
+  private func sample(_ entry: JSON, of sources: Int) throws(PersonReadingError) -> StepInput.Sample {
     let shape = "[start, seconds, steps, source], such as [1735722000,60,84,0]"
     let cells = try entry.elements(shape)
     guard cells.count == 4 || cells.count == 5 else { throw entry.readingError(expected: shape) }
@@ -200,22 +201,22 @@ extension PersonReader {
       PersonLineLimits.validInstants ~= start + length
     else {
       throw cells[1].readingError(
-        expected: "the length in seconds, at most that of a year, with at most three decimals")
+        expected: "the duration in seconds, at most 366 days, with at most three decimals")
     }
     guard case .number(let place) = cells[3].content, let source = place.integer(as: Int.self), 0..<sources ~= source
     else {
       throw cells[3].readingError(
-        expected: sources == 0 ? "a source, and 'sources' is empty" : "the number of a source, from 0 to \(sources - 1)"
-      )
+        expected: sources == 0
+          ? "the index of a source, but 'sources' is empty" : "the index of a source, from 0 to \(sources - 1)")
     }
     return .init(
       start: Instant(millisecondsSince1970: start), length: Milliseconds(length), count: try cells[2].steps(),
-      source: source, optionalColumns: cells.count == 5 ? try optionalColumns(cells[4]) : nil)
+      source: source, optionalValues: cells.count == 5 ? try optionalValues(cells[4]) : nil)
   }
 
-  private func optionalColumns(_ value: JSON) throws(PersonReadingError) -> PersonSteps.OptionalColumns {
+  private func optionalValues(_ value: JSON) throws(PersonReadingError) -> StepInput.OptionalValues {
     try requireKnownMembers(of: value, ["kind", "resolution", "ordinal", "made"])
-    var details = PersonSteps.OptionalColumns()
+    var details = StepInput.OptionalValues()
     if let kind = value["kind"] {
       details.kind = StepSource.Kind(rawValue: try kind.text("a kind"))
       if details.kind == nil { throw kind.readingError(expected: "'manual', 'watch', 'phone' or 'other'") }
@@ -226,7 +227,7 @@ extension PersonReader {
     }
     if let ordinal = value["ordinal"] {
       guard case .number(let number) = ordinal.content, let place = number.integer(as: Int.self), 1...(1 << 30) ~= place
-      else { throw ordinal.readingError(expected: "a whole number from 1 on") }
+      else { throw ordinal.readingError(expected: "a whole number of at least 1") }
       details.ordinal = place
     }
     if let made = value["made"] {
@@ -237,13 +238,13 @@ extension PersonReader {
   }
 }
 
-/// Limits on the values in a line.
+/// Limits for the values on a line that describes a person.
 enum PersonLineLimits {
   /// The valid instants, in milliseconds since 1970.
   static let validInstants = Instant.distantPast.millisecondsSince1970...Instant.distantFuture.millisecondsSince1970
-  /// The maximum duration of a sample.
+  /// The maximum duration of a sample, in milliseconds.
   ///
-  /// The steps of a longer sample could not be assigned to days.
+  /// The steps of a longer sample couldn't be assigned to days.
   static let maxSampleLength: Int64 = 366 * 86_400_000
 }
 
@@ -273,7 +274,7 @@ extension JSON {
     return elements
   }
 
-  /// Returns a number of steps, or `nil` for `null`.
+  /// Returns the value as a step count, or `nil` for `null`.
   fileprivate func steps() throws(PersonReadingError) -> StepCount? {
     guard content != .null else { return nil }
     guard case .number(let number) = content else { throw readingError(expected: "a number of steps, or null") }
@@ -288,7 +289,7 @@ extension JSON {
     }
   }
 
-  /// The value in milliseconds, read as seconds with at most three decimals.
+  /// The value in milliseconds, read as seconds with at most three decimals, or `nil` if it's anything else.
   fileprivate var milliseconds: Int64? {
     guard case .number(let number) = content else { return nil }
     let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,17 +1,18 @@
 import PixelPage
 import PixelPalCore
 
-/// The range of days that charts show: as long as enough people are watched.
+/// The days that a chart shows, which end when too few people are still observed.
 struct ChartDayRange {
-  /// The number of days, from the first day on.
+  /// The number of shown days, from the first day of life on.
   let dayCount: Int
   private let lastWatchedDays: Histogram
 
   private static let maxDays = 7 * 26
   private static let maxDaysOfSmallChart = 7 * 12
 
-  /// Creates the range of days on which at least a fiftieth of `people` is watched; with fewer people, curves would say
-  /// little.
+  /// Creates the range of days when at least a fiftieth of `people` is still observed.
+  ///
+  /// With fewer people, curves would say little.
   init(_ people: CohortCounts, isSmall: Bool = false) {
     let watched = people.lastWatchedDays
     let minPeople = max(1, watched.totalPeople / 50)
@@ -20,16 +21,16 @@ struct ChartDayRange {
     self.lastWatchedDays = watched
   }
 
-  /// Returns the position of the end of a day, in hundredths of a percent.
+  /// Returns the position where `day` ends on the chart, in hundredths of a percent.
   func position(ofDay day: Int) -> Int { day * 10_000 / dayCount }
 
-  /// The weeks that are marked: those of the tables, and half a year.
+  /// The weeks marked on the chart: those of the tables, and half a year.
   var markedWeeks: [Int] { (PhaseTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
-  /// Returns the number of people watched until the end of `week`.
+  /// Returns the number of people observed until the end of `week`.
   func peopleWatched(through week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
 
-  /// Returns the last known point of a curve.
+  /// Returns the last point of `curve` that is known within this range, if any.
   func lastPoint(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
     for day in (0..<dayCount).reversed() {
       if let reached = curve.cumulativeShare(byDay: day) { return reached }
@@ -38,7 +39,7 @@ struct ChartDayRange {
   }
 }
 
-/// Formatting of counts where there is little space.
+/// A short format for counts where space is limited.
 enum CompactCountFormat {
   /// Formats a count such as `640`, `9,999`, `12k` or `1.2M`.
   static func text(of count: Int64) -> String {

@@ -2,22 +2,22 @@ import PixelPage
 import PixelPalCore
 import Replay
 
-/// The page of `cohort --report`: the outcomes of many people, to show in a meeting and to print.
+/// The HTML report of `cohort --report`: the outcomes of many people, to show in a meeting or to print.
 ///
 ///     CohortReport(cohort).bytes
 package struct CohortReport {
   private let cohort: Cohort
-  private let columns: CohortReportColumns
+  private let configurations: ComparedConfigurations
 
   /// Creates the report on `cohort`.
   package init(_ cohort: Cohort) {
     self.cohort = cohort
-    columns = CohortReportColumns(cohort)
+    configurations = ComparedConfigurations(cohort)
   }
 
-  private var counts: CohortCounts { columns.columns[0].counts }
+  private var counts: CohortCounts { configurations.results[0].counts }
 
-  /// The contents of the HTML file.
+  /// The bytes of the HTML file.
   package var bytes: [UInt8] {
     let title = "PixelPal, \(ShareFormat.people(counts.people))"
     return HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle, .cohortStyle]).bytes { body in
@@ -35,7 +35,7 @@ package struct CohortReport {
     markup.writeElement("header") { header in
       header.writeElement("div") { words in
         words.writeElement("p", ["class": "kind"], "PixelPal, \(ShareFormat.people(counts.people))")
-        let sentences = CohortSentences(columns)
+        let sentences = CohortSentences(configurations)
         words.writeElement("h1", ["class": "sentence"], sentences.headline)
         if !sentences.detail.isEmpty { words.writeElement("p", ["class": "detail"], sentences.detail) }
       }
@@ -46,43 +46,43 @@ package struct CohortReport {
   }
 
   private func writeFacts(to list: inout HTMLWriter) {
-    list.fact("People", StepFormat.grouped(counts.people))
-    if counts.pals < counts.people { list.fact("With a pal", StepFormat.grouped(counts.pals)) }
-    list.fact("Days of life", StepFormat.grouped(counts.daysOfLife))
-    list.fact("Days with known steps", StepFormat.grouped(counts.daysWithSteps))
-    for column in columns.columns {
-      list.fact(column.name.isEmpty ? "Lived under" : column.name, column.configuration.description)
+    list.writeFact("People", StepFormat.grouped(counts.people))
+    if counts.pals < counts.people { list.writeFact("With a pal", StepFormat.grouped(counts.pals)) }
+    list.writeFact("Observed days", StepFormat.grouped(counts.daysOfLife))
+    list.writeFact("Days with known steps", StepFormat.grouped(counts.daysWithSteps))
+    for result in configurations.results {
+      list.writeFact(result.name.isEmpty ? "Configuration" : result.name, result.configuration.description)
     }
-    if let property = cohort.options.groupedBy { list.fact("Counted by", property) }
-    for option in cohort.options.commandLineOptions { list.fact("--\(option.name)", option.value) }
-    if cohort.options.skipsPhone { list.fact("Phone", "left away") }
+    if let property = cohort.options.groupedBy { list.writeFact("Grouped by", property) }
+    for option in cohort.options.suppliedOptions { list.writeFact("--\(option.name)", option.value) }
+    if cohort.options.skipsPhone { list.writeFact("Phone", "not simulated") }
   }
 
   private func writeFigures(to markup: inout HTMLWriter) {
-    if let pairs = columns.pairedUnlocks {
-      PairedChangeFigure(columns: columns, pairedUnlocks: pairs).write(to: &markup)
+    if let pairs = configurations.pairedUnlocks {
+      PairedShareFigure(configurations: configurations, pairedUnlocks: pairs).write(to: &markup)
     }
-    PhaseFigures(cohort: cohort, columns: columns).write(to: &markup)
-    StepsPerDayFigure(counts: counts, rules: columns.columns[0].configuration.core.rules).write(to: &markup)
+    PhaseFigures(cohort: cohort, configurations: configurations).write(to: &markup)
+    StepsPerDayFigure(counts: counts, rules: configurations.results[0].configuration.core.rules).write(to: &markup)
   }
 
-  /// Writes the other measures as small tables.
+  /// Writes the measures beyond the figures as small tables.
   private func writeMeasures(to markup: inout HTMLWriter) {
-    let all = MeasureTable.allTables(columns)
+    let all = MeasureTable.allTables(configurations)
     guard !all.isEmpty else { return }
     markup.writeElement("section", ["class": "measures"]) { section in
-      section.writeElement("h2", "What else is known")
+      section.writeElement("h2", "Other measures")
       section.writeElement("div", ["class": "measure-tables"]) { tables in
-        for measures in all { write(measures, to: &tables) }
+        for measures in all { writeTable(of: measures, to: &tables) }
       }
     }
     markup.endLine()
   }
 
-  private func write(_ measures: MeasureTable, to tables: inout HTMLWriter) {
+  private func writeTable(of measures: MeasureTable, to tables: inout HTMLWriter) {
     tables.writeElement("div", ["class": "measure"]) { measure in
-      let isOne = measures.isSameInAllColumns || columns.pairedUnlocks == nil
-      let names = isOne ? [columns.pairedUnlocks == nil ? "all" : "A and B"] : columns.names
+      let isOne = measures.isSameInAllColumns || configurations.pairedUnlocks == nil
+      let names = isOne ? [configurations.pairedUnlocks == nil ? "all" : "A and B"] : configurations.headings
       let head = [measures.title] + names
       measure.writeTable(measures.title, header: head) { body in
         for row in measures.rows {
@@ -96,8 +96,8 @@ package struct CohortReport {
 }
 
 extension HTMLWriter {
-  /// Writes a fact with its name.
-  fileprivate mutating func fact(_ name: String, _ value: String) {
+  /// Writes a fact with its name, such as the number of people, as an entry of a description list.
+  fileprivate mutating func writeFact(_ name: String, _ value: String) {
     writeElement("div") { fact in
       fact.writeElement("dt", name)
       fact.writeElement("dd") { $0.writeIsolatedName(value) }

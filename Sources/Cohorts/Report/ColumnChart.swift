@@ -1,38 +1,38 @@
 import PixelPage
 import PixelPalCore
 
-/// A histogram with adjacent columns.
+/// A histogram drawn as adjacent columns.
 struct ColumnChart {
-  /// A column, with the share of the total that it stands for.
+  /// A column, whose height shows a share of the total.
   struct Column {
     let share: Double
     let styleClass: String
   }
 
-  /// A mark on the axis, at a position in hundredths of a percent.
-  struct Mark {
+  /// A labelled mark at a position along the axis, in hundredths of a percent.
+  struct AxisMark {
     let position: Int
     let name: String
-    /// True if the mark is omitted where the chart is narrow.
+    /// True if the mark is hidden when the chart is narrow.
     var isHiddenWhenNarrow = false
   }
 
   let columns: [Column]
-  let ticks: [Mark]
-  /// Vertical lines through the columns, with labels above.
-  let marks: [Mark]
+  let ticks: [AxisMark]
+  /// The marks drawn as vertical lines through the columns, with labels at the top.
+  let marks: [AxisMark]
 
   private static let height = 180
   private static let topMargin = 24
   private static let bottomMargin = 24
 
-  /// Writes the plot.
+  /// Writes the chart as SVG.
   func write(to picture: inout HTMLWriter) {
     let (height, above) = (ColumnChart.height, ColumnChart.topMargin)
     picture.writeElement("svg", ["class": "survival", "height": "\(above + height + ColumnChart.bottomMargin)"]) {
       svg in
       svg.writeElement("svg", ["class": "plot", "y": "\(above)", "height": "\(height)"]) { plot in
-        writeShares(to: &plot)
+        writeShareAxis(to: &plot)
         writeColumns(to: &plot)
         plot.writeElement("line", ["class": "axis", "x2": "100%", "y1": "\(height)", "y2": "\(height)"])
         for tick in ticks {
@@ -44,7 +44,7 @@ struct ColumnChart {
         for mark in marks {
           let x = PercentFormat.text(ofHundredths: mark.position)
           plot.writeElement("line", ["class": "middle", "x1": x, "x2": x, "y1": "-4", "y2": "\(height)"])
-          // The label is on the side with more space.
+          // The label goes on the side with more space.
           let isLeft = mark.position > 5000
           let place = ["class": "strong", "x": x, "dx": isLeft ? "-6" : "6", "y": "4"] as HTMLAttributes
           plot.writeElement("text", place + ["text-anchor": isLeft ? "end" : "start"], mark.name)
@@ -54,10 +54,10 @@ struct ColumnChart {
     picture.endLine()
   }
 
-  /// The value at the top of the plot: the highest column plus a margin.
+  /// The share at the top of the plot: the highest column's plus a margin.
   private var maxShare: Double { max((columns.map(\.share).max() ?? 0) * 1.12, 1e-9) }
 
-  private func writeShares(to plot: inout HTMLWriter) {
+  private func writeShareAxis(to plot: inout HTMLWriter) {
     let step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].first { maxShare / $0 <= 4 } ?? 0.5
     for count in 1...4 where Double(count) * step <= maxShare {
       let y = ColumnChart.height - Int((Double(count) * step / maxShare * Double(ColumnChart.height)).rounded())

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Bins of equal width over numbers of days, few enough that each can be a column.
+/// Bins of equal width that divide a histogram of days, few enough to draw a column for each.
 struct DayBins {
-  /// A bin: the days that share a column.
+  /// A bin: consecutive numbers of days that share a column.
   struct Bin {
     let firstDay: Int
     let lastDay: Int
@@ -13,7 +13,7 @@ struct DayBins {
 
   let bins: [Bin]
 
-  /// Divides the days of `tally` into at most about `maxBins` bins, one of which starts at 1.
+  /// Divides the days of `histogram` into about `maxBins` bins at most, aligned so that one starts at 1.
   init(_ histogram: Histogram, maxBins: Int) {
     let counts = histogram.bins
     guard let first = counts.first?.number, let last = counts.last?.number else {
@@ -32,25 +32,25 @@ struct DayBins {
 
   private func position(ofBin place: Int) -> Int { (place * 2 + 1) * 5000 / max(1, bins.count) }
 
-  /// Labels below some of the columns.
-  var ticks: [ColumnChart.Mark] {
+  /// The axis labels for at most about ten of the bins, including the one that contains 0.
+  var ticks: [ColumnChart.AxisMark] {
     let stride = max(1, (bins.count + 9) / 10)
     let zero = bins.firstIndex { $0.lastDay >= 0 } ?? 0
     let shown = bins.indices.filter { ($0 - zero) % stride == 0 }
     return shown.enumerated().map { index, place in
       let unit = place == shown.last ? " days" : ""
       let isSecond = shown.count > 4 && (shown.count - index) % 2 == 0
-      return ColumnChart.Mark(
+      return ColumnChart.AxisMark(
         position: position(ofBin: place), name: bins[place].label + unit, isHiddenWhenNarrow: isSecond)
     }
   }
 
-  /// Returns a mark at the bin of `middle`.
-  func medianMark(_ middle: Int?) -> [ColumnChart.Mark] {
+  /// Returns a mark at the bin that contains the median, or no marks if `middle` is `nil`.
+  func medianMark(_ middle: Int?) -> [ColumnChart.AxisMark] {
     guard let middle, let place = bins.firstIndex(where: { $0.lastDay >= middle }) else { return [] }
     let size = middle.magnitude
     let words =
       middle == 0 ? "the same day" : "\(size) \(size == 1 ? "day" : "days") \(middle > 0 ? "sooner" : "later")"
-    return [ColumnChart.Mark(position: position(ofBin: place), name: "in the middle: \(words)")]
+    return [ColumnChart.AxisMark(position: position(ofBin: place), name: "in the middle: \(words)")]
   }
 }

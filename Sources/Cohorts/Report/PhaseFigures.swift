@@ -1,19 +1,19 @@
 import PixelPage
 import PixelPalCore
 
-/// The figures of how many people reach each phase: for everyone, for two configurations, and for each group.
+/// Figures that show how many people reach each phase: everyone, under each configuration, and by group.
 struct PhaseFigures {
   let cohort: Cohort
-  let columns: CohortReportColumns
+  let configurations: ComparedConfigurations
 
   private static let maxGroupsInOnePlot = 4
   private static let maxGroupPlots = 24
 
-  private var counts: CohortCounts { columns.columns[0].counts }
+  private var counts: CohortCounts { configurations.results[0].counts }
 
-  /// Writes the figures that apply to the cohort.
+  /// Writes the figures that suit the cohort: for one configuration or two, and by group if there are groups.
   func write(to markup: inout HTMLWriter) {
-    if columns.pairedUnlocks == nil {
+    if configurations.pairedUnlocks == nil {
       writeSingleConfiguration(to: &markup)
     } else {
       writeBothConfigurations(to: &markup)
@@ -23,32 +23,33 @@ struct PhaseFigures {
 
   // Everyone.
 
-  /// Writes one plot of all phases: the share that sees each, with a thin line for the share that walked it.
+  /// Writes one plot with a line for the share who see each phase, and a thin line for the share who walked enough for
+  /// it.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { survivalLines(for: $0, over: span) }
     let rows = PhaseTable.rowsByClock(counts) + [PhaseTable.watchedRow(counts)]
     let words = PhaseFigures.textDescription(of: rows)
     let message =
-      "Of \(ShareFormat.people(counts.pals)), the share that has reached a phase by the end of each day of life."
+      "Of \(ShareFormat.people(counts.pals)), the share that has reached a phase by the end of each day of their pal."
     let figure = ChartFigure(
-      "survival", "Who sees which phase, and when", message, PhaseFigures.censoringNote, isEmpty: false)
+      "survival", "Share of people who see each phase", message, PhaseFigures.censoringNote, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
-      picture.writePicture("survivals", title: "Who sees which phase", description: words) { picture in
+      picture.writePicture("survivals", title: "Share of people who see each phase", description: words) { picture in
         SurvivalPlot(lines: lines, dayRange: span, height: 280).write(to: &picture)
       }
     } legend: { legend in
-      for line in lines where !line.isReference { legend.lineLegendEntry(line.style, "\(line.name), seen") }
-      if lines.contains(where: \.isReference) { legend.walkedLegendEntry() }
-      if lines.contains(where: \.showsBand) { legend.bandLegendEntry() }
+      for line in lines where !line.isReference { legend.writeLineLegendEntry(line.style, "\(line.name), seen") }
+      if lines.contains(where: \.isReference) { legend.writeWalkedLegendEntry() }
+      if lines.contains(where: \.showsBand) { legend.writeBandLegendEntry() }
     } table: { table in
-      table.writeTable("Shares of people, and half of them", header: ["Phase"] + PhaseTable.columnHeadings) { body in
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + PhaseTable.columnHeadings) { body in
         for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
       }
     }
   }
 
-  /// Returns the curve of a seen phase, and a thin curve of the walked phase if they differ for any person.
+  /// Returns the curve of people who see `phase`, and a thin curve of those who walked enough for it, if that differs.
   private func survivalLines(for phase: Phase, over span: ChartDayRange) -> [SurvivalPlot.Line] {
     let look = SurvivalPlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
@@ -62,16 +63,16 @@ struct PhaseFigures {
   }
 
   private static let censoringNote =
-    "Whoever is no longer watched counts up to the last day; below the weeks stands how many were still watched."
+    "People who are no longer observed count up to their last day; below the weeks are the numbers still observed."
 
-  /// The note on how many people were still watched, for plots without space for it.
+  /// A note on how many people were still observed, for plots that have no room for the numbers.
   private var watchedNote: String {
     let numbers = zip(PhaseTable.reportedWeeks, PhaseTable.watchedRow(counts).cells).map { "\($1) in week \($0)" }
-    return
-      "Whoever is no longer watched counts up to the last day; still watched were \(numbers.joined(separator: ", "))."
+    return "People who are no longer observed count up to their last day; still observed: "
+      + numbers.joined(separator: ", ") + "."
   }
 
-  /// The rows as text, for readers who cannot see the picture.
+  /// Returns the rows as text, for readers who can't see the picture.
   private static func textDescription(of rows: [PhaseTable.Row]) -> String {
     rows.map { row in
       let cells = zip(PhaseTable.columnHeadings, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
@@ -90,20 +91,23 @@ struct PhaseFigures {
     }
   }
 
-  /// Writes one plot per phase, each with the curves of both configurations.
+  /// Writes one plot per phase, each comparing the curves of both configurations.
   private func writeBothConfigurations(to markup: inout HTMLWriter) {
-    let rows = PhaseTable.visiblePhaseRows(columns) + [PhaseTable.watchedRow(counts)]
-    let message = "The same \(ShareFormat.people(counts.pals)) under A and under B, by the end of each day of life."
+    let rows = PhaseTable.visiblePhaseRows(configurations) + [PhaseTable.watchedRow(counts)]
+    let message =
+      "The same \(ShareFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(
-      "survival", "Who sees which phase, and when", message, watchedNote,
-      isEmpty: !Phase.reachable.contains(where: isSeen))
+      "survival", "Share of people who see each phase", message, watchedNote,
+      isEmpty: !Phase.reachable.contains(where: isSeenByAnyPerson))
     figure.write(to: &markup, "h2") { picture in
       let words = PhaseFigures.textDescription(of: rows)
-      picture.writePicture("survivals several", title: "Who sees which phase", description: words) { picture in
-        for phase in Phase.reachable where isSeen(phase) {
-          picture.panel("\(phase.rawValue) \(phase.name)") { panel in
+      picture.writePicture(
+        "survivals several", title: "Share of people who see each phase", description: words
+      ) { picture in
+        for phase in Phase.reachable where isSeenByAnyPerson(phase) {
+          picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
             SurvivalPlot(
-              lines: survivalLines(for: phase, ofEach: columns.columns.map(\.counts)),
+              lines: survivalLines(for: phase, ofEach: configurations.results.map(\.counts)),
               dayRange: ChartDayRange(counts, isSmall: true), height: 170,
               isSmall: true
             ).write(to: &panel)
@@ -111,34 +115,35 @@ struct PhaseFigures {
         }
       }
     } legend: { legend in
-      legend.lineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
-      legend.lineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
-      legend.bandLegendEntry()
+      legend.writeLineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
+      legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
+      legend.writeBandLegendEntry()
     } table: { table in
-      table.writeTable("Shares of people, and half of them", header: ["Phase"] + PhaseTable.columnHeadings) { body in
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + PhaseTable.columnHeadings) { body in
         for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
       }
     }
   }
 
-  /// Returns true if any person sees the phase.
-  private func isSeen(_ phase: Phase) -> Bool {
-    columns.columns.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
+  /// Returns true if anyone sees `phase`.
+  private func isSeenByAnyPerson(_ phase: Phase) -> Bool {
+    configurations.results.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }
 
   // Groups.
 
   private func writeGroups(to markup: inout HTMLWriter) {
     let property = cohort.options.groupedBy ?? ""
-    let seen = Phase.reachable.filter(isSeen)
-    let areTogether = cohort.groups.count <= PhaseFigures.maxGroupsInOnePlot && columns.pairedUnlocks == nil
+    let seen = Phase.reachable.filter(isSeenByAnyPerson)
+    let areTogether = cohort.groups.count <= PhaseFigures.maxGroupsInOnePlot && configurations.pairedUnlocks == nil
     let shown = cohort.groups.prefix(PhaseFigures.maxGroupPlots)
     let rest = cohort.groups.count - shown.count
     let remark = rest > 0 ? "The first \(shown.count) of \(cohort.groups.count) are drawn; the table has all." : nil
     let message =
       areTogether
-      ? "Each phase, as far as anybody sees it, with a line for each group."
-      : "Phase 2, with a plot for each group" + (columns.pairedUnlocks == nil ? "; the thin line is everybody." : ".")
+      ? "Each phase that is seen, with a line for each group."
+      : "Phase 2, with a plot for each group"
+        + (configurations.pairedUnlocks == nil ? "; the thin line is all people." : ".")
     let figure = ChartFigure("groups", "By \(property)", message, remark, isEmpty: seen.isEmpty)
     figure.write(to: &markup, "h2") { picture in
       let words = seen.prefix(1).map { PhaseFigures.textDescription(of: groupRows($0)) }.joined()
@@ -152,13 +157,13 @@ struct PhaseFigures {
     } legend: { legend in
       if areTogether {
         for (form, group) in cohort.groups.enumerated() {
-          legend.lineLegendEntry(.init(phase: nil, patternIndex: form), group.title(by: property))
+          legend.writeLineLegendEntry(.init(phase: nil, patternIndex: form), group.title(by: property))
         }
-      } else if columns.pairedUnlocks != nil {
-        legend.lineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
-        legend.lineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
+      } else if configurations.pairedUnlocks != nil {
+        legend.writeLineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
+        legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
       }
-      if !areTogether { legend.bandLegendEntry() }
+      if !areTogether { legend.writeBandLegendEntry() }
     } table: { table in
       table.writeTable(
         "Shares of the people of each group", header: ["Phase, seen"] + PhaseTable.columnHeadings + ["people"]
@@ -175,7 +180,7 @@ struct PhaseFigures {
 
   private func groupRows(_ phase: Phase) -> [PhaseTable.Row] {
     cohort.groups.flatMap { group in
-      zip(group.countsByConfiguration, columns.names).map { counts, side in
+      zip(group.countsByConfiguration, configurations.headings).map { counts, side in
         let row = PhaseTable.row(
           [group.title(by: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(separator: ", "),
           counts.unlocks[phase, .visible])
@@ -191,7 +196,7 @@ struct PhaseFigures {
         curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[phase, .visible]),
         style: .init(phase: nil, patternIndex: form), hasBand: false)
     }
-    picture.panel("\(phase.rawValue) \(phase.name)") { panel in
+    picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
       SurvivalPlot(lines: lines, dayRange: ChartDayRange(counts, isSmall: true), height: 170, isSmall: true).write(
         to: &panel)
     }
@@ -203,7 +208,7 @@ struct PhaseFigures {
       hasBand: false,
       isReference: true)
     let own: [SurvivalPlot.Line]
-    if columns.pairedUnlocks != nil {
+    if configurations.pairedUnlocks != nil {
       own = survivalLines(for: .active, ofEach: group.countsByConfiguration)
     } else {
       let look = SurvivalPlot.LineStyle(phase: .active, patternIndex: 0)
@@ -213,9 +218,9 @@ struct PhaseFigures {
       ]
     }
     let people = "\(group.title(by: property)), \(ShareFormat.people(group.countsByConfiguration[0].pals))"
-    picture.panel(people) { panel in
+    picture.writePanel(people) { panel in
       SurvivalPlot(
-        lines: own + (columns.pairedUnlocks == nil ? [all] : []),
+        lines: own + (configurations.pairedUnlocks == nil ? [all] : []),
         dayRange: ChartDayRange(group.countsByConfiguration[0], isSmall: true), height: 120,
         isSmall: true
       )
@@ -226,16 +231,16 @@ struct PhaseFigures {
 }
 
 extension HTMLWriter {
-  /// Writes one of several plots, with its name.
-  fileprivate mutating func panel(_ name: String, _ content: (inout HTMLWriter) -> Void) {
+  /// Writes one of several plots, headed by its name.
+  fileprivate mutating func writePanel(_ name: String, _ content: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "panel"]) { panel in
       panel.writeElement("p", ["class": "panel-name"]) { $0.writeIsolatedName(name) }
       content(&panel)
     }
   }
 
-  /// Writes the legend entry of a line with markers.
-  mutating func lineLegendEntry(_ look: SurvivalPlot.LineStyle, _ meaning: String) {
+  /// Writes the legend entry for a line with markers.
+  mutating func writeLineLegendEntry(_ look: SurvivalPlot.LineStyle, _ meaning: String) {
     writeLegendEntry(meaning) { sign in
       sign.writeElement("path", ["class": "reached \(look.styleClass)", "d": "M-6 6H18"])
       sign.writeElement(
@@ -247,14 +252,14 @@ extension HTMLWriter {
     }
   }
 
-  fileprivate mutating func walkedLegendEntry() {
+  fileprivate mutating func writeWalkedLegendEntry() {
     writeLegendEntry("walked, whether seen or not") {
       $0.writeElement("path", ["class": "reached quiet", "d": "M-6 6H18"])
     }
   }
 
-  fileprivate mutating func bandLegendEntry() {
-    writeLegendEntry("where the share lies for all people like these, in 95 of 100 such bands") {
+  fileprivate mutating func writeBandLegendEntry() {
+    writeLegendEntry("95% confidence interval for people like these") {
       $0.writeElement("rect", ["class": "band", "width": "12", "height": "12"])
     }
   }

@@ -1,13 +1,14 @@
 import PixelPage
 import PixelPalCore
 
-/// A histogram of the steps a day, coloured by the energy of the days.
+/// A figure with the histogram of steps per day, coloured by energy.
 struct StepsPerDayFigure {
   let counts: CohortCounts
   let rules: Rules
 
-  /// The number of bins with a column of their own: up to 10,000 steps, 15,000 and so on, beyond which there are very
-  /// few days.
+  /// The number of bins with a column of their own.
+  ///
+  /// The columns end at 10,000 steps, 15,000 and so on, as soon as at most 0.5 % of the days lie beyond.
   private var shownBinCount: Int {
     let days = StepDistribution(counts)
     let tops = stride(from: 20, through: CohortCounts.stepBinCount - 1, by: 10)
@@ -23,14 +24,14 @@ struct StepsPerDayFigure {
       "Half of \(ShareFormat.days(counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
       + "\(StepFormat.grouped(lower)), and three quarters up to \(StepFormat.grouped(upper))."
     let shares = days.shares(ofBins: 1, upTo: shownBinCount)
-    let figure = ChartFigure("days", "Steps a day", message, isEmpty: false)
+    let figure = ChartFigure("days", "Steps per day", message, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
-      picture.writePicture("columns", title: "Days by their steps", description: message) { picture in
+      picture.writePicture("columns", title: "Distribution of steps per day", description: message) { picture in
         let columns = shares.enumerated().map { bin, share in
           ColumnChart.Column(share: share, styleClass: "day \(energy(of: bin).rawValue)")
         }
         let position = min(Int(middle) * 10_000 / (shares.count * CohortCounts.stepBinWidth), 10_000)
-        let words = "half of the days up to \(StepFormat.grouped(middle))"
+        let words = "median \(StepFormat.grouped(middle))"
         ColumnChart(columns: columns, ticks: ticks(shares.count), marks: [.init(position: position, name: words)])
           .write(
             to: &picture)
@@ -46,12 +47,12 @@ struct StepsPerDayFigure {
     Energy(stepsToday: Int64(bin * CohortCounts.stepBinWidth), under: rules)
   }
 
-  private func ticks(_ count: Int) -> [ColumnChart.Mark] {
+  private func ticks(_ count: Int) -> [ColumnChart.AxisMark] {
     let bins = Array(stride(from: 0, to: count, by: 10))
     return bins.enumerated().map { place, bin in
       let isLast = bin + 10 > count
       let name = StepFormat.grouped(bin * CohortCounts.stepBinWidth) + (isLast ? "+" : "")
-      return ColumnChart.Mark(
+      return ColumnChart.AxisMark(
         position: bin * 10_000 / count, name: name, isHiddenWhenNarrow: bins.count > 4 && (bins.count - place) % 2 == 0)
     }
   }
@@ -69,10 +70,10 @@ struct StepsPerDayFigure {
     }
   }
 
-  /// Writes the table in bins of 2,500 steps, few enough to read.
+  /// Writes the distribution as a table in bins of 2,500 steps, few enough to read.
   private func writeTable(_ days: StepDistribution, to table: inout HTMLWriter) {
     let width = 5
-    table.writeTable("Days by their steps", header: ["Steps", "share of days"]) { body in
+    table.writeTable("Distribution of steps per day", header: ["Steps", "share of days"]) { body in
       for (place, share) in days.shares(ofBins: width, upTo: shownBinCount).enumerated() {
         let from = place * width * CohortCounts.stepBinWidth
         let to = from + width * CohortCounts.stepBinWidth - 1

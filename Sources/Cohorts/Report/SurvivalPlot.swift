@@ -1,35 +1,34 @@
 import PixelPage
 import PixelPalCore
 
-/// A plot of step curves that show how shares of people rise over the days of life, each with its confidence band.
+/// A plot of stepped curves, each showing how a share of people rises over the days of life, with its confidence band.
 struct SurvivalPlot {
-  /// The style of a line: the colour of its phase, or ink, and its form, which distinguishes lines without colour.
+  /// The style of a line: a phase's colour or plain ink, and a pattern that tells lines apart without colour.
   struct LineStyle: Hashable {
     let phase: Phase?
-    /// The index of the dash pattern and of the marker, from 0.
+    /// The index of the line's dash pattern and marker shape, from 0.
     let patternIndex: Int
 
     var styleClass: String { (phase.map { "phase-\($0.rawValue) " } ?? "") + "form-\(patternIndex)" }
   }
 
-  /// A line, and the label at its end.
+  /// A curve to draw as a line, with the label at its end.
   struct Line {
     let name: String
     let curve: SurvivalCurve
     let style: LineStyle
     var hasBand = true
-    /// True if the line is only there for comparison: thin, and without markers.
+    /// True if the line is drawn only for comparison: thin, and without markers.
     var isReference = false
 
-    /// True if any part of its band can be drawn.
+    /// True if any part of the line's confidence band can be drawn.
     var showsBand: Bool { hasBand && curve.points.contains { $0.eventCount > 0 && $0.confidenceInterval != nil } }
   }
 
   let lines: [Line]
   let dayRange: ChartDayRange
   let height: Int
-  /// True if this is one of several small plots, with markers instead of names and without the number of people
-  /// watched.
+  /// True if this is one of several small plots, which have markers instead of names, and no row of people observed.
   var isSmall = false
 
   private static let topMargin = 14
@@ -37,15 +36,15 @@ struct SurvivalPlot {
   private static let smallBottomMargin = 26
   private static let labelLineHeight = 14
 
-  /// Writes the plot.
+  /// Writes the plot as SVG.
   func write(to picture: inout HTMLWriter) {
     let below = isSmall ? SurvivalPlot.smallBottomMargin : SurvivalPlot.bottomMargin
     let size = ["class": "survival", "height": "\(SurvivalPlot.topMargin + height + below)"] as HTMLAttributes
     picture.writeElement("svg", size) { svg in
       svg.writeElement("svg", ["class": "plot", "y": "\(SurvivalPlot.topMargin)", "height": "\(height)"]) { plot in
         plot.writeElement("rect", ["class": "paper", "width": "100%", "height": "\(height)"])
-        writeShares(to: &plot)
-        writeWeeks(to: &plot)
+        writeShareAxis(to: &plot)
+        writeWeekAxis(to: &plot)
         writeLines(to: &plot)
         for line in lines where !line.isReference { writeMarkers(on: line, to: &plot) }
         writeEndLabels(to: &plot)
@@ -56,7 +55,7 @@ struct SurvivalPlot {
 
   private func yOffset(ofShare share: Double) -> Int { Int(((1 - share) * Double(height)).rounded()) }
 
-  private func writeShares(to plot: inout HTMLWriter) {
+  private func writeShareAxis(to plot: inout HTMLWriter) {
     for quarter in 0...4 {
       let y = "\(yOffset(ofShare: Double(quarter) / 4))"
       plot.writeElement("line", ["class": quarter == 0 ? "axis" : "grid", "x2": "100%", "y1": y, "y2": y])
@@ -68,8 +67,8 @@ struct SurvivalPlot {
     }
   }
 
-  /// Writes the ends of weeks, and below them how many people were still watched then.
-  private func writeWeeks(to plot: inout HTMLWriter) {
+  /// Writes a mark at the end of each week, with the number of people still observed then below it.
+  private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofHundredths: dayRange.position(ofDay: 7 * week))
       let isAsked = PhaseTable.reportedWeeks.contains(week)
@@ -85,7 +84,7 @@ struct SurvivalPlot {
     }
     let row = { (y: Int) in ["class": "value", "dx": "-8", "y": "\(y)", "text-anchor": "end"] as HTMLAttributes }
     plot.writeElement("text", row(height + 18), "week")
-    if !isSmall { plot.writeElement("text", row(height + 34), "watched") }
+    if !isSmall { plot.writeElement("text", row(height + 34), "people") }
   }
 
   private func writeMarkers(on line: Line, to plot: inout HTMLWriter) {
@@ -103,7 +102,7 @@ struct SurvivalPlot {
     }
   }
 
-  /// Returns the outline of the marker of a form, centred on the point that it marks.
+  /// Returns the SVG path of the marker with index `form`, centred on the point it marks.
   static func markerPath(_ form: Int) -> String {
     switch form {
     case 0: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
@@ -113,12 +112,12 @@ struct SurvivalPlot {
     }
   }
 
-  /// Writes the names and final shares of the lines to the right of the plot, without overlap.
+  /// Writes the name and final share of each line to the right of the plot, without overlap.
   private func writeEndLabels(to plot: inout HTMLWriter) {
     let ends = lines.filter { !$0.name.isEmpty }.compactMap { line in
       dayRange.lastPoint(of: line.curve).map { (line: line, share: $0.share, y: yOffset(ofShare: $0.share) + 4) }
     }.sorted { ($1.share, $0.line.name) < ($0.share, $1.line.name) }
-    // Each label moves up far enough to leave space for all labels below it.
+    // Each label moves up far enough to leave room for all labels below it.
     var free = 8
     for (place, end) in ends.enumerated() {
       let rest = (ends.count - place - 1) * SurvivalPlot.labelLineHeight
@@ -171,8 +170,7 @@ extension SurvivalPlot {
   private func x(_ day: Int) -> Int { day * SurvivalPlot.viewBoxWidth / dayRange.dayCount }
   private func y(_ share: Double) -> Int { Int(((1 - share) * Double(height * 10)).rounded()) }
 
-  /// Returns the points at which a curve rises, with the share after each, and the position at which it is no longer
-  /// known.
+  /// Returns the points where `curve` rises, each with the share reached, and the position where the curve ends.
   private func risingPoints(of curve: SurvivalCurve) -> (
     points: [(x: Int, step: SurvivalCurve.CumulativeShare)], end: Int
   ) {
@@ -189,7 +187,7 @@ extension SurvivalPlot {
     return points.reduce("M0 \(y(0))") { $0 + "H\($1.x)V\(y($1.step.share))" } + "H\(end)"
   }
 
-  /// Returns the outline of the confidence band: forward along the upper limits, and back along the lower ones.
+  /// Returns the SVG path of the confidence band: forward along the upper limits, and back along the lower ones.
   private func bandPath(of curve: SurvivalCurve) -> String {
     let (points, end) = risingPoints(of: curve)
     guard points.contains(where: { $0.step.confidenceInterval != nil }) else { return "" }

@@ -1,22 +1,22 @@
-/// A 95 % confidence interval: 95 of 100 such intervals contain the true value.
+/// A 95 % confidence interval: of 100 such intervals, about 95 contain the true value.
 package struct ConfidenceInterval: Equatable, Sendable {
   package let lower: Double
   package let upper: Double
 
-  /// The half-width of a 95 % interval of a normal distribution, in standard deviations.
+  /// The half-width of the 95 % interval of a normal distribution, in standard deviations.
   static let normalQuantile = 1.959963984540054
 }
 
-/// A proportion in a sample, with the confidence interval of the proportion among all people like them.
+/// A proportion in a sample of people, with a confidence interval for the proportion among all similar people.
 ///
 ///     Proportion(of: 3, in: 10)?.share  // 0.3
 package struct Proportion: Equatable, Sendable {
-  /// The number of people who are counted.
+  /// The number of people in the sample who have the property in question.
   package let count: Int64
-  /// The size of the sample: at least one.
+  /// The size of the sample, at least one.
   package let people: Int64
 
-  /// Creates the proportion of `count` among `people`; `nil` if there are no people.
+  /// Creates the proportion of `count` among `people`, or returns `nil` if there are no people.
   package init?(of count: Int64, in people: Int64) {
     guard people > 0, 0...people ~= count else { return nil }
     (self.count, self.people) = (count, people)
@@ -25,9 +25,9 @@ package struct Proportion: Equatable, Sendable {
   /// The proportion, from 0 to 1.
   package var share: Double { Double(count) / Double(people) }
 
-  /// Wilson's interval (1927), without continuity correction.
+  /// The confidence interval of the proportion by Wilson's method (1927), without continuity correction.
   ///
-  /// It stays between 0 and 1, and is informative even for proportions of 0 and 1.
+  /// Wilson's interval stays between 0 and 1, and is informative even for proportions of 0 and 1.
   package var confidenceInterval: ConfidenceInterval {
     let (people, square) = (Double(people), ConfidenceInterval.normalQuantile * ConfidenceInterval.normalQuantile)
     let middle = (share + square / (2 * people)) / (1 + square / people)

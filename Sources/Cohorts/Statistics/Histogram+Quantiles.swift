@@ -1,17 +1,16 @@
 import PixelPalCore
 
 extension Histogram {
-  /// The mean of the numbers; `nil` if there are no people.
+  /// The mean of the people's numbers, or `nil` if there are no people.
   package var mean: Double? {
     let people = totalPeople
     guard people > 0 else { return nil }
     return bins.reduce(0.0) { $0 + Double($1.number) * Double($1.people) } / Double(people)
   }
 
-  /// Returns the smallest number that at least `share` of the people do not exceed; `nil` if there are no people.
+  /// Returns the smallest number that at least `share` of the people don't exceed, or `nil` if there are no people.
   ///
-  /// The result is always a number in the histogram: the inverse of the distribution, as for the days of a survival
-  /// curve.
+  /// The result is always a number in the histogram. It isn't interpolated, just like the days of a survival curve.
   package func quantile(_ share: Double) -> Int? {
     let counts = bins
     let least = share * Double(totalPeople) - 1e-9
@@ -23,15 +22,15 @@ extension Histogram {
     return counts.last?.number
   }
 
-  /// The median of the numbers; `nil` if there are no people.
+  /// The median of the people's numbers, or `nil` if there are no people.
   package var median: Int? { quantile(0.5) }
 
-  /// Returns the number of people with at least `number`.
+  /// Returns the number of people whose number is at least `number`.
   package func people(atLeast number: Int) -> Int64 {
     bins.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }
 
-  /// Returns the number at index `place` in the sorted list of the numbers of all people.
+  /// Returns the number at index `place` when the numbers of all people are sorted, or `nil` beyond the end.
   func number(atRank place: Int64) -> Int? {
     var below: Int64 = 0
     for (number, people) in bins {
@@ -44,11 +43,12 @@ extension Histogram {
 
 // Confidence intervals of the mean and the median.
 extension Histogram {
-  /// The number of people from which on the mean of any distribution is nearly normal.
+  /// The smallest sample whose mean is nearly normal, whatever the distribution.
   package static let minPeopleForMeanInterval: Int64 = 30
 
-  /// The confidence interval of the mean, by the normal distribution and the sample standard deviation; `nil` for fewer
-  /// than 30 people.
+  /// The confidence interval of the mean, or `nil` for fewer than 30 people.
+  ///
+  /// The interval uses the normal distribution and the sample standard deviation.
   package var meanConfidenceInterval: ConfidenceInterval? {
     let people = totalPeople
     guard people >= Histogram.minPeopleForMeanInterval, let mean else { return nil }
@@ -60,10 +60,10 @@ extension Histogram {
     return ConfidenceInterval(lower: mean - reach, upper: mean + reach)
   }
 
-  /// The confidence interval of the median, by the binomial distribution.
+  /// The confidence interval of the median, or `nil` for fewer than six people, where it would have no ends.
   ///
-  /// It is exact for any distribution, and both ends are numbers in the histogram. It is `nil` for fewer than six
-  /// people, for whom it would have no ends.
+  /// The interval is computed from the binomial distribution, which holds for numbers of any distribution. Both bounds
+  /// are numbers in the histogram.
   package var medianConfidenceInterval: (lower: Int, upper: Int)? {
     let people = totalPeople
     guard let outside = FairBinomialDistribution(people).largestCount(withTailAtMost: 0.025),

@@ -1,41 +1,42 @@
 import PixelPalCore
 
-/// The effect of a second configuration on the same people: how many more reached a phase, and how many days sooner.
+/// The effect of a second configuration on the same people: how many more reach a phase, and how many days sooner.
 package struct PairedDifference: Sendable {
   private let pair: PairedOutcomeCounts
 
-  /// Creates the difference from the paired counts.
+  /// Creates the difference that the paired counts of one phase show.
   package init(_ pair: PairedOutcomeCounts) { self.pair = pair }
 
-  /// The number of people.
+  /// The number of people who were compared.
   package var people: Int64 { pair.both.addingSaturated(discordantPeople).addingSaturated(pair.neither) }
 
-  /// The number of people who reached it under only one configuration.
+  /// The number of people who reached the phase under only one configuration.
   private var discordantPeople: Int64 { pair.onlyA.addingSaturated(pair.onlyB) }
 
-  /// The number of additional people who reached it under the second configuration.
+  /// The net number of additional people who reached the phase under the second configuration, negative if there are
+  /// fewer.
   package var additionalPeople: Int64 { pair.onlyB - pair.onlyA }
 
-  /// The numbers of people who reached it under the first and under the second configuration while they were watched.
+  /// The numbers of people who reached the phase under each configuration while they were observed.
   package var reached: (first: Int64, second: Int64) {
     (pair.both.addingSaturated(pair.onlyA), pair.both.addingSaturated(pair.onlyB))
   }
 
-  /// True if some people reached it under only one configuration.
+  /// True if anyone reached the phase under only one configuration.
   package var hasDiscordantPeople: Bool { discordantPeople > 0 }
 
-  /// The p-value of McNemar's exact test: the probability that chance alone splits the people who reached it under only
-  /// one configuration at least as unevenly.
+  /// The p-value of McNemar's exact test: how likely chance alone would split the discordant people at least this
+  /// unevenly.
   ///
-  /// It is 1 if there are none.
+  /// Discordant people reached the phase under only one configuration. Without any, the p-value is 1.
   package var pValue: Double {
     FairBinomialDistribution(discordantPeople).twoSidedPValue(ofMinority: min(pair.onlyA, pair.onlyB))
   }
 
-  /// The increase of the share under the second configuration, with its confidence interval; `nil` without people.
+  /// The increase in the share under the second configuration, with its confidence interval, or `nil` without people.
   ///
-  /// The interval is Newcombe's tenth method (1998) for pairs, based on Wilson's intervals and the correlation between
-  /// both outcomes.
+  /// The interval follows Newcombe's tenth method (1998) for paired data, based on Wilson's intervals and the
+  /// correlation between both outcomes.
   package var difference: (share: Double, band: ConfidenceInterval)? {
     guard let first = Proportion(of: reached.first, in: people), let second = Proportion(of: reached.second, in: people)
     else { return nil }
@@ -51,9 +52,9 @@ package struct PairedDifference: Sendable {
     )
   }
 
-  /// The correlation between reaching it under one configuration and under the other.
+  /// The correlation between reaching the phase under one configuration and under the other.
   ///
-  /// If it is positive, a continuity correction makes it a little smaller, because counts are integers.
+  /// A positive correlation is reduced slightly by a continuity correction, because counts are integers.
   private var correlation: Double {
     let (first, second) = (reached.first, reached.second)
     let product = Double(first) * Double(people - first) * Double(second) * Double(people - second)
@@ -62,7 +63,6 @@ package struct PairedDifference: Sendable {
     return (cross > 0 ? max(cross - Double(people) / 2, 0) : cross) / product.squareRoot()
   }
 
-  /// The number of days by which it was sooner under the second configuration, for the people who reached it under
-  /// both.
+  /// The days gained under the second configuration by people who reached the phase under both.
   package var daysGained: Histogram { pair.daysGained }
 }

@@ -1,21 +1,22 @@
-/// The exponential and the logarithm, computed with basic arithmetic only.
+/// Exponential and logarithm functions that use only basic arithmetic.
 ///
-/// Addition, subtraction, multiplication, division and the square root give the same bits on every machine. The
-/// functions of a system library do not. As a result, a report is the same byte for byte wherever it is written.
+/// Addition, subtraction, multiplication, division and square roots give the same bits on every machine, but the
+/// functions of system libraries don't. This is why a report is the same byte for byte wherever it's written.
 enum PortableMath {
-  /// ln 2 in two parts: an upper part that can be multiplied by any exponent without rounding, and the rest.
+  /// The upper part of ln 2, which can be multiplied by any exponent without rounding; `ln2Low` is the rest.
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
   /// The reciprocal of ln 2.
   private static let inverseLn2 = 0x1.71547652b82fep+0
   private static let sqrt2 = 0x1.6a09e667f3bcdp+0
 
-  /// Returns the natural logarithm; minus infinity for zero, and NaN for negative numbers.
+  /// Returns the natural logarithm of `number`: minus infinity for zero, and NaN for negative numbers.
   static func logarithm(of number: Double) -> Double {
     guard number > 0, number.isFinite else { return number == 0 ? -.infinity : number < 0 ? .nan : number }
     var (exponent, significand) = (Double(number.exponent), number.significand)
     if significand > sqrt2 { (exponent, significand) = (exponent + 1, significand / 2) }
-    // Twice the inverse hyperbolic tangent as a series; the terms after the thirteenth are below the last bit.
+    // The logarithm is a series: twice the inverse hyperbolic tangent. The terms after the thirteenth are below the
+    // last bit.
     let part = (significand - 1) / (significand + 1)
     let square = part * part
     var series = 0.0
@@ -23,7 +24,7 @@ enum PortableMath {
     return exponent * ln2High + (exponent * ln2Low + 2 * part * series + 2 * part)
   }
 
-  /// Returns the number with the natural logarithm `exponent`.
+  /// Returns e to the power of `exponent`.
   static func exponential(of exponent: Double) -> Double {
     guard exponent == exponent else { return exponent }
     // Outside this range, the result overflows or underflows.
@@ -33,7 +34,7 @@ enum PortableMath {
     let rest = exponent - twos * ln2High - twos * ln2Low
     var series = 1.0
     for factor in stride(from: 18.0, through: 1, by: -1) { series = 1 + series * rest / factor }
-    // In two steps, because the exponents of the smallest numbers can only be reached by a product.
+    // The power of two is applied in two steps, because a single factor can't express the smallest numbers.
     let half = (twos / 2).rounded(.towardZero)
     let first = Double(sign: .plus, exponent: Int(half), significand: 1)
     return series * first * Double(sign: .plus, exponent: Int(twos - half), significand: 1)

@@ -1,19 +1,18 @@
 import PixelPalCore
 
-/// The distribution of steps a day, known in bins of 500 steps.
+/// The distribution of steps per day, known only in bins of 500 steps.
 package struct StepDistribution: Equatable, Sendable {
   private let bins: [Int64]
 
-  /// Creates the distribution of the days of these people.
+  /// Creates the distribution of the days in `counts`.
   package init(_ counts: CohortCounts) { bins = counts.stepsPerDayBins }
 
-  /// The number of days.
+  /// The number of days in the distribution.
   package var days: Int64 { bins.reduce(0) { $0.addingSaturated($1) } }
 
-  /// Returns the number of steps that `share` of the days do not exceed, with linear interpolation within a bin; `nil`
-  /// if there are no days.
+  /// Returns the number of steps that `share` of the days don't exceed, or `nil` if there are no days.
   ///
-  /// The result is 50,000 if it lies among the days of 50,000 or more steps.
+  /// Counts are interpolated linearly within a bin. The last bin has no upper end, so the result is at most 50,000.
   package func quantile(_ share: Double) -> Int64? {
     let days = days
     guard days > 0 else { return nil }
@@ -31,7 +30,7 @@ package struct StepDistribution: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the share of days in each group of `width` bins; the last group contains all days beyond.
+  /// Returns the share of days in each group of `width` bins, where the last group has all days from bin `maxSteps` on.
   package func shares(ofBins width: Int, upTo maxSteps: Int) -> [Double] {
     let days = max(1, days)
     return (0...maxSteps / width).map { place in

@@ -1,21 +1,21 @@
 import PixelPalCore
 
-/// A synthetic person's use of the app, by day of the pal's life.
+/// A synthetic person's app use: the onboarding, the permission to read steps, and how long the app is used.
 ///
-/// The record `WhereMadeUpPeopleComeFrom` of the catalogue gives the source of each number, or calls it a guess.
+/// The record `WhereMadeUpPeopleComeFrom` in the documentation gives the source of each number, or calls it a guess.
 struct AppUsage: Sendable {
   /// The outcome of the onboarding.
   let onboarding: OnboardingOutcome
-  /// The permission to read steps, with the day of the pal's life on which it was granted later, if so.
+  /// The decision on access to steps.
   let permission: PermissionOutcome
-  /// The number of days on which the app is used.
+  /// The number of days the app is used.
   let activeDays: Int
-  /// The event that ends the use.
+  /// The event that ends the app use.
   let endOfUse: EndOfUse
 
   enum OnboardingOutcome: Hashable, Sendable {
     case completed
-    /// Left after this many of the five screens.
+    /// The person left after this many of the five screens.
     case left(afterScreens: Int)
   }
 
@@ -25,9 +25,9 @@ struct AppUsage: Sendable {
   }
 
   enum EndOfUse: Hashable, Sendable {
-    /// The app is deleted, and nothing is known from then on.
+    /// The app is deleted, so nothing is known from then on.
     case deleted
-    /// The app stays on the phone and is never opened again.
+    /// The app stays on the phone but is never opened again.
     case forgotten
   }
 
@@ -45,9 +45,9 @@ struct AppUsage: Sendable {
     endOfUse = random.happens(perThousand: 560) ? .deleted : .forgotten
   }
 
-  /// The outcomes of the onboarding, per thousand.
+  /// The outcomes of the onboarding, with their weights per thousand people.
   ///
-  /// 210 leave before the end, most on the first screen and on the one that asks for permission.
+  /// Of 1,000 people, 210 leave early, most of them on the first screen or when asked for permission.
   private static let onboardingWeights: [(thing: OnboardingOutcome, weight: Int64)] = [
     (.completed, 790), (.left(afterScreens: 0), 60), (.left(afterScreens: 1), 40), (.left(afterScreens: 2), 30),
     (.left(afterScreens: 3), 50), (.left(afterScreens: 4), 30),
@@ -58,7 +58,7 @@ struct AppUsage: Sendable {
     return random.happens(perThousand: 250) ? .grantedLater(day: Int(random.integer(in: 1...30))) : .refused
   }
 
-  /// The number of people, per thousand who finished the onboarding, who still use the app on a day; linear in between.
+  /// The number of people who still use the app on a day, per thousand who finished the onboarding; linear in between.
   private static let retentionCurve: [(day: Int64, of1000: Int64)] = [
     (0, 1000), (1, 520), (2, 440), (3, 390), (7, 280), (14, 215), (30, 155), (60, 115), (90, 95), (180, 65), (365, 45),
     (730, 30), (1460, 0),
@@ -66,8 +66,8 @@ struct AppUsage: Sendable {
 
   private static func drawActiveDays(using random: inout RandomSource) -> Int {
     let rank = random.integer(in: 0...999)
-    // The number of people who use it longer than this person. The person stops between the days at which the curve
-    // passes this number.
+    // `rank` is the number of people who use the app for longer than this person. The person stops between the two days
+    // where the curve passes that number.
     for (from, to) in zip(retentionCurve, retentionCurve.dropFirst()) where rank >= to.of1000 {
       let passed = ((from.of1000 - rank) * (to.day - from.day) - 1) / (from.of1000 - to.of1000)
       return Int(from.day + passed + 1)
@@ -77,7 +77,7 @@ struct AppUsage: Sendable {
 }
 
 extension AppUsage {
-  /// Returns the same life with the app used for at least this number of days.
+  /// Returns a copy where the app is used for at least this number of days.
   func withActiveDays(atLeast days: Int) -> AppUsage {
     AppUsage(onboarding: onboarding, permission: permission, activeDays: max(activeDays, days), endOfUse: endOfUse)
   }

@@ -17,12 +17,12 @@ struct FixedPoint: Hashable, Sendable, Comparable {
     FixedPoint(units: (left.units * right.units) >> 16)
   }
 
-  /// Returns this number times an integer, rounded to the nearest integer.
+  /// Returns this number times `whole`, rounded to the nearest integer.
   func multipliedRounding(by whole: Int64) -> Int64 { (whole * units + (1 << 15)) >> 16 }
 
-  /// e to the power of this number, by linear interpolation in a table of powers of two.
+  /// The exponential of this number, by linear interpolation in a table of powers of two.
   ///
-  /// The error is at most 4 parts in 100,000, or 2 of 65,536. The exponent is clamped to the range from -11 to 11.
+  /// The error is at most 4 parts in 100,000, or 2 units. The exponent is clamped to the range from -11 to 11.
   var exponential: FixedPoint {
     let held = min(max(self, FixedPoint(thousandths: -11_000)), FixedPoint(thousandths: 11_000))
     // The logarithm of e to base 2, with 32 binary places.
@@ -33,8 +33,9 @@ struct FixedPoint: Hashable, Sendable, Comparable {
     return FixedPoint(units: (low + (((high - low) * part) >> 8)) >> (14 - whole))
   }
 
-  /// The powers of 2 with exponents 0, 1/256, 2/256, … 1, with 30 binary places, computed with integer square roots
-  /// only.
+  /// The powers of 2 with exponents 0, 1/256, 2/256 and so on up to 1, with 30 binary places.
+  ///
+  /// They are computed with integer square roots only, so that every machine gets the same table.
   private static let powersOfTwo: [Int64] = {
     var powers: [Int64] = [1 << 30, 1 << 31]
     while powers.count < 257 {
@@ -45,7 +46,7 @@ struct FixedPoint: Hashable, Sendable, Comparable {
     return powers
   }()
 
-  /// Returns the largest integer with a square of at most `number`.
+  /// Returns the largest integer whose square is at most `number`.
   private static func squareRoot(of number: UInt64) -> Int64 {
     var root: UInt64 = 0
     for place in stride(from: UInt64(31), through: 0, by: -1) {

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// The hours of a day among which its steps are distributed.
+/// A distribution of a day's steps over its hours.
 struct HourlyDistribution {
-  /// The weights of the hours by local time, which determine how much is walked in each; a guess.
+  /// The weights of the hours by local time, for people who get up early; a guess.
   private static let earlyRiserWeights: [Int64] = [
     0, 0, 0, 0, 1, 6, 22, 40, 44, 28, 30, 34, 48, 44, 30, 32, 38, 52, 46, 32, 20, 10, 4, 1,
   ]
@@ -10,7 +10,7 @@ struct HourlyDistribution {
     2, 0, 0, 0, 0, 0, 4, 14, 30, 36, 34, 36, 46, 48, 38, 38, 42, 52, 54, 46, 34, 22, 12, 6,
   ]
 
-  /// The starts of the hours from local midnight to the next: 24, but 23 or 25 where clocks change.
+  /// The starts of the hours from local midnight to the next: usually 24, but 23 or 25 when clocks change.
   let hourStarts: [Instant]
   private let weights: [Int64]
 
@@ -28,7 +28,7 @@ struct HourlyDistribution {
     (self.hourStarts, self.weights) = (starts, weights)
   }
 
-  /// Returns the steps of each hour, which add up to `steps`.
+  /// Returns random step counts for the hours, which add up to `steps`.
   func stepsPerHour(of steps: Int64, using random: inout RandomSource) -> [Int64] {
     // Squaring makes most hours small and a few large.
     let drawn = weights.map { weight in

@@ -1,15 +1,14 @@
 import PixelPalCore
 
-/// Premium that a person bought, soon after the paywall would have been shown for the first time.
+/// A synthetic person's purchases of premium, soon after the paywall would have been shown for the first time.
 struct PremiumPurchases {
-  /// The days of the pal's life that each purchase covers.
+  /// The days of the pal's life covered by each purchase.
   private(set) var periods: [Range<Int>] = []
 
-  /// The number of steps after which the next step begins the second phase; the paywall is not shown before that phase.
+  /// The number of steps before the one that begins the second phase; the paywall is not shown earlier.
   static let stepsBeforePaywall: Int64 = 25_000
 
-  /// Draws the purchases of a person who saw the paywall on `day`, and used the app up to, but not including,
-  /// `lastDay`.
+  /// Draws the purchases of a person who saw the paywall on `day` and stopped using the app on `lastDay`.
   init(using random: inout RandomSource, paywallDay day: Int, endOfUse lastDay: Int) {
     guard random.happens(perThousand: 75) else { return }
     let first = day + PremiumPurchases.drawDelay(using: &random)
@@ -20,7 +19,7 @@ struct PremiumPurchases {
       let end = PremiumPurchases.drawMonthlyEnd(using: &random, from: first)
       periods = [first..<end]
       guard random.happens(perThousand: 100) else { return }
-      // Some subscribe again.
+      // Some people subscribe again later.
       let again = end + Int(random.integer(in: 14...90))
       periods.append(again..<PremiumPurchases.drawMonthlyEnd(using: &random, from: again))
     }
@@ -35,7 +34,7 @@ struct PremiumPurchases {
     return Int(random.integer(in: span))
   }
 
-  /// Returns the end of a monthly subscription; after each month, it is renewed with a probability of 0.86.
+  /// Returns the day when a monthly subscription ends, which is renewed each month with a probability of 0.86.
   private static func drawMonthlyEnd(using random: inout RandomSource, from first: Int) -> Int {
     var months = 1
     while months < maxMonths, random.happens(perThousand: 860) { months += 1 }

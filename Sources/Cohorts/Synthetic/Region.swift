@@ -1,19 +1,20 @@
-/// A region where synthetic people live, with the average steps there.
+/// A region where synthetic people live, with the average number of steps there.
 struct Region: Sendable {
   /// The ISO code of the country.
   let country: String
   /// The name of the time zone.
   let zoneName: String
-  /// The number of people, per thousand, who live there.
+  /// The number of people who live in the region, per thousand.
   let weight: Int64
-  /// The mean number of steps a day that phones count there.
+  /// The mean number of steps per day that phones count in the region.
   let meanStepsPerDay: Int64
-  /// True if July is in winter.
+  /// True if July is a winter month.
   var isSouthern = false
 
-  /// All regions.
+  /// All regions where synthetic people live.
   ///
-  /// The mean of a country is from Althoff et al. (Nature, 2017). The distribution of people over regions is a guess.
+  /// The mean of each country is from Althoff et al. (Nature, 2017). The distribution of people over regions is a
+  /// guess.
   static let all = [
     Region(country: "us", zoneName: "America/New_York", weight: 170, meanStepsPerDay: 4774),
     Region(country: "us", zoneName: "America/Chicago", weight: 110, meanStepsPerDay: 4774),
@@ -26,6 +27,6 @@ struct Region: Sendable {
     Region(country: "au", zoneName: "Australia/Sydney", weight: 60, meanStepsPerDay: 4491, isSouthern: true),
   ]
 
-  /// The mean of the country in which the steps of watch owners were measured.
+  /// The mean number of steps per day in the country where watch owners' steps were measured.
   static let meanStepsPerDayInAmerica: Int64 = 4774
 }

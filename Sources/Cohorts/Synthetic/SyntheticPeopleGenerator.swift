@@ -2,40 +2,41 @@ package import PixelPalCore
 package import StateExport
 import StepHistory
 
-/// A generator of any number of synthetic people; none of them describes a real person.
+/// A generator of any number of synthetic people, none of whom describes a real person.
 ///
 ///     let people = SyntheticPeopleGenerator(seed: 7) { zones.zone(named: $0) }
 ///     people?.line(ofPerson: 17, .days)  // always the same, independent of other people and of the machine
 ///
-/// The sources of the numbers are in the record `WhereMadeUpPeopleComeFrom` of the catalogue.
+/// The record `WhereMadeUpPeopleComeFrom` in the documentation gives the source of each number.
 package struct SyntheticPeopleGenerator: Sendable {
   private let seed: UInt64
   private let maxDays: Int
   private let scope: Scope
   private let weightedRegions: [(thing: (place: Region, zone: Zone), weight: Int64)]
 
-  /// The resolution of the steps.
+  /// The resolution of a synthetic person's steps.
   package enum Resolution: Hashable, Sendable {
-    /// The total of each local date.
+    /// Step totals of local dates.
     case days
-    /// The total of each hour.
+    /// Step totals of hours.
     case hours
-    /// The samples that a phone and perhaps a watch recorded at the same time.
+    /// Samples from a phone and perhaps a watch, which record the same walks.
     case samples
   }
 
-  /// The parts of a life that are generated.
+  /// The parts of a life to generate.
   package enum Scope: Hashable, Sendable {
-    /// The steps, and the use of the app.
+    /// The steps and the app use.
     case all
-    /// Only the steps of all days: no person leaves, buys premium or refuses access.
+    /// The steps of all days only: no person leaves, buys premium or refuses access.
     case steps
   }
 
-  /// The default number of days of a person who does not stop earlier.
+  /// The default number of days for people who don't stop earlier.
   package static let defaultDays = 365
 
-  /// Creates the people of a seed, each with at most `maxDays` days; `nil` if a time zone of theirs is not known.
+  /// Creates a generator of people with at most `maxDays` days each, or returns `nil` if a region's time zone is
+  /// unknown.
   package init?(
     seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: Scope = .all,
     zoneNamed zone: (String) -> Zone?
@@ -51,17 +52,17 @@ package struct SyntheticPeopleGenerator: Sendable {
     self.weightedRegions = regions
   }
 
-  /// Returns the line of the person with a number.
+  /// Returns the line that describes the person with a number, with steps of the given resolution.
   package func line(ofPerson number: Int64, _ kind: Resolution) -> PersonLine { person(number).line(at: kind) }
 
-  /// Returns the person with a number.
+  /// Returns the person with a number, who doesn't depend on any other person.
   func person(_ number: Int64) -> SyntheticPerson {
     var random = RandomSource(seed: seed, person: number, .region)
     let (region, zone) = random.weightedChoice(of: weightedRegions)
     let firstDay = SyntheticPeopleGenerator.drawFirstDay(using: &random)
     var app = RandomSource(seed: seed, person: number, .app)
     let life = AppUsage(using: &app)
-    // A quarter of the people have steps from before there was a pal.
+    // A quarter of the people have steps from before the pal was created.
     let daysBefore = app.happens(perThousand: 250) ? Int(app.integer(in: 1...14)) : 0
     let minute = Int(app.integer(in: 7 * 60...22 * 60 - 1))
     return SyntheticPerson(
@@ -69,7 +70,7 @@ package struct SyntheticPeopleGenerator: Sendable {
       scope == .all ? life : .ordinary, daysBeforeCreation: scope == .all ? daysBefore : 0, creationMinute: minute)
   }
 
-  /// Returns a day of 2024; January has more of them, because people start things at New Year.
+  /// Returns a random day of 2024, more often in January, because people start things at New Year.
   private static func drawFirstDay(using random: inout RandomSource) -> CivilDay {
     let newYear = 19_723
     let isResolution = random.happens(perThousand: 40)

@@ -3,7 +3,7 @@ import StateExport
 import StepHistory
 
 extension SyntheticPerson {
-  /// Returns the line of this person; the person is the same at every resolution.
+  /// Returns the line that describes this person, who is the same at every resolution.
   func line(at kind: SyntheticPeopleGenerator.Resolution) -> PersonLine {
     var line = PersonLine(id: .text("p-\(number)"), steps: steps(as: kind), zone: region.zoneName)
     line.groups = [("country", region.country), ("device", habits.hasWatch ? "watch" : "phone")]
@@ -28,8 +28,9 @@ extension SyntheticPerson {
     }
   }
 
-  /// Returns the steps of each hour from the first midnight on; `nil` where nothing was counted, because a phone does
-  /// not distinguish that from no steps.
+  /// Returns the steps of each hour from the first midnight on, with `nil` where nothing was counted.
+  ///
+  /// A phone doesn't distinguish an hour without steps from an hour without data.
   private func hourlySteps() -> [(start: Instant, steps: Int64?)] {
     var all: [(start: Instant, steps: Int64?)] = []
     forEachDay { hours, shares in
@@ -44,7 +45,7 @@ extension SyntheticPerson {
     }
     forEachDay { hours, shares in
       let isWorn = walks.drawIsWatchWorn()
-      for (start, share) in zip(hours.hourStarts, shares) { walks.append(share, from: start, isWatchWorn: isWorn) }
+      for (start, share) in zip(hours.hourStarts, shares) { walks.appendHour(share, from: start, isWatchWorn: isWorn) }
     }
     return walks
   }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 extension SyntheticPerson {
-  /// The differences from an ordinary person, as a scenario; `nil` if there are none.
+  /// The person's differences from an ordinary life as a JSON scenario, or `nil` if there are none.
   var scenario: [UInt8]? {
     var writer = JSONWriter(.compact)
     writer.object { object in
@@ -18,7 +18,7 @@ extension SyntheticPerson {
 }
 
 extension JSONWriter {
-  /// Writes the time at which the app was opened, and the times at which screens were left.
+  /// Writes an onboarding that was left early: when the app was opened, and when each screen was finished.
   fileprivate mutating func write(onboarding screens: Int, of person: SyntheticPerson) {
     func time(_ seconds: Int) -> String {
       person.time(onDay: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
@@ -37,7 +37,7 @@ extension JSONWriter {
     case .refused: member("mayReadSteps", false)
     case .grantedLater(let day):
       member("mayReadSteps", false)
-      // Only if the day is not after the last known day.
+      // Access is granted only within the known days.
       guard day < person.steps.count - person.daysBeforeCreation else { return }
       name("permission")
       array { changes in
@@ -49,27 +49,27 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the opens of the app, unless they are the standard three on each known day.
+  /// Writes the app opens, unless they are the standard three on each known day.
   fileprivate mutating func write(opensOf person: SyntheticPerson) {
     var random = RandomSource(seed: person.seed, person: person.number, .opens)
     let days = person.appUsage.activeDays
     if days < person.steps.count - person.daysBeforeCreation {
-      writeDay(opens: [])
+      writePhoneRoutine(opens: [])
       name("opens")
       array { opens in
         for day in 0..<days where SyntheticPerson.drawsAppOpen(on: day, of: days, using: &random) {
-          let minute = day == 0 ? person.creationMinute : SyntheticPerson.drawMinute(using: &random)
+          let minute = day == 0 ? person.creationMinute : SyntheticPerson.drawDaytimeMinute(using: &random)
           opens.object { $0.member("at", person.time(onDay: day, atMinute: minute).description) }
         }
       }
     } else if days >= 30, days < .max, random.happens(perThousand: 250) {
-      // A person who uses the app for a long time may have a different daily routine.
+      // Some long-term users open the app less often each day, at times of their own.
       let count = Int(random.integer(in: 1...2))
-      writeDay(opens: (0..<count).map { _ in SyntheticPerson.drawMinute(using: &random) }.sorted())
+      writePhoneRoutine(opens: (0..<count).map { _ in SyntheticPerson.drawDaytimeMinute(using: &random) }.sorted())
     }
   }
 
-  private mutating func writeDay(opens: [Int]) {
+  private mutating func writePhoneRoutine(opens: [Int]) {
     name("day")
     object { day in
       day.name("opens")
@@ -79,14 +79,14 @@ extension JSONWriter {
 }
 
 extension SyntheticPerson {
-  /// Returns true if the app is opened on a day: always on the first and the last of `days`, and less often after two
-  /// weeks.
+  /// Returns true if the app is opened on a day: always on the first and last of `days`, otherwise at random, and less
+  /// often after two weeks.
   fileprivate static func drawsAppOpen(on day: Int, of days: Int, using random: inout RandomSource) -> Bool {
     random.happens(perThousand: day < 14 ? 750 : 400) || day == 0 || day == days - 1
   }
 
   /// Returns a random minute of the day, from 7:00 to 22:59.
-  fileprivate static func drawMinute(using random: inout RandomSource) -> Int {
+  fileprivate static func drawDaytimeMinute(using random: inout RandomSource) -> Int {
     Int(random.integer(in: 7 * 60...23 * 60 - 1))
   }
 

@@ -1,22 +1,22 @@
 import PixelPalCore
 import StepHistory
 
-/// A synthetic person.
+/// A synthetic person with randomly drawn habits, steps and app use.
 struct SyntheticPerson: Sendable {
   let number: Int64
   let region: Region
   let zone: Zone
   let habits: WalkingHabits
   let appUsage: AppUsage
-  /// The first day that has steps.
+  /// The first day with steps.
   let firstDay: CivilDay
-  /// The number of days before the pal is created.
+  /// The number of days with steps before the pal is created.
   let daysBeforeCreation: Int
-  /// The minute of the day at which the pal is created, or at which the app is first opened.
+  /// The minute of the day when the pal is created or, without a pal, the app is first opened.
   let creationMinute: Int
-  /// The steps of each day; `nil` where no device counted them.
+  /// The steps of each day, or `nil` where no device counted them.
   let steps: [Int64?]
-  /// The days of the pal's life for which premium was bought.
+  /// The days of the pal's life covered by each premium purchase.
   let premiumPeriods: [Range<Int>]
   let seed: UInt64
 
@@ -27,7 +27,7 @@ struct SyntheticPerson: Sendable {
     var random = RandomSource(seed: seed, person: number, .habits)
     let habits = WalkingHabits(using: &random, in: region)
     var walked = DailyStepsGenerator(habits, from: firstDay, seed: seed, person: number)
-    let all = (0..<days).map { _ in walked.next() }
+    let all = (0..<days).map { _ in walked.nextDaySteps() }
     let before = life.onboarding == .completed ? min(daysBeforeCreation, days - 1) : 0
     var lived = life
     if scope == .all {
@@ -42,7 +42,7 @@ struct SyntheticPerson: Sendable {
     steps = Array(all.prefix(SyntheticPerson.knownDayCount(lived, before)))
   }
 
-  /// Returns the number of known days of a person with such a life.
+  /// Returns the number of days known about a person with this app use.
   private static func knownDayCount(_ life: AppUsage, _ before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.endOfUse {
@@ -51,9 +51,9 @@ struct SyntheticPerson: Sendable {
     }
   }
 
-  /// Returns the purchases after the paywall, if the app can read the person's steps.
+  /// Returns the periods of premium bought after the paywall, if the app can read the person's steps.
   ///
-  /// A person who buys keeps using the app for at least 30 days.
+  /// A person who buys premium keeps using the app for at least 30 more days.
   private static func drawPremiumPeriods(
     _ life: inout AppUsage, _ steps: [Int64?], _ before: Int, using random: RandomSource
   ) -> [Range<Int>] {
@@ -70,7 +70,7 @@ struct SyntheticPerson: Sendable {
     return spans
   }
 
-  /// The day on which the pal is created, or would be.
+  /// The day when the pal is created, or would be without an early exit from the onboarding.
   var creationDay: CivilDay { firstDay.advanced(by: daysBeforeCreation) }
 
   /// Returns a local time on a day of the pal's life.

@@ -1,19 +1,19 @@
 import PixelPalCore
 import StepHistory
 
-/// A synthetic person's amount of walking, and its pattern over time.
+/// A synthetic person's amount of walking and its pattern over weeks, seasons and years.
 ///
-/// The record `WhereMadeUpPeopleComeFrom` of the catalogue gives the source of each number, or calls it a guess.
+/// The record `WhereMadeUpPeopleComeFrom` in the documentation gives the source of each number, or calls it a guess.
 struct WalkingHabits: Sendable {
-  /// The long-run number of steps a day.
+  /// The long-term average number of steps per day.
   let stepsPerDay: Int64
   /// True if a watch counts steps in addition to the phone.
   let hasWatch: Bool
-  /// The share of each weekday relative to the mean of the week, in thousandths, Monday first.
+  /// The steps of each weekday relative to the weekly mean, in thousandths, Monday first.
   let weekdayShares: [Int64]
-  /// The increase over the mean in July, which is the decrease in January.
+  /// The relative increase in July over the yearly mean, equal to the decrease in January.
   let seasonalAmplitude: FixedPoint
-  /// The change of the logarithm of the steps per year.
+  /// The change per year in the logarithm of the steps.
   let yearlyDrift: FixedPoint
   /// The probability, in thousandths, that a gap in the data begins after a day with data.
   let gapProbability: Int64
@@ -31,9 +31,9 @@ struct WalkingHabits: Sendable {
     gapProbability = random.weightedChoice(of: WalkingHabits.gapProbabilities)
   }
 
-  /// Draws the long-run number of steps a day as phones count it.
+  /// Draws the long-term average number of steps per day as a phone counts them.
   ///
-  /// The mean is 4,961 and the standard deviation 2,684 over all countries; the standard deviation of the logarithm is
+  /// Over all countries, the mean is 4,961 and the standard deviation 2,684. The logarithm has a standard deviation of
   /// 0.507.
   private static func drawPhoneStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 507)
@@ -41,9 +41,9 @@ struct WalkingHabits: Sendable {
       by: region.meanStepsPerDay)
   }
 
-  /// Draws the long-run number of steps a day as watches count it.
+  /// Draws the long-term average number of steps per day as a watch counts them.
   ///
-  /// In America, the median is 7,731 and the quartiles are 5,867 and 9,827; the standard deviation of the logarithm is
+  /// In America, the median is 7,731 and the quartiles are 5,867 and 9,827. The logarithm has a standard deviation of
   /// 0.382.
   private static func drawWatchStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 382)
@@ -51,43 +51,46 @@ struct WalkingHabits: Sendable {
       by: 7731 * region.meanStepsPerDay / Region.meanStepsPerDayInAmerica)
   }
 
-  /// The weekly patterns of people who work from Monday to Friday and of people who walk at weekends.
+  /// The weekly patterns of people who work from Monday to Friday, and of people who walk at weekends.
   ///
-  /// Over both together, Sunday has 15 % less than other days.
+  /// Over both patterns together, Sunday has 15 % fewer steps than other days.
   private static let weeklyPatterns: [(thing: [Int64], weight: Int64)] = [
     ([1035, 1035, 1035, 1035, 1035, 985, 840], 70),
     ([985, 985, 985, 985, 985, 1140, 935], 30),
   ]
 
-  /// The probabilities of gaps, which last two and a half days on average, so that 1, 6 and 25 of 100 days have no
-  /// data.
+  /// The probabilities per thousand that a gap begins after a day with data.
+  ///
+  /// A gap lasts two and a half days on average, so that 1, 6 or 25 of 100 days have no data.
   private static let gapProbabilities: [(thing: Int64, weight: Int64)] = [(4, 60), (26, 30), (133, 10)]
 }
 
-/// A generator of a person's steps, day after day.
+/// A generator of a person's steps, one day after another.
 ///
-/// The days of a person are the same however many are generated.
+/// A person's days are the same however many of them are generated.
 struct DailyStepsGenerator {
   private let habits: WalkingHabits
   private var dailyRandom: RandomSource
   private var gapRandom: RandomSource
   private var day: CivilDay
   private var dayIndex: Int64 = 0
-  /// The effect of weather, company or illness that persists from the days before.
+  /// The lasting effect of weather, company or illness, carried over from the days before.
   private var weather: FixedPoint
   private var isGap = false
 
-  /// The parameters of the weather: four fifths persist to the next day; the daily change has a standard deviation of
-  /// 0.141, and the whole of 0.235.
+  /// The part of the weather that persists to the next day.
   private static let weatherPersistence = FixedPoint(thousandths: 800)
+  /// The standard deviation of the daily change in the weather.
   private static let dailyWeatherDeviation = FixedPoint(thousandths: 141)
+  /// The standard deviation of the weather as a whole.
   private static let weatherDeviation = FixedPoint(thousandths: 235)
-  /// The standard deviation of the part that is independent for each day.
+  /// The standard deviation of the variation that is independent from day to day.
   private static let dailyDeviation = FixedPoint(thousandths: 374)
-  /// Half the sum of the squares of both deviations, by which the logarithm of the mean of a lognormal distribution
-  /// exceeds that of its median.
+  /// The excess of the mean's logarithm over the median's in a lognormal distribution.
+  ///
+  /// It's half the sum of the squares of `weatherDeviation` and `dailyDeviation`.
   private static let meanOverMedian = FixedPoint(thousandths: 98)
-  /// The maximum number of steps a day.
+  /// The maximum number of steps per day.
   private static let maxSteps: Int64 = 60_000
 
   init(_ habits: WalkingHabits, from day: CivilDay, seed: UInt64, person: Int64) {
@@ -98,8 +101,8 @@ struct DailyStepsGenerator {
     weather = dailyRandom.standardNormal() * DailyStepsGenerator.weatherDeviation
   }
 
-  /// Returns the steps of the next day; `nil` if no device counted them.
-  mutating func next() -> Int64? {
+  /// Returns the steps of the next day, or `nil` if no device counted them.
+  mutating func nextDaySteps() -> Int64? {
     defer {
       day = day.next
       dayIndex += 1
@@ -113,7 +116,7 @@ struct DailyStepsGenerator {
     weather =
       weather * DailyStepsGenerator.weatherPersistence + dailyRandom.standardNormal()
       * DailyStepsGenerator.dailyWeatherDeviation
-    // The first day has data, because a person is not known before something was counted.
+    // The first day always has data, because a person isn't known before something was counted.
     isGap =
       isGap
       ? gapRandom.happens(perThousand: 600) : gapRandom.happens(perThousand: habits.gapProbability) && dayIndex > 0
@@ -122,9 +125,9 @@ struct DailyStepsGenerator {
 }
 
 extension CivilDay {
-  /// The season, from 1 in the middle of July to -1 in the middle of January, as a wave of two parabolas.
+  /// The season as a number, from 1 in mid-July to -1 in mid-January, approximated by two parabolas.
   fileprivate var seasonality: FixedPoint {
-    // The time since the middle of April in quarters of a day, of which a year has 1,461.
+    // The time since mid-April in quarter days; a year has 1,461 of them.
     let (_, phase) = (daysSince1970 * 4 - 415).quotientAndRemainder(dividingBy: 1461)
     let part = Int64(phase < 0 ? phase + 1461 : phase)
     let half: Int64 = part * 2 < 1461 ? part * 2 : part * 2 - 1461

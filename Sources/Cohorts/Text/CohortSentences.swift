@@ -1,87 +1,89 @@
 import PixelPalCore
 
-/// The results of a cohort, in sentences that a product owner can read aloud.
+/// The results of a cohort in sentences that a product owner can read aloud.
 package struct CohortSentences {
-  private let columns: CohortReportColumns
+  private let configurations: ComparedConfigurations
 
-  package init(_ columns: CohortReportColumns) { self.columns = columns }
+  package init(_ configurations: ComparedConfigurations) { self.configurations = configurations }
 
-  /// The main result.
+  /// The main result, such as how many people see phase 2.
   package var headline: String {
-    guard let first = columns.columns.first, first.counts.people > 0 else { return "Nobody lived." }
+    guard let first = configurations.results.first, first.counts.people > 0 else { return "There are no people." }
     guard first.counts.pals > 0 else {
       return "None of \(ShareFormat.people(first.counts.people)) has a pal: all left the onboarding."
     }
-    if let pairs = columns.pairedUnlocks { return changeSentence(pairs) }
+    if let pairs = configurations.pairedUnlocks { return changeSentence(pairs) }
     return phaseTwoSentence(first)
   }
 
-  /// The number of people behind the result, and the time; empty if there is nothing to add.
+  /// The median time and the number of people still observed, or empty if there is nothing to add.
   package var detail: String {
-    guard let first = columns.columns.first, first.counts.pals > 0, columns.pairedUnlocks == nil else { return "" }
+    guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
+      return ""
+    }
     return medianSentence(first) + watchedSentence(first)
   }
 
-  private func phaseTwoCurve(_ column: CohortReportColumns.Column) -> SurvivalCurve {
-    SurvivalCurve(column.counts.unlocks[.active, .visible])
+  private func phaseTwoCurve(_ result: ComparedConfigurations.ConfigurationResult) -> SurvivalCurve {
+    SurvivalCurve(result.counts.unlocks[.active, .visible])
   }
 
-  /// Returns a sentence on how many people see phase 2 within which time.
-  private func phaseTwoSentence(_ column: CohortReportColumns.Column) -> String {
-    let curve = phaseTwoCurve(column)
+  /// Returns a sentence on how many people see phase 2, and within how many weeks.
+  private func phaseTwoSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
+    let curve = phaseTwoCurve(result)
     var parts: [String] = []
     for week in PhaseTable.reportedWeeks.dropFirst() {
       guard let reached = curve.cumulativeShare(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
       let see = parts.isEmpty ? (reached.share == 0 ? " sees phase 2" : " see phase 2") : ""
       parts.append("\(CohortSentences.shareText(reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
-      // The share cannot rise further.
+      // A full share can't rise further.
       if reached.share == 1 { break }
     }
     let whom = ShareFormat.people(curve.people)
     guard !parts.isEmpty else {
-      return "Nobody of \(whom) was watched for 4 weeks, so that little can be said of phase 2."
+      return "None of \(whom) was observed for 4 weeks, so little can be said about phase 2."
     }
-    return "Of \(whom) \(parts.joined(separator: ", and "))."
+    return "Of \(whom), \(parts.joined(separator: ", and "))."
   }
 
-  private func medianSentence(_ column: CohortReportColumns.Column) -> String {
-    let day = phaseTwoCurve(column).day(reaching: 0.5)
-    return day.map { "Half of them do within \(ShareFormat.days(Int64($0) + 1)). " } ?? ""
+  private func medianSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
+    let day = phaseTwoCurve(result).day(reaching: 0.5)
+    return day.map { "Half of them see it within \(ShareFormat.days(Int64($0) + 1)). " } ?? ""
   }
 
-  private func watchedSentence(_ column: CohortReportColumns.Column) -> String {
-    let all = column.counts.pals
+  private func watchedSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
+    let all = result.counts.pals
     let numbers = PhaseTable.reportedWeeks.dropFirst().map {
-      ($0, column.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
+      ($0, result.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
     }
-    guard let last = numbers.last, last.1 < all else { return "All were watched for \(numbers.last?.0 ?? 0) weeks." }
+    guard let last = numbers.last, last.1 < all else { return "All were observed for \(numbers.last?.0 ?? 0) weeks." }
     let words = numbers.map { week, count in
-      "\(count == all ? "all" : count == 0 ? "nobody" : StepFormat.grouped(count)) in week \(week)"
+      "\(count == all ? "all" : count == 0 ? "none" : StepFormat.grouped(count)) in week \(week)"
     }
-    return "Of \(StepFormat.grouped(all)) were still watched: \(words.joined(separator: ", "))."
+    return "Still observed of these \(StepFormat.grouped(all)): \(words.joined(separator: ", "))."
   }
 
   private static func shareText(_ share: Double) -> String {
     switch share {
-    case 0: "nobody"
+    case 0: "none"
     case 1: "all"
     default: ShareFormat.text(of: share)
     }
   }
 
-  /// Returns a sentence on the first phase that the second configuration affects.
+  /// Returns a sentence on the first phase that the second configuration affects, or on the lack of any effect.
   private func changeSentence(_ pairs: UnlockTable<PairedOutcomeCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedDifference(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }
     }
-    let people = ShareFormat.people(columns.columns.first?.counts.pals ?? 0)
-    return "Under B each of \(people) sees every phase on the same day as under A."
+    let people = ShareFormat.people(configurations.results.first?.counts.pals ?? 0)
+    return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
-  /// The effects of the second configuration on each phase, as it is seen.
+  /// The effect of the second configuration on seeing each phase, in one paragraph per phase.
   package var pairedEffects: [String] {
-    guard let pairs = columns.pairedUnlocks else { return [] }
+    guard let pairs = configurations.pairedUnlocks else { return [] }
     return Phase.reachable.map { phase in
       PairedEffectText(PairedDifference(pairs[phase, .visible]), phase).sentences.joined(separator: " ")
     }
@@ -89,20 +91,20 @@ package struct CohortSentences {
 }
 
 extension PairedDifference {
-  /// True if any person fares differently under the two configurations.
+  /// True if anyone fares differently under the two configurations.
   var hasAnyEffect: Bool {
     hasDiscordantPeople || daysGained.bins.contains { $0.number != 0 }
   }
 }
 
-/// The effect of a second configuration on who sees a phase, and when, in words.
+/// A description in words of how a second configuration affects who sees a phase, and when.
 struct PairedEffectText {
   private let difference: PairedDifference
   private let phase: Phase
 
   init(_ paired: PairedDifference, _ phase: Phase) { (self.difference, self.phase) = (paired, phase) }
 
-  /// One short sentence on both the number of people and the days.
+  /// One short sentence on both the number of people and their days.
   var headline: String {
     let (count, whom) = (difference.additionalPeople.magnitude, "of \(ShareFormat.people(difference.people))")
     let change =
@@ -112,10 +114,10 @@ struct PairedEffectText {
       default:
         "\(difference.hasDiscordantPeople ? "as many" : "the same \(StepFormat.grouped(difference.reached.first))") \(whom)"
       }
-    return "Under B \(change) see phase \(phase.rawValue)\(medianClause)."
+    return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
-  /// The number of days by which half of the people who see it under both are ahead or behind.
+  /// A clause on how far ahead or behind half of the people are, of those who see the phase under both.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }
@@ -124,40 +126,42 @@ struct PairedEffectText {
       ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
 
-  /// The sentences on the additional people, and on the days.
+  /// All sentences on the effect: on the number of people, on people like these, and on the days.
   var sentences: [String] {
-    guard difference.people > 0 else { return ["Of phase \(phase.rawValue) nothing is known."] }
+    guard difference.people > 0 else { return ["Nothing is known about phase \(phase.rawValue)."] }
     return [peopleSentence, expectedChangeSentence, daysSentence].filter { !$0.isEmpty }
   }
 
   private var peopleSentence: String {
-    let whom = "Of \(ShareFormat.people(difference.people))"
+    let whom = "Of \(ShareFormat.people(difference.people)),"
     guard difference.hasDiscordantPeople else {
-      let both = StepFormat.grouped(difference.reached.first)
-      if difference.reached.first == 0 { return "\(whom) nobody sees phase \(phase.rawValue) while watched." }
-      let when = difference.hasAnyEffect ? "" : ", each on the same day"
-      return "\(whom) the same \(both) see phase \(phase.rawValue) under A and under B\(when)."
+      let both = difference.reached.first
+      if both == 0 { return "\(whom) none sees phase \(phase.rawValue) while observed." }
+      let when = difference.hasAnyEffect ? "" : both == 1 ? ", on the same day" : ", each on the same day"
+      let see = "\(StepFormat.grouped(both)) \(both == 1 ? "sees" : "see")"
+      return "\(whom) \(see) phase \(phase.rawValue) under both A and B\(when)."
     }
     let (first, second) = difference.reached
     guard difference.additionalPeople != 0 else {
       return
-        "\(whom) as many see phase \(phase.rawValue) under B as under A, \(StepFormat.grouped(first)), but not the same."
+        "\(whom) as many see phase \(phase.rawValue) under B as under A, \(StepFormat.grouped(first)), "
+        + "but not the same ones."
     }
     let change =
       StepFormat.grouped(difference.additionalPeople.magnitude) + (difference.additionalPeople > 0 ? " more" : " fewer")
     let verb = difference.additionalPeople.magnitude == 1 ? "sees" : "see"
-    return "\(whom) \(change) \(verb) phase \(phase.rawValue) under B while watched:"
+    return "\(whom) \(change) \(verb) phase \(phase.rawValue) under B while observed:"
       + " \(StepFormat.grouped(second)) instead of \(StepFormat.grouped(first))."
   }
 
-  /// The expected change among all people like these.
+  /// A sentence on the expected change among all people like these.
   private var expectedChangeSentence: String {
     guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
     let ends = [band.lower, band.upper].map { ShareFormat.text(ofMean: $0.magnitude * 100) }
-    let among = "Among 100 people like these it would be"
+    let among = "Among 100 people like these, it would be"
     if band.lower >= 0 { return "\(among) \(ends[0]) to \(ends[1]) more." }
     if band.upper <= 0 { return "\(among) \(ends[1]) to \(ends[0]) fewer." }
-    return "Among 100 people like these it may be anything from \(ends[0]) fewer to \(ends[1]) more."
+    return "Among 100 people like these, it may be anything from \(ends[0]) fewer to \(ends[1]) more."
   }
 
   private var daysSentence: String {
@@ -170,10 +174,10 @@ struct PairedEffectText {
     guard won.bins.contains(where: { $0.number != 0 }) else { return "\(whom) on the same day." }
     guard won.totalPeople > 1 else { return "\(whom) \(ShareFormat.soonerText(days: Double(median)))." }
     return
-      "\(whom) \(ShareFormat.soonerText(days: Double(median))) in the middle\(medianIntervalText), and \(ShareFormat.soonerText(days: mean)) on average."
+      "\(whom) \(ShareFormat.soonerText(days: Double(median))) in the median\(medianIntervalText), and \(ShareFormat.soonerText(days: mean)) on average."
   }
 
-  /// The confidence interval of the median; empty if it is exact to the day.
+  /// The confidence interval of the median in parentheses, or empty if the median is exact to the day.
   private var medianIntervalText: String {
     guard let (lower, upper) = difference.daysGained.medianConfidenceInterval, lower < upper else { return "" }
     if lower >= 0 { return " (\(lower) to \(upper))" }

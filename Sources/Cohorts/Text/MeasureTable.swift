@@ -1,19 +1,21 @@
 import PixelPalCore
 
-/// A table of further measures, with a row for each measure and a cell for each configuration.
+/// A table of measures on one subject, such as retention, with a row per measure and a cell per configuration.
 package struct MeasureTable {
   package let title: String
   package let rows: [PhaseTable.Row]
-  /// A remark on the rows; may be empty.
+  /// A remark on the rows, or an empty string.
   package let remark: String
 
-  /// True if the displayed values are the same under both configurations.
+  /// True if every displayed value is the same under both configurations.
   package var isSameInAllColumns: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
 
-  /// Creates the rows that have a value in any column; `nil` if there are none.
-  private init?(_ title: String, _ columns: CohortReportColumns, remark: String = "", _ queries: [NamedMeasure]) {
+  /// Creates a table of the measures that have a value in any column, or returns `nil` if none has one.
+  private init?(
+    _ title: String, _ configurations: ComparedConfigurations, remark: String = "", _ queries: [NamedMeasure]
+  ) {
     rows = queries.compactMap { name, answer in
-      let answers = columns.columns.map { answer($0.counts) }
+      let answers = configurations.results.map { answer($0.counts) }
       guard answers.contains(where: { $0 != nil }) else { return nil }
       return PhaseTable.Row(name: name, cells: answers.map { $0 ?? PhaseTable.unknownText })
     }
@@ -23,20 +25,20 @@ package struct MeasureTable {
 
   private typealias NamedMeasure = (name: String, answer: (CohortCounts) -> String?)
 
-  /// Returns all tables with values, in the order in which a person encounters the subjects.
-  package static func allTables(_ columns: CohortReportColumns) -> [MeasureTable] {
-    [onboarding, paywall, presence, retention, attachment, steps, energy, accuracy].compactMap { $0(columns) }
+  /// Returns all tables that have values, in the order a person encounters their subjects.
+  package static func allTables(_ configurations: ComparedConfigurations) -> [MeasureTable] {
+    [onboarding, paywall, presence, retention, attachment, steps, energy, accuracy].compactMap { $0(configurations) }
   }
 
-  private static func onboarding(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func onboarding(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "The beginning", columns,
+      "Onboarding", configurations,
       [
         (
           "finish the onboarding",
           { counts in
-            // A person with a pal has finished the onboarding, recorded or not. If no onboarding is recorded at all,
-            // the row is omitted.
+            // A person with a pal has finished the onboarding, even if it isn't recorded. Without any recorded
+            // onboarding, the row is omitted.
             counts.phoneCounts.flatMap {
               $0.peopleByFinishedScreens.contains { $0 > 0 }
                 ? ShareFormat.text(of: counts.pals, in: counts.people) : nil
@@ -44,7 +46,7 @@ package struct MeasureTable {
           }
         ),
         (
-          "let the app read steps",
+          "grant access to steps",
           { counts in
             counts.phoneCounts.flatMap {
               ShareFormat.text(
@@ -56,7 +58,7 @@ package struct MeasureTable {
       ])
   }
 
-  private static func paywall(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func paywall(_ configurations: ComparedConfigurations) -> MeasureTable? {
     let weeks: [NamedMeasure] = PhaseTable.reportedWeeks.map { week in
       (
         "see it by week \(week)",
@@ -68,20 +70,20 @@ package struct MeasureTable {
       )
     }
     return MeasureTable(
-      "The paywall", columns,
+      "Paywall", configurations,
       weeks + [
         (
-          "of those who saw it, subscribe",
+          "subscribe, of those who saw it",
           { counts in counts.phoneCounts.flatMap { $0.conversionShareText(of: $0.paywallTimes.eventDays.totalPeople) } }
         ),
         (
-          "and half of these within",
+          "half of these subscribe within",
           { counts in
             counts.phoneCounts.flatMap { $0.daysToConversion.median }.map { ShareFormat.days(Int64($0) + 1) }
           }
         ),
         (
-          "people on trial",
+          "people with a trial",
           { counts in counts.phoneCounts.flatMap { $0.trialPeople > 0 ? StepFormat.grouped($0.trialPeople) : nil } }
         ),
         (
@@ -93,27 +95,28 @@ package struct MeasureTable {
       ])
   }
 
-  private static func presence(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func presence(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "What is seen of the pal", columns,
-      remark: "of all days of life; minutes are those in which the phone was unlocked",
+      "Visibility of the pal", configurations,
+      remark: "over all observed days; minutes count only while the phone is unlocked",
       [
-        ("minutes a day in the Dynamic Island", { $0.meanPerDayText($0.phoneCounts?.islandMinutes) }),
+        ("minutes per day in the Dynamic Island", { $0.meanPerDayText($0.phoneCounts?.islandMinutes) }),
         (
-          "people's own means (the middle half)",
+          "median of people's means (quartiles)",
           { counts in counts.phoneCounts.flatMap { $0.islandMinutesPerDay.quartilesText } }
         ),
-        ("days on which it was there", { $0.shareOfDaysText($0.phoneCounts?.islandDays) }),
-        ("days with it on the Lock Screen", { $0.shareOfDaysText($0.phoneCounts?.lockWidgetDays) }),
-        ("times a day the app is opened", { $0.meanPerDayText($0.phoneCounts?.appOpens) }),
-        ("updates of the Live Activity a day", { $0.meanPerDayText($0.phoneCounts?.liveActivityUpdates) }),
-        ("reloads of widgets a day", { $0.meanPerDayText($0.phoneCounts?.widgetReloads) }),
+        ("days with it in the Dynamic Island", { $0.shareOfDaysText($0.phoneCounts?.islandDays) }),
+        ("days with it in a Lock Screen widget", { $0.shareOfDaysText($0.phoneCounts?.lockWidgetDays) }),
+        ("app opens per day", { $0.meanPerDayText($0.phoneCounts?.appOpens) }),
+        ("Live Activity updates per day", { $0.meanPerDayText($0.phoneCounts?.liveActivityUpdates) }),
+        ("widget reloads per day", { $0.meanPerDayText($0.phoneCounts?.widgetReloads) }),
       ])
   }
 
-  private static func retention(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func retention(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "Who stays", columns, remark: "who opens the app after that week, of those watched for two weeks more",
+      "Retention", configurations,
+      remark: "people who open the app after that week, of those observed for two more weeks",
       PhoneCounts.retentionWeeks.enumerated().map { index, week in
         (
           "after week \(week)",
@@ -121,31 +124,31 @@ package struct MeasureTable {
             guard let stay = counts.phoneCounts?.retention[index], counts.pals > 0 else { return nil }
             return ShareFormat.text(of: stay.stayed, in: stay.watched).map {
               $0 + " of \(StepFormat.grouped(stay.watched))"
-            } ?? "nobody was watched so long"
+            } ?? "nobody was observed that long"
           }
         )
       })
   }
 
-  private static func attachment(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func attachment(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "How attached pals are", columns,
-      remark: "the character attachment of the pal in the middle, from 0 to 1,000, of those still watched",
+      "Attachment", configurations,
+      remark: "median attachment of the pals, from 0 to 1,000, of people still observed",
       PhoneCounts.attachmentWeeks.enumerated().map { index, week in
         (
           "after week \(week)",
           { counts in
             guard let values = counts.phoneCounts?.attachmentByWeek[index], counts.pals > 0 else { return nil }
             if let middle = values.medianText { return middle }
-            return counts.lastWatchedDays.people(atLeast: 7 * week - 1) == 0 ? "nobody was watched so long" : nil
+            return counts.lastWatchedDays.people(atLeast: 7 * week - 1) == 0 ? "nobody was observed that long" : nil
           }
         )
       })
   }
 
-  private static func steps(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func steps(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "Steps a day", columns, remark: "of the days of which steps are known",
+      "Steps per day", configurations, remark: "over days with known steps",
       [
         (
           "mean",
@@ -154,15 +157,15 @@ package struct MeasureTable {
               ? StepFormat.grouped(Int64((Double($0.walkedSteps) / Double($0.daysWithSteps)).rounded())) : nil
           }
         ),
-        ("a quarter of the days up to", { StepDistribution($0).quantile(0.25).map { StepFormat.grouped($0) } }),
-        ("half of the days up to", { StepDistribution($0).quantile(0.5).map { StepFormat.grouped($0) } }),
-        ("three quarters up to", { StepDistribution($0).quantile(0.75).map { StepFormat.grouped($0) } }),
+        ("lower quartile", { StepDistribution($0).quantile(0.25).map { StepFormat.grouped($0) } }),
+        ("median", { StepDistribution($0).quantile(0.5).map { StepFormat.grouped($0) } }),
+        ("upper quartile", { StepDistribution($0).quantile(0.75).map { StepFormat.grouped($0) } }),
       ])
   }
 
-  private static func energy(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func energy(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "How days feel", columns,
+      "Energy of days", configurations,
       EnergyDays.energies.map { energy in
         (
           energy.rawValue,
@@ -174,16 +177,19 @@ package struct MeasureTable {
       })
   }
 
-  private static func accuracy(_ columns: CohortReportColumns) -> MeasureTable? {
+  private static func accuracy(_ configurations: ComparedConfigurations) -> MeasureTable? {
     MeasureTable(
-      "How true surfaces are", columns,
-      remark: "minutes a day with another picture than on a phone without limits; at rest: if the pal always rested",
+      "Accuracy of surfaces", configurations,
+      remark: "wrong: another picture than on a phone without limits; reduction by walks: versus a pal without walks",
       PhoneCounts.measuredSurfaces.enumerated().flatMap { index, surface -> [NamedMeasure] in
         let name = surface == .compact ? "Dynamic Island" : "Lock Screen"
         return [
-          ("\(name), wrong", { $0.meanPerDayText($0.phoneCounts?.surfaceAccuracies[index].wrongMinutes) }),
           (
-            "\(name), less than at rest",
+            "\(name), wrong minutes per day",
+            { $0.meanPerDayText($0.phoneCounts?.surfaceAccuracies[index].wrongMinutes) }
+          ),
+          (
+            "\(name), reduction by walks",
             { counts in
               guard let truth = counts.phoneCounts?.surfaceAccuracies[index], truth.wrongMinutesIfAlwaysResting > 0
               else { return nil }
@@ -197,13 +203,13 @@ package struct MeasureTable {
 }
 
 extension CohortCounts {
-  /// Returns a mean over all days of life; `nil` if there are no days or the sum is not known.
+  /// Formats the mean of `sum` over all days of life, or returns `nil` if there are no days or `sum` is unknown.
   fileprivate func meanPerDayText(_ sum: Int64?) -> String? {
     guard let sum, daysOfLife > 0 else { return nil }
     return ShareFormat.text(ofMean: Double(sum) / Double(daysOfLife))
   }
 
-  /// Returns a share of all days of life; `nil` if there are no days or the number is not known.
+  /// Formats `days` as a share of all days of life, or returns `nil` if there are no days or `days` is unknown.
   fileprivate func shareOfDaysText(_ days: Int64?) -> String? {
     guard let days, daysOfLife > 0 else { return nil }
     return ShareFormat.text(of: Double(days) / Double(daysOfLife))
@@ -211,7 +217,7 @@ extension CohortCounts {
 }
 
 extension PhoneCounts {
-  /// True if any scenario contained a purchase; otherwise no person could buy.
+  /// True if any scenario contained a purchase; otherwise a conversion of 0 % would mislead.
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
   fileprivate func conversionShareText(of seen: Int64) -> String? {
@@ -220,8 +226,7 @@ extension PhoneCounts {
 }
 
 extension Histogram {
-  /// The median, its confidence interval if there are enough people, and the number of people, such as
-  /// `412 (398 to 425) of 86`.
+  /// The median with its confidence interval, if known, and the number of people, such as `412 (398 to 425) of 86`.
   fileprivate var medianText: String? {
     median.map { median in
       let band =
@@ -230,7 +235,7 @@ extension Histogram {
     }
   }
 
-  /// The median and the middle half of the people, such as `12 (5 to 30)`.
+  /// The median and the quartiles of the people's numbers, such as `12 (5 to 30)`.
   fileprivate var quartilesText: String? {
     guard let lower = quantile(0.25), let middle = median, let upper = quantile(0.75) else { return nil }
     return "\(StepFormat.grouped(middle)) (\(StepFormat.grouped(lower)) to \(StepFormat.grouped(upper)))"

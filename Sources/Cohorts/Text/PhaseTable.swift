@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// The shares of people who reached something by the end of weeks 1, 4 and 12, as rows of a table.
+/// A table of the shares of people who reached a phase, or had another event, by the end of weeks 1, 4 and 12.
 package struct PhaseTable {
-  /// A row: its name, the shares, and the time by which half of the people are there.
+  /// A row of the table: its name, the shares by week, and the median time.
   package struct Row: Equatable {
     package let name: String
     package let cells: [String]
@@ -10,14 +10,14 @@ package struct PhaseTable {
     package init(name: String, cells: [String]) { (self.name, self.cells) = (name, cells) }
   }
 
-  /// The weeks in the tables.
+  /// The weeks that tables report.
   package static let reportedWeeks = [1, 4, 12]
-  /// The text where no person was watched that long.
+  /// The text for a share that is unknown because nobody was observed that long.
   package static let unknownText = "not known"
-  /// The headings of the columns.
-  package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["half within"]
+  /// The headings of the columns after the row name.
+  package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["median"]
 
-  /// Returns the row of the people to whom an event happened.
+  /// Returns a row with the shares of people who had an event.
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
@@ -28,16 +28,16 @@ package struct PhaseTable {
 
   private static func medianText(_ curve: SurvivalCurve) -> String {
     guard curve.people > 0 else { return unknownText }
-    return curve.day(reaching: 0.5).map { ShareFormat.days(Int64($0) + 1) } ?? "not so far"
+    return curve.day(reaching: 0.5).map { ShareFormat.days(Int64($0) + 1) } ?? "not reached"
   }
 
-  /// Returns the row of how many people were still watched on the last day of each week.
+  /// Returns a row with the number of people still observed on the last day of each week.
   package static func watchedRow(_ counts: CohortCounts) -> Row {
     let numbers = reportedWeeks.map { StepFormat.grouped(counts.lastWatchedDays.people(atLeast: 7 * $0 - 1)) }
-    return Row(name: "still watched", cells: numbers + [""])
+    return Row(name: "still observed", cells: numbers + [""])
   }
 
-  /// Returns the rows of each phase by each clock; a clock with the same values as the previous one is omitted.
+  /// Returns a row for each phase and clock, leaving out a clock whose values are the same as the previous clock's.
   package static func rowsByClock(_ counts: CohortCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?
@@ -49,16 +49,18 @@ package struct PhaseTable {
     }
   }
 
-  /// Returns the rows of each phase as it is seen, under each configuration.
-  package static func visiblePhaseRows(_ columns: CohortReportColumns) -> [Row] {
+  /// Returns a row for each phase and configuration, counting a phase when it is seen.
+  package static func visiblePhaseRows(_ configurations: ComparedConfigurations) -> [Row] {
     Phase.reachable.flatMap { phase in
-      columns.columns.map { row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible]) }
+      configurations.results.map {
+        row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible])
+      }
     }
   }
 }
 
 extension UnlockClock {
-  /// The word for the clock in a report.
+  /// The clock's name in reports.
   var label: String {
     switch self {
     case .walked: "walked"

@@ -1,9 +1,10 @@
 import PixelPalCore
 
-/// Formatting of shares and estimates.
+/// Text formats for shares, means and counts.
 package enum ShareFormat {
-  /// Formats a share, such as `52%`; with a decimal if `precisely`, and with `<1%` or `>99%` for shares that would
-  /// round to 0 or 100 %.
+  /// Formats a share, such as `52%`, or `52.3%` if `precisely`.
+  ///
+  /// Shares that would be rounded to none or all become `<1%` or `>99%`.
   package static func text(of share: Double, precisely: Bool = false) -> String {
     let scale = precisely ? 1000.0 : 100
     let count = Int((share * scale).rounded())
@@ -13,7 +14,7 @@ package enum ShareFormat {
     return number(count, precisely) + "%"
   }
 
-  /// Formats a share with its confidence interval, such as `52% (49 to 55)`; with a decimal if the interval is narrow.
+  /// Formats a share with its confidence interval, such as `52% (49 to 55)`, with a decimal if the interval is narrow.
   package static func text(of share: Double, _ band: ConfidenceInterval?) -> String {
     guard let band else { return text(of: share) }
     let precisely = band.upper - band.lower < 0.02
@@ -22,19 +23,19 @@ package enum ShareFormat {
     return text(of: share, precisely: precisely) + " (\(ends[0]) to \(ends[1]))"
   }
 
-  /// Formats a proportion, such as `93% (91 to 95)`; `nil` if there are no people.
+  /// Formats the proportion of `count` among `people`, such as `93% (91 to 95)`, or returns `nil` without people.
   package static func text(of count: Int64, in people: Int64) -> String? {
     Proportion(of: count, in: people).map { text(of: $0.share, $0.confidenceInterval) }
   }
 
-  /// Formats a number given in units, or in tenths if `precisely`.
+  /// Formats a count of units, or a count of tenths if `precisely`.
   private static func number(_ count: Int, _ precisely: Bool) -> String {
     guard precisely else { return String(count) }
     let size = count.magnitude
     return (count < 0 ? "-" : "") + "\(size / 10).\(size % 10)"
   }
 
-  /// Formats a mean, such as `12.3`, or `1,234` from 100 on, with a precision that suits the sample.
+  /// Formats a mean with one decimal, such as `12.3`, but without decimals from 100 on, such as `1,234`.
   package static func text(ofMean mean: Double) -> String {
     guard mean.magnitude < 99.95 else { return StepFormat.grouped(Int64(clamping: mean)) }
     let tenths = Int((mean * 10).rounded())
@@ -54,7 +55,7 @@ package enum ShareFormat {
 }
 
 extension Int64 {
-  /// Returns the nearest integer.
+  /// Creates the integer nearest to `number`, clamped to the valid range.
   fileprivate init(clamping number: Double) {
     self = Int64(exactly: number.rounded()) ?? (number > 0 ? .max : .min)
   }

@@ -4,7 +4,7 @@
 ///     while cursor.consume(.space) {}
 ///     cursor.offset
 ///
-/// It never moves past the end: there, ``next`` is `nil` and nothing can be consumed.
+/// The cursor never moves past the end: there, ``next`` is `nil` and nothing can be consumed.
 package struct ByteCursor: Sendable {
   /// All the bytes, including those already consumed.
   package let bytes: [UInt8]
@@ -20,20 +20,20 @@ package struct ByteCursor: Sendable {
   /// True if no byte is left.
   package var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The next byte, which is not consumed; `nil` at the end.
+  /// The next byte, without consuming it, or `nil` at the end.
   package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// Skips `count` bytes, or as many as are left.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
-  /// Consumes the next byte and returns true if it equals `byte`.
+  /// Consumes the next byte if it equals `byte`, and returns true if it did.
   package mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1
     return true
   }
 
-  /// Consumes `word` and returns true if it comes next.
+  /// Consumes `word` if it comes next, and returns true if it did.
   package mutating func consume(_ word: StaticString) -> Bool {
     let word = word.description.utf8
     guard word.count <= bytes.count - offset, bytes[offset..<offset + word.count].elementsEqual(word) else {
@@ -43,18 +43,18 @@ package struct ByteCursor: Sendable {
     return true
   }
 
-  /// Consumes bytes as long as `belongs` returns true, and returns them.
+  /// Consumes and returns the bytes up to the first one that `belongs` rejects.
   package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
     return bytes[start..<offset]
   }
 
-  /// The length in bytes of the character at the cursor; `nil` if it is not well-formed UTF-8, or at the end.
+  /// The length in bytes of the character at the cursor, or `nil` at the end or if it is not well-formed UTF-8.
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 
-/// Names for the bytes that are significant in documents.
+/// Names for the bytes that have a meaning in documents, such as quotation marks.
 ///
 /// Computed and inlinable, because other targets use them for every byte.
 extension UInt8 {

@@ -2,9 +2,9 @@
 package struct FileIdentity: Hashable, Sendable {
   /// The number of the device that stores the file.
   package let device: UInt64
-  /// The number of the file on that device.
+  /// The inode number of the file on its device.
   package let inode: UInt64
 
-  /// Creates the identity of the file with this number on this device.
+  /// Creates the identity of the file with the number `inode` on `device`.
   package init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 }

@@ -15,10 +15,10 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// True if a system can have a file with this name.
+  /// True if a file can have this path: it is not empty and contains no zero byte.
   package var isValid: Bool { !bytes.isEmpty && !bytes.contains(0) }
 
-  /// Returns the path of `name` in the folder that this path denotes.
+  /// Returns the path of `name` inside the folder at this path.
   package func appending(_ name: Path) -> Path {
     let slash = bytes.isEmpty || bytes.last == Path.slash ? [] : [Path.slash]
     return Path(bytes: bytes + slash + name.bytes)
@@ -51,7 +51,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 extension Path {
   /// The path as text, with each byte that is not valid UTF-8 written as `\xff`.
   ///
-  /// A backslash that would read as the beginning of such an escape is escaped as well.
+  /// A backslash that would look like the beginning of such an escape is escaped as well.
   package var displayText: String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(Path.backslash) || !text.utf8.elementsEqual(bytes) else { return text }
@@ -59,7 +59,7 @@ extension Path {
     var place = 0
     while place < bytes.count {
       let length = UTF8Validation.sequenceLength(in: bytes, at: place)
-      if let length, !isEscape(at: place) {
+      if let length, !isHexEscape(at: place) {
         shown += bytes[place..<place + length]
       } else {
         shown += [Path.backslash, UInt8(ascii: "x")]
@@ -72,13 +72,13 @@ extension Path {
 
   package var description: String { displayText }
 
-  /// Creates the path that is ``displayText`` as `text`.
+  /// Creates the path whose ``displayText`` is `text`.
   package init(displayText text: String) {
     let shown = Path(text)
     var bytes: [UInt8] = []
     var place = 0
     while place < shown.bytes.count {
-      if shown.isEscape(at: place) {
+      if shown.isHexEscape(at: place) {
         bytes.append(shown.bytes[place + 2...place + 3].reduce(0) { $0 << 4 | (Path.hexValue(of: $1) ?? 0) })
         place += 4
       } else {
@@ -89,7 +89,7 @@ extension Path {
     self.init(bytes: bytes)
   }
 
-  private func isEscape(at place: Int) -> Bool {
+  private func isHexEscape(at place: Int) -> Bool {
     bytes[place] == Path.backslash && place + 3 < bytes.count && bytes[place + 1] == UInt8(ascii: "x")
       && bytes[place + 2...place + 3].allSatisfy { Path.hexValue(of: $0) != nil }
   }

@@ -4,7 +4,7 @@ package struct BitWriter {
   private var pendingBits: UInt64 = 0
   private var pendingBitCount = 0
 
-  /// Creates a writer without output.
+  /// Creates a writer with no output yet.
   package init() {}
 
   /// Writes the lowest `length` bits of `bits`; `length` is at most 32.
@@ -20,7 +20,7 @@ package struct BitWriter {
     pendingBitCount -= 32
   }
 
-  /// Writes the remaining bits and fills the last byte with zeros.
+  /// Writes the remaining bits and pads the last byte with zeros.
   package mutating func finish() {
     for shift in stride(from: 0, to: pendingBitCount, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: pendingBits >> UInt64(shift)))

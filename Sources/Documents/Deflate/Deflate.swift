@@ -11,7 +11,7 @@ package enum Deflate {
     case quick
   }
 
-  /// The maximum number of rounds in which ``Effort/best`` chooses the tokens again.
+  /// The maximum number of times that ``Effort/best`` chooses the tokens.
   private static let maxRounds = 5
   /// The maximum number of earlier positions that ``Effort/best`` tries for each match.
   private static let maxMatchAttempts = 96
@@ -19,18 +19,18 @@ package enum Deflate {
   /// The number of tokens in a block; codes are fitted to each block separately.
   private static let tokensPerBlock = 12_000
 
-  /// Returns a stream in zlib format.
+  /// Returns `bytes` compressed, as a stream in zlib format.
   package static func zlibStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let sum = adler32(bytes)
     return [0x78, 0xDA] + deflateStream(bytes, effort) + bigEndianBytes(sum)
   }
 
-  /// Returns the deflate blocks, without the zlib header and checksum.
+  /// Returns `bytes` compressed into deflate blocks, without the zlib header and checksum.
   static func deflateStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let blocks =
       switch effort {
       case .best: smallestBlocks(bytes)
-      case .quick: blocks(of: GreedyMatchSearch.tokens(bytes))
+      case .quick: blocks(of: LazyMatchSearch.tokens(bytes))
       }
     var writer = BitWriter()
     for (index, block) in blocks.enumerated() { block.write(to: &writer, isLast: index == blocks.count - 1) }
@@ -61,10 +61,10 @@ package enum Deflate {
     return best
   }
 
-  /// Returns the checksum for the end of a zlib stream.
+  /// Returns the Adler-32 checksum of `bytes`, which ends a zlib stream.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    // The most bytes for which the sums stay below 2^32, as in zlib.
+    // The largest number of bytes whose sums stay below 2^32, as in zlib.
     for start in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[start..<min(start + 5552, bytes.count)] {
         a &+= UInt32(byte)

@@ -8,7 +8,7 @@ struct DeflateToken {
   static func literal(_ byte: UInt8) -> DeflateToken { DeflateToken(distance: 0, value: UInt16(byte)) }
 }
 
-/// The symbols for lengths and distances (RFC 1951, 3.2.5).
+/// The symbols that stand for lengths and distances (RFC 1951, 3.2.5).
 enum DeflateSymbols {
   static let literalCount = 286
   static let distanceCount = 30
@@ -18,19 +18,19 @@ enum DeflateSymbols {
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
   ]
 
-  /// The symbol of each length from 0 to 258.
+  /// The symbol of each match length, indexed from 0 to 258.
   static let lengthSymbols: [UInt16] = (0...258).map { length in
     UInt16(257 + max(0, (lengthBases.lastIndex { $0 <= length } ?? 0)))
   }
 
-  /// The number of extra bits after the symbol of a length.
+  /// The number of extra bits that follow each length symbol.
   static let lengthExtraBits: [UInt8] = lengthBases.indices.map { index in
     index < 8 || index == 28 ? 0 : UInt8(index / 4 - 1)
   }
 
   static func baseLength(of symbol: Int) -> Int { lengthBases[symbol - 257] }
 
-  /// The symbol of a distance from 1 to 32,768.
+  /// Returns the symbol of a distance from 1 to 32,768.
   static func symbol(ofDistance distance: Int) -> Int {
     guard distance > 4 else { return distance - 1 }
     let bits = (distance - 1).bitWidth - 1 - (distance - 1).leadingZeroBitCount

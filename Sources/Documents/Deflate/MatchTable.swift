@@ -1,6 +1,6 @@
-/// The earlier occurrences of the bytes at every position.
+/// A table of the matches at every position of the data: earlier occurrences of the same bytes.
 ///
-/// Each position has its longest match, and shorter matches that are nearer. Positions inside a long match are not
+/// Each position has its longest match, plus any shorter matches that are nearer. Positions inside a long match aren't
 /// searched: the rest of that match is good enough, and enlarged pictures consist of such matches.
 struct MatchTable {
   /// A repetition: `length` bytes that also occur `distance` bytes earlier.
@@ -11,13 +11,13 @@ struct MatchTable {
 
   /// All matches, ordered by position; the matches of one position are ordered by length, shortest first.
   private(set) var matches: [Match] = []
-  /// The index in ``matches`` of each position's first match, and one more for the end.
+  /// The index in ``matches`` of each position's first match, plus one more entry for the end.
   private(set) var matchStarts: [Int32] = []
 
   static let maxLength = 258
-  // One less than the format allows, so that distances fit in 16 bits with a value left for "no match".
+  // One less than the 32768 that the format allows.
   private static let windowSize = 32767
-  /// The length from which a match is taken without searching for a longer one.
+  /// The minimum length of a long match, whose inner positions are not searched.
   static let sufficientLength = 48
   private let maxAttempts: Int
 
@@ -34,7 +34,7 @@ struct MatchTable {
       if inherited.length > 3,
         inherited.length >= MatchTable.sufficientLength / 2 + 1 || place + Int(inherited.length) == bytes.count
       {
-        // The match ended at the maximum length, or because the next byte differs.
+        // The inherited match ended at the maximum length, so it may continue here, or because the next byte differs.
         let end = place + Int(inherited.length) - 1
         let continues = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
         inherited = Match(length: inherited.length - (continues ? 0 : 1), distance: inherited.distance)

@@ -1,4 +1,4 @@
-/// The cost of every symbol, in sixteenths of a bit.
+/// The cost of writing each symbol, in sixteenths of a bit.
 struct SymbolCosts {
   private(set) var literals: [Int32]
   private(set) var lengths: [Int32]
@@ -6,7 +6,7 @@ struct SymbolCosts {
 
   private static let unitsPerBit: Int32 = 16
 
-  /// Estimates the costs before any code exists: rare bytes cost more.
+  /// Creates an estimate for `bytes` before any code exists: rare bytes cost more.
   init(estimatedFor bytes: [UInt8]) {
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes { counts[Int(byte)] += 1 }
@@ -20,7 +20,7 @@ struct SymbolCosts {
     }
   }
 
-  /// Reads the costs from codes; a symbol without a code word gets the cost of a long word.
+  /// Creates the costs that result from two codes; a symbol without a code word costs as much as a long word.
   init(_ literalCode: PrefixCode, _ distanceCode: PrefixCode) {
     func price(_ length: UInt8) -> Int32 { SymbolCosts.unitsPerBit * (length == 0 ? 13 : Int32(length)) }
     literals = literalCode.lengths.prefix(256).map(price)
@@ -38,7 +38,7 @@ struct SymbolCosts {
 }
 
 extension MatchTable {
-  /// Returns the cheapest sequence of tokens for the bytes.
+  /// Returns the cheapest sequence of tokens that encodes `bytes`.
   func cheapestTokens(_ bytes: [UInt8], costs prices: SymbolCosts) -> [DeflateToken] {
     var costs = [Int32](repeating: .max, count: bytes.count + 1)
     var steps = [DeflateToken](repeating: .literal(0), count: bytes.count + 1)

@@ -1,6 +1,6 @@
-/// Returns the candidate that the user who typed `word` probably meant: the nearest one, if it is near enough.
+/// Returns the candidate that the user probably meant by `word`, or `nil` if none is near enough.
 ///
-/// Near enough is an edit distance below 4 and at most half the length of the word, ignoring case. If several
+/// Near enough means an edit distance below 4 and of at most half the word's length, ignoring case. If several
 /// candidates are equally near, the first one is returned.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {
   var nearest: String?
@@ -17,18 +17,18 @@ package func closestMatch(to word: String, among candidates: [String]) -> String
   return nearest
 }
 
-/// Returns `did you mean 'rules'?` if there is a near miss.
+/// Returns a hint such as `did you mean 'rules'?` if one of the candidates is similar to the word.
 package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
   closestMatch(to: word, among: candidates).map { "did you mean '\($0)'?" }
 }
 
-/// Returns a list in words, such as `male, female or a file`.
+/// Returns the words as a list for a sentence, such as `male, female or a file`.
 package func joinedWithOr(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// Returns the edit distance between `word` and `other`; `nil` if it is above `limit`.
+/// Returns the edit distance between `word` and `other`, or `nil` if it is above `limit`.
 ///
 /// An edit inserts, deletes or replaces a character, or swaps two neighbours. O(n m), for n and m characters.
 func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {

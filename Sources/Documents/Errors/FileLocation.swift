@@ -1,8 +1,8 @@
-/// A location in a file.
+/// A location in a file: a line and a column, or the whole file.
 package struct FileLocation: Hashable, Sendable {
   /// The file, as the user named it.
   package let file: String
-  /// The line and column; `nil` if the location is the whole file.
+  /// The line and column, or `nil` if the location is the whole file.
   package let position: Position?
 
   /// A line and a column, with the text of the line.
@@ -11,17 +11,17 @@ package struct FileLocation: Hashable, Sendable {
     package let line: Int
     /// The column in characters, from 1.
     package let column: Int
-    /// The text of the line, with a caret.
+    /// The text of the line, with a caret under the column.
     package let excerpt: Excerpt
   }
 
-  /// Creates the location that is the whole of `file`.
+  /// Creates a location for `file` as a whole.
   package init(file: String) {
     self.file = file
     position = nil
   }
 
-  /// Creates the location after `offset` bytes of `file`, which consists of `bytes`.
+  /// Creates the location after `offset` bytes of `file`, whose content is `bytes`.
   ///
   /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
   package init(file: String, bytes: [UInt8], offset: Int) {
@@ -54,7 +54,7 @@ package struct FileLocation: Hashable, Sendable {
   /// The location as text, such as `walk.csv:12:7` or `walk.csv`.
   package var positionText: String? { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
 
-  /// The line of the position, with a caret; `nil` for a whole file.
+  /// The line that the location is on, with a caret, or `nil` if the location is the whole file.
   package var excerpt: Excerpt? { position?.excerpt }
 
   func write(to object: inout JSONWriter) {
@@ -67,12 +67,12 @@ package struct FileLocation: Hashable, Sendable {
 
 /// One line of a file, and a caret under one of its characters.
 package struct Excerpt: Hashable, Sendable {
-  /// The text of the line; of a long line, the part near the caret.
+  /// The text of the line, or only the part near the caret if the line is long.
   package let line: String
-  /// The white space before the caret in the line below.
+  /// The white space that precedes the caret on the line below.
   package let indent: String
 
-  /// The maximum number of columns; longer lines are cut on both sides of the caret.
+  /// The maximum number of terminal columns in an excerpt; longer lines are cut around the caret.
   static let maxColumns = 76
 
   init(before: String, after: String) {

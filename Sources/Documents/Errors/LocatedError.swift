@@ -1,25 +1,25 @@
-/// An error as it is shown to people: where it is, what was expected, what was found, and a hint.
+/// An error as shown to people: its location, what was expected, what was found, and a hint.
 ///
 ///     walk.csv:12:7: error: expected a step count, found '12a'
 ///     2025-01-04T10:00:00Z,12a
 ///                          ^
 ///     hint: steps are whole numbers, or have up to six decimals
 package struct LocatedError: Error, Hashable, Sendable {
-  /// The location of the error; `nil` if it is not in a file.
+  /// The location of the error, or `nil` if the error isn't in a file.
   package var location: FileLocation?
-  /// The problem.
+  /// The problem, without its location and hint.
   package var problem: Problem
-  /// A hint that may help, as a sentence without a full stop.
+  /// A hint for the user as a sentence without a full stop, or `nil` if there is none.
   package var hint: String?
 
-  /// The problem in words.
+  /// A problem: an expectation that wasn't met, or any other sentence.
   package enum Problem: Hashable, Sendable {
-    /// An expectation, and the different thing that was found.
+    /// Something was expected, such as `a step count`, but something else was found, such as `'12a'`.
     case expected(String, found: String)
-    /// A sentence, without a full stop.
+    /// A description of the problem, without a full stop.
     case sentence(String)
 
-    /// The problem as a sentence.
+    /// The problem as a sentence, without a full stop.
     package var message: String {
       switch self {
       case .expected(let expected, let found): "expected \(expected), found \(found)"
@@ -28,19 +28,19 @@ package struct LocatedError: Error, Hashable, Sendable {
     }
   }
 
-  /// An error about `problem` at `location`.
+  /// Creates an error about `problem` at `location`.
   package init(at location: FileLocation? = nil, _ problem: Problem, hint: String? = nil) {
     self.location = location
     self.problem = problem
     self.hint = hint
   }
 
-  /// Creates an error that is in no file, described by `sentence`.
+  /// Creates an error that isn't in a file, described by `sentence`.
   package init(_ sentence: String, hint: String? = nil) { self.init(.sentence(sentence), hint: hint) }
 }
 
 extension LocatedError {
-  /// Returns the error, or the warning if `isError` is false, as text for people, with every line terminated.
+  /// Returns the error (or a warning, if `isError` is false) as text for people, with every line terminated.
   package func text(styledWith emphasis: TerminalStyling, isError: Bool = true) -> String {
     let position = location?.positionText.map { $0 + ": " } ?? ""
     let word = isError ? emphasis.error("error:") : emphasis.bold("warning:")
@@ -54,7 +54,7 @@ extension LocatedError {
     return text
   }
 
-  /// Writes the error, or the warning if `isError` is false, as one line of NDJSON.
+  /// Writes the error (or a warning, if `isError` is false) as one line of NDJSON.
   package func write(to writer: inout JSONWriter, isError: Bool = true) {
     writer.object { object in
       object.member(isError ? "error" : "warning", problem.message)
@@ -71,20 +71,20 @@ extension LocatedError {
   }
 }
 
-/// The highlighting of text for a terminal with colours.
+/// The styling of text for a terminal: plain, or with ANSI colours.
 package enum TerminalStyling: Hashable, Sendable {
   /// Plain text.
   case plain
   /// Text with ANSI escape sequences.
   case ansi
 
-  /// Returns text that stands out.
+  /// Returns `text` in bold, so that it stands out.
   package func bold(_ text: String) -> String { styled(text, code: "1") }
-  /// Returns text that names a problem.
+  /// Returns `text` styled as the name of a problem, such as `error:`.
   package func error(_ text: String) -> String { styled(text, code: "1;31") }
-  /// Returns text that marks the relevant spot or value.
+  /// Returns `text` highlighted, to mark the spot or value in question.
   package func accented(_ text: String) -> String { styled(text, code: "1;32") }
-  /// Returns text of secondary importance.
+  /// Returns `text` dimmed, because it is of secondary importance.
   package func dimmed(_ text: String) -> String { styled(text, code: "2") }
 
   private func styled(_ text: String, code: String) -> String {

@@ -10,7 +10,7 @@ package func truncated(_ text: String, to count: Int) -> String {
   return near.count > count ? near.prefix(count) + "…" : near
 }
 
-/// Returns `text` with a symbol for each character that is invisible or could control a terminal; tabs stay.
+/// Returns `text` with a symbol in place of each character that is invisible or could control a terminal, except tabs.
 package func makingInvisiblesVisible(_ text: String) -> String {
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars { shown.append(scalar.visibleForm) }
@@ -30,10 +30,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if it is a control character or changes the direction of text.
+  /// True if the scalar is a control character or changes the direction of text.
   ///
   /// Such a character could mislead the reader or control the terminal. All of them have at most four hexadecimal
-  /// digits.
+  /// digits, so a single `\u` escape can write each of them in JSON.
   var isControlOrDirectional: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true

@@ -7,7 +7,7 @@ extension String {
   /// The number of terminal columns that the string occupies.
   package var terminalColumns: Int { reduce(0) { $0 + $1.terminalColumns } }
 
-  /// Returns the beginning that fits in `limit` columns, with `…` for the rest.
+  /// Returns the beginning of the string that fits in `limit` columns, with `…` for the rest.
   package func prefix(fittingColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -18,7 +18,7 @@ extension String {
       }) + "…"
   }
 
-  /// Returns the end that fits in `limit` columns, with `…` for the rest.
+  /// Returns the end of the string that fits in `limit` columns, with `…` for the rest.
   func suffix(fittingColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -42,7 +42,7 @@ extension Unicode.Scalar {
     return Unicode.Scalar.wideRanges.contains { $0 ~= value } ? 2 : 1
   }
 
-  /// The wide East Asian scripts (Unicode Standard Annex 11), without the emoji among them.
+  /// The wide East Asian scripts (Unicode Standard Annex 11), without emoji, which are recognized by their properties.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

@@ -10,11 +10,11 @@ package struct JSON: Hashable, Sendable {
   /// The number of bytes before the value.
   package let offset: Int
 
-  /// The content of one of the six kinds of value.
+  /// The content of a value, with one case for each of the six kinds of JSON value.
   package enum Content: Hashable, Sendable {
-    /// `null`.
+    /// The literal `null`.
     case null
-    /// `true` or `false`.
+    /// One of the literals `true` and `false`.
     case bool(Bool)
     /// A number, as written.
     case number(JSONNumber)
@@ -26,17 +26,17 @@ package struct JSON: Hashable, Sendable {
     case object([Member])
   }
 
-  /// A name and its value.
+  /// A member of an object: a name and its value.
   package struct Member: Hashable, Sendable {
     /// The name, with its escapes resolved.
     package let name: String
     /// The number of bytes before the opening quotation mark of the name.
     package let nameOffset: Int
-    /// The value.
+    /// The value of the member.
     package let value: JSON
   }
 
-  /// The number of members up to which a linear search is as fast as any other search.
+  /// The largest number of members where a linear search is as fast as any other search.
   static let linearSearchLimit = 16
 
   init(_ content: Content, at offset: Int) {
@@ -44,7 +44,7 @@ package struct JSON: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Reads one document strictly according to RFC 8259, after an optional byte order mark.
+  /// Parses one document strictly according to RFC 8259, after an optional byte order mark.
   ///
   /// Duplicate names and nesting deeper than 128 brackets are rejected as well. O(n).
   package init(reading bytes: [UInt8]) throws(JSONError) {
@@ -52,13 +52,13 @@ package struct JSON: Hashable, Sendable {
     self = try reader.parseDocument()
   }
 
-  /// The value of the member `name`; `nil` if there is none, or if this is not an object.
+  /// The value of the member `name`, or `nil` if this is not an object or has no such member.
   package subscript(name: String) -> JSON? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The description of the value in a message.
+  /// A description of the value for messages, such as `an array` or `'male'`.
   package var messageText: String {
     switch content {
     case .null: "null"
@@ -71,14 +71,14 @@ package struct JSON: Hashable, Sendable {
   }
 }
 
-/// The reason why bytes are not JSON, and the number of bytes before the error.
+/// A syntax error in a JSON document, with its offset in bytes.
 package struct JSONError: Error, Hashable, Sendable {
-  /// The reason.
+  /// The kind of syntax error.
   package let reason: Reason
   /// The number of bytes before the error.
   package let offset: Int
 
-  /// The syntax error.
+  /// The kinds of syntax error.
   package enum Reason: Hashable, Sendable {
     /// A value was expected, but none begins here.
     case missingValue
@@ -90,23 +90,23 @@ package struct JSONError: Error, Hashable, Sendable {
     case malformedArray
     /// A member is followed by neither a comma nor the end of the object.
     case malformedObject
-    /// The document continues after the value.
+    /// The document continues after its value.
     case trailingContent
-    /// The string has no end.
+    /// A string has no closing quotation mark.
     case unterminatedString
     /// A string contains a line break or another control character without an escape.
     case unescapedControlCharacter
-    /// The escape does not exist.
+    /// A string contains an escape that JSON does not define.
     case invalidEscape
-    /// Half of a surrogate pair stands alone.
+    /// A string contains only half of a surrogate pair.
     case loneSurrogate
     /// The bytes are not valid UTF-8.
     case invalidUTF8
-    /// The number is incomplete, or has a leading zero.
+    /// A number is incomplete, or has a leading zero.
     case invalidNumber
-    /// Too many brackets are open.
+    /// More brackets are open than the parser allows.
     case nestedTooDeeply
-    /// The object already has a member with this name.
+    /// An object already has a member with this name.
     case duplicateName(String)
   }
 }

@@ -1,5 +1,5 @@
 extension JSONError {
-  /// Returns the error for people, with its location in `file`, which consists of `bytes`.
+  /// Returns the error for people, with its location in `file`, whose content is `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem(in: bytes), hint: hint)
   }
@@ -7,26 +7,26 @@ extension JSONError {
   private func problem(in bytes: [UInt8]) -> LocatedError.Problem {
     switch reason {
     case .missingValue: .expected("a value", found: foundText(in: bytes))
-    case .missingName: .expected("the name of a member in quotation marks", found: foundText(in: bytes))
-    case .missingColon: .expected("':' after a member's name", found: foundText(in: bytes))
+    case .missingName: .expected("a member name in quotation marks", found: foundText(in: bytes))
+    case .missingColon: .expected("':' after the member name", found: foundText(in: bytes))
     case .malformedArray: .expected("',' or ']'", found: foundText(in: bytes))
     case .malformedObject: .expected("',' or '}'", found: foundText(in: bytes))
     case .trailingContent: .expected("the end of the document", found: foundText(in: bytes))
-    case .unterminatedString: .sentence("this string does not end")
+    case .unterminatedString: .sentence("unterminated string")
     case .unescapedControlCharacter: .expected("an escape such as \\n", found: foundText(in: bytes))
-    case .invalidEscape: .sentence("JSON has no such escape")
-    case .loneSurrogate: .sentence("this is half of a surrogate pair")
-    case .invalidUTF8: .sentence("this is not UTF-8")
+    case .invalidEscape: .sentence("invalid escape sequence")
+    case .loneSurrogate: .sentence("incomplete surrogate pair")
+    case .invalidUTF8: .sentence("invalid UTF-8")
     case .invalidNumber: .expected(expectedNumberContinuation(in: bytes), found: foundText(in: bytes))
-    case .nestedTooDeeply: .sentence("this lies deeper than \(JSONParser.maxDepth) brackets")
-    case .duplicateName(let name): .sentence("the object has a member named \(quoted(name)) already")
+    case .nestedTooDeeply: .sentence("nested more than \(JSONParser.maxDepth) levels deep")
+    case .duplicateName(let name): .sentence("duplicate member \(quoted(name))")
     }
   }
 
   private var hint: String? {
     switch reason {
-    case .missingName: "names stand in quotation marks, and no comma follows the last member"
-    case .missingValue: "values are numbers, true, false, null, text in quotation marks, [ ] and { }"
+    case .missingName: "quote member names, and omit the comma after the last member"
+    case .missingValue: "a value is a number, true, false, null, a string in quotation marks, an array or an object"
     case .invalidUTF8: "save the file as UTF-8"
     case .missingColon, .malformedArray, .malformedObject, .trailingContent, .unterminatedString,
       .unescapedControlCharacter, .invalidEscape, .loneSurrogate, .invalidNumber, .nestedTooDeeply, .duplicateName:
@@ -34,7 +34,7 @@ extension JSONError {
     }
   }
 
-  /// Returns the expected continuation: a digit if one is missing, otherwise a number without leading zeros.
+  /// Returns the text expected instead of a malformed number: a digit, or a number without leading zeros.
   private func expectedNumberContinuation(in bytes: [UInt8]) -> String {
     bytes.indices.contains(offset) && bytes[offset].isDigit ? "a number without leading zeros" : "a digit"
   }

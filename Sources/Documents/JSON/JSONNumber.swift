@@ -1,4 +1,4 @@
-/// A number of a JSON document, kept as written.
+/// A number in a JSON document, kept as written.
 package struct JSONNumber: Hashable, Sendable {
   /// The number in the syntax of RFC 8259.
   package let text: String
@@ -6,10 +6,10 @@ package struct JSONNumber: Hashable, Sendable {
   /// Creates a number from text that is known to be a JSON number.
   init(wellFormed text: String) { self.text = text }
 
-  /// The nearest double; `nil` if that is infinite.
+  /// The nearest double, or `nil` if the number is too large for one.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// Returns the exact integer; `nil` if the number has a fraction or does not fit.
+  /// Returns the number as an integer, or `nil` if it has a fraction or does not fit.
   ///
   /// `1e3` and `10.0` are integers too.
   package func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {

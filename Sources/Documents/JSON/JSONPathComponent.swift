@@ -1,14 +1,14 @@
-/// A component of the path into a document.
+/// A component of the path to a value in a JSON document.
 package enum JSONPathComponent: Hashable, Sendable {
-  /// The member with this name.
+  /// The member of an object with this name.
   case member(String)
-  /// The element with this index.
+  /// The element of an array at this index.
   case element(Int)
 }
 
 extension JSON {
   /// Returns the offset of the value at `path`, or of the deepest value that exists on the way to it.
-  package func offset(at path: [JSONPathComponent]) -> Int {
+  package func deepestOffset(along path: [JSONPathComponent]) -> Int {
     var value = self
     for step in path {
       let next: JSON? =

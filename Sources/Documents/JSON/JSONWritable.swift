@@ -1,5 +1,5 @@
 /// A value that can be written as JSON.
 package protocol JSONWritable {
-  /// Writes the value.
+  /// Writes the value as JSON to `writer`.
   func write(to writer: inout JSONWriter)
 }

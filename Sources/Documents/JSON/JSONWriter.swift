@@ -1,4 +1,4 @@
-/// A writer of JSON that produces the same bytes on every platform.
+/// A JSON writer that produces the same bytes on every platform.
 ///
 ///     var writer = JSONWriter(.compact)
 ///     writer.object { object in
@@ -7,8 +7,8 @@
 ///     }
 ///     writer.bytes  // {"ms":42,"asset":"male_walking_2"}
 ///
-/// Members keep the order in which they are written. The writer escapes quotation marks, backslashes, control
-/// characters, and characters that change the direction of text.
+/// Members keep the order they are written in. The writer escapes quotation marks, backslashes, control characters, and
+/// characters that change the direction of text.
 package struct JSONWriter: Sendable {
   /// The layout of a document.
   package enum Style: Sendable {
@@ -26,19 +26,19 @@ package struct JSONWriter: Sendable {
   private var isFirstInBrackets = true
   private var followsName = false
 
-  /// Creates a writer without output.
+  /// Creates a writer with no output yet.
   package init(_ style: Style) { self.style = style }
 
-  /// Discards the output and keeps the allocated memory.
+  /// Discards the output, but keeps the allocated memory for reuse.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Ends a document, or a line of NDJSON.
+  /// Ends a document or a line of NDJSON with a line feed.
   package mutating func endLine() {
     bytes.append(.lineFeed)
     isFirstInBrackets = true
   }
 
-  /// Writes an object with the members that `members` writes.
+  /// Writes an object whose members are written by `members`.
   package mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -47,7 +47,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "}"))
   }
 
-  /// Writes an array with the elements that `elements` writes.
+  /// Writes an array whose elements are written by `elements`.
   package mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -65,7 +65,7 @@ package struct JSONWriter: Sendable {
     followsName = true
   }
 
-  /// Writes a string.
+  /// Writes a string, quoted and escaped.
   package mutating func value(_ text: String) {
     writeSeparator()
     append(quoting: text)
@@ -84,12 +84,12 @@ package struct JSONWriter: Sendable {
   /// Writes `true` or `false`.
   package mutating func value(_ truth: Bool) { append(rawJSON: truth ? "true" : "false") }
 
-  /// Writes `text`, which is a valid JSON number, unchanged, so that its decimals are kept.
+  /// Writes `text`, which must be a valid JSON number, unchanged, so that its decimals are kept.
   package mutating func value(number text: String) { append(rawJSON: text) }
 
-  /// Writes text that is already JSON on one line, and escapes the same characters in it as in any string.
+  /// Writes `text`, which is already JSON on one line, escaping the same characters as in any string.
   package mutating func value(json text: String) {
-    // In JSON, such characters occur only inside strings.
+    // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -127,7 +127,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = false
   }
 
-  /// Writes the separator between the next value and the text before it.
+  /// Writes the comma and the line break that belong before the next value.
   private mutating func writeSeparator() {
     if followsName {
       followsName = false
@@ -150,7 +150,7 @@ package struct JSONWriter: Sendable {
 
 // Members: a name and its value in one call.
 extension JSONWriter {
-  /// Writes a member with a string, or with `null` if there is none.
+  /// Writes a member whose value is a string, or `null` if there is none.
   package mutating func member(_ name: String, _ text: String?) {
     self.name(name)
     if let text { value(text) } else { null() }
@@ -158,27 +158,27 @@ extension JSONWriter {
 
   // Not generic: other targets call these for every row, and a generic function would not be specialized there.
 
-  /// Writes a member with a whole number, or with `null` if there is none.
+  /// Writes a member whose value is a whole number, or `null` if there is none.
   package mutating func member(_ name: String, _ number: Int64?) {
     self.name(name)
     if let number { value(number) } else { null() }
   }
 
-  /// Writes a member with a whole number, or with `null` if there is none.
+  /// Writes a member whose value is a whole number, or `null` if there is none.
   package mutating func member(_ name: String, _ number: Int?) { member(name, number.map { Int64($0) }) }
 
-  /// Writes a member with the value `true` or `false`.
+  /// Writes a member whose value is `true` or `false`.
   package mutating func member(_ name: String, _ truth: Bool) {
     self.name(name)
     value(truth)
   }
 
-  /// Writes a member with an array of strings.
+  /// Writes a member whose value is an array of strings.
   package mutating func member(_ name: String, _ texts: [String]) {
     arrayMember(name, texts) { list, text in list.value(text) }
   }
 
-  /// Writes a member with an array; `write` writes each element.
+  /// Writes a member whose value is an array; `write` writes each element.
   package mutating func arrayMember<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -187,7 +187,7 @@ extension JSONWriter {
   }
 }
 
-// The parts that every value consists of.
+// The building blocks of values: quoted text and digits.
 extension JSONWriter {
   private mutating func append(quoting text: String) {
     bytes.append(.quote)
@@ -222,9 +222,9 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// True if a character that needs an escape may begin with this byte.
+  /// True if this byte may begin a character that needs an escape.
   ///
-  /// Only the first byte of a character is checked.
+  /// The check is only a first filter: 0xC2, for example, also begins characters that need no escape.
   fileprivate var mayNeedEscape: Bool {
     self < .space || self == .quote || self == .backslash || self == 0x7F || self == 0xC2 || self == 0xD8
       || self == 0xE2

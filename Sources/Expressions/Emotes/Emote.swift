@@ -2,41 +2,41 @@ public import PixelPalCore
 
 /// An expression that a pal shows for a moment.
 ///
-/// A designer changes the row of an emote. At most 12 emotes: remove one to add one.
+/// Designers change an emote by editing its row in `definition`. There are at most 12 emotes: remove one to add one.
 public enum Emote: String, Hashable, Sendable, CaseIterable {
-  /// The answer to a tap.
+  /// The answer to a single tap.
   case wink
   /// The answer to a hold, and the reaction to a walk or a livelier day.
   case happy
   /// The answer to words that the pal does not know.
   case confused
-  /// The reaction to a milestone.
+  /// The reaction to one of the day's milestones.
   case proud
-  /// The reaction to a new phase, and to the return of the person.
+  /// The reaction to a new phase, and to the person's return after an absence.
   case joyful
-  /// The acted face in a tender twist of a story, and only there.
+  /// The sad face that the pal acts, in a tender twist of a story and only there.
   case sad
-  /// The face of a dance, which is also shown without a reason.
+  /// The face during a dance, also shown spontaneously.
   case singing
-  /// The acted face in a surprising twist of a story.
+  /// The shocked face that the pal acts in a surprising twist of a story.
   case shocked
-  /// The face at bedtime, by the clock: the pal charges, bar by bar.
+  /// The face at bedtime, chosen by the clock: the pal charges, bar by bar.
   case lowBattery
-  /// The reaction to three taps, to a joke of its own, and to the end of a game.
+  /// The reaction to three quick taps, to the pal's own joke, and to the end of a game.
   case laughing
-  /// The face of a nap.
+  /// The face during a nap.
   case sleeping
   /// The reaction to long petting, and a sign of fondness.
   case love
 
-  /// The components of an emote.
+  /// The face parts, overlays and timing of an emote.
   struct Definition: Sendable {
     let eyes: Eyes
     let mouth: Mouth
     let overlays: [Overlay]
     let length: Milliseconds
     let cooldown: Milliseconds
-    /// The pose of the body, from the third phase on.
+    /// The pose of the body, shown from the third phase on.
     let body: BodyPose?
 
     init(_ eyes: Eyes, _ mouth: Mouth, _ overlays: [Overlay], _ length: Int64, _ cooldown: Int, body: BodyPose? = nil) {
@@ -62,26 +62,28 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name in explanations.
+  /// The emote's name in explanations, such as `wink`.
   public var phrase: String { self == .lowBattery ? "charging" : rawValue }
 
-  /// The duration.
+  /// The time that the emote is shown.
   public var duration: Milliseconds { definition.length }
 
-  /// The time after its beginning for which it is not shown again.
+  /// The minimum time from one start of the emote to the next.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns the minimum time before an emote of the same priority replaces it; an acted sad face is shown to its end.
+  /// Returns the minimum time before an emote of the same priority replaces this one.
+  ///
+  /// An acted sad face is always shown to its end.
   package func minimumDuration(under rules: FaceRules) -> Milliseconds {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
-  /// Returns the face that shows it in `phase`.
+  /// Returns the face that shows the emote in `phase`.
   public func face(in phase: Phase) -> Face {
     Face(eyes: definition.eyes, mouth: definition.mouth, body: phase >= .energized ? definition.body : nil)
   }
 
-  /// Returns the overlays that come with it in `phase`, the most important first.
+  /// Returns the overlays that accompany the emote in `phase`, the most important first.
   public func overlays(in phase: Phase) -> [Overlay] {
     // Sparks need a glow, which the pal does not have in the first phase.
     self == .happy && phase == .dormant ? [] : definition.overlays

@@ -1,79 +1,79 @@
 public import PixelPalCore
 
-/// A request to show an emote.
+/// A request to show an emote, which competes with others by priority.
 package struct EmoteRequest: Sendable {
   let emote: Emote
   let priority: Priority
-  /// The reason, as one sentence.
+  /// The reason for the emote, in words such as `a new phase`.
   let reason: String
-  /// True if it ends an acted face, so that neither a higher priority nor a cooldown prevents it.
+  /// True if the emote ends an acted face, so that neither a higher priority nor a cooldown can prevent it.
   var endsActedFace = false
 
-  /// The priority of a request: an emote of a higher one replaces an emote of a lower one at once.
+  /// The priority of a request; an emote of higher priority replaces one of lower priority at once.
   package enum Priority: Int, Hashable, Sendable, Comparable {
     case idle, speech, walk, energy, returnToApp, milestone, play, touch, phase
 
     package static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
 
-    /// True if the person did not ask for it, so that such emotes are shown rarely.
+    /// True if the person didn't ask for the emote, which is then shown only rarely.
     var isUnprompted: Bool { self == .walk || self == .energy || self == .returnToApp || self == .milestone }
-    /// True if the person waits for an answer, which is at least a blink.
+    /// True if the person is waiting for an answer, so that the pal at least blinks if the emote is dropped.
     var isResponse: Bool { self == .touch || self == .speech }
   }
 }
 
-/// An emote that is shown.
+/// An emote on the pal's face, with its start and its reason.
 public struct ShownEmote: Hashable, Sendable {
-  /// The emote.
+  /// The emote that is shown.
   public let emote: Emote
-  /// The instant at which it began.
+  /// The instant when the emote began.
   public let startedAt: Instant
-  /// The reason, as one sentence.
+  /// The reason for the emote, in words such as `a new phase`.
   public let reason: String
   let priority: EmoteRequest.Priority
 
-  /// The instant at which it ends.
+  /// The instant when the emote ends.
   public var endsAt: Instant { startedAt + emote.duration }
-  /// True if an event caused it; false if the pal shows it spontaneously.
+  /// True if an event caused the emote; false if the pal shows it spontaneously.
   public var isCausedByEvent: Bool { priority != .idle }
-  /// The priority as a number; a higher number takes precedence.
+  /// The emote's priority as a number, where the higher number takes precedence.
   package var priorityNumber: Int { priority.rawValue }
-  /// True if it follows from an action of the person: a touch, words or a play.
+  /// True if the emote answers an action of the person: a touch, words or a play.
   package var isResponseToUser: Bool { priority == .touch || priority == .speech || priority == .play }
 }
 
 /// An emote that was not shown, with the reason.
 public struct DroppedEmote: Hashable, Sendable {
-  /// The emote.
+  /// The emote that was dropped.
   public let emote: Emote
-  /// The instant at which it was dropped.
+  /// The instant when the emote was dropped.
   public let droppedAt: Instant
-  /// The reason for which it was not shown.
+  /// The reason for dropping the emote.
   public let reason: Reason
 
-  /// The reasons for which an emote is not shown.
+  /// The reasons for dropping an emote.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Another emote takes precedence.
+    /// Another emote took precedence.
     case outranked
-    /// Another emote of the same priority began a moment before.
+    /// Another emote of the same priority began just before.
     case tooSoonAfterAnother
-    /// An emote is not repeated so soon.
+    /// An emote of this kind was shown too recently.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile
     /// The flourish of an evolution is playing.
     case flourish
-    /// The pal keeps quiet company.
+    /// The pal is keeping quiet company, and shows no emotes meanwhile.
     case silence
 
-    /// The reason in words.
+    /// The reason in words, such as `the flourish of an evolution plays`.
     public var explanation: String {
       switch self {
-      case .outranked: "another one goes before it"
-      case .tooSoonAfterAnother: "another one had begun a moment before"
-      case .coolingDown: "the same one was shown a moment ago"
-      case .oneInAWhile: "one that nobody asked for was shown a while ago"
-      case .flourish: "the flourish of an evolution plays"
+      case .outranked: "another emote has a higher priority"
+      case .tooSoonAfterAnother: "another emote had just started"
+      case .coolingDown: "the same emote was shown a moment ago"
+      case .oneInAWhile: "another unprompted emote was shown recently"
+      case .flourish: "the highlight animation of an evolution plays"
       case .silence: "the pal keeps quiet company"
       }
     }

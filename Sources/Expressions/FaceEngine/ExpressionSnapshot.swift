@@ -2,38 +2,38 @@ public import PixelPalCore
 
 /// The expression of a pal at an instant, with the state behind it.
 public struct ExpressionSnapshot: Hashable, Sendable {
-  /// The mood.
+  /// The pal's mood.
   public let mood: Mood
-  /// The reason for the mood, as one sentence.
+  /// The reason for the mood, in words such as `a tap at 10:22:13`.
   public let moodReason: String
-  /// The feelings.
+  /// The pal's feelings at this instant.
   public let feelings: Feelings.Values
-  /// The attachment, in thousandths.
+  /// The pal's attachment to the person, in thousandths.
   public let attachment: Int64
-  /// The restlessness, in thousandths.
+  /// The pal's restlessness, in thousandths.
   public let boredom: Int64
-  /// The face to draw; `nil` while the app is in the background.
+  /// The face to draw, or `nil` while the app is in the background.
   public let face: Face?
-  /// The play in progress.
+  /// The play in progress, if there is one.
   public let play: Play?
-  /// The sentence that the pal says in a play.
+  /// The sentence that the pal is saying in a play, or `nil` if it says nothing or is muted.
   public let sentence: String?
-  /// The emote that is shown.
+  /// The emote that is shown, if there is one.
   public let emote: ShownEmote?
-  /// The overlays beside the pal.
+  /// The overlays drawn beside the pal, such as hearts.
   public let overlays: [ActiveOverlay]
   /// The vertical offset of the overlays from their slots.
   public let overlayOffset: Int
-  /// The current reaction of the body; `nil` if there is none, on a walk, and during a rare animation.
+  /// The body's current reaction, or `nil` if there is none and while a walk or a rare animation moves the body.
   public let reaction: PlayingAnimation?
-  /// The face to draw with reduced motion; `nil` if no event has a visible effect.
+  /// The face to draw with reduced motion, or `nil` if no event currently affects the face.
   let reducedMotionFace: Face?
 }
 
 extension ExpressionSnapshot {
-  /// The expression with reduced motion, without idle movement; `nil` if no event has a visible effect.
+  /// The expression without idle movement for reduced motion, or `nil` if no event currently affects the face.
   ///
-  /// The effect of a finger, words or steps appears at once and does not change until it ends.
+  /// The effect of a touch, words or steps appears at once and doesn't change until it ends.
   public var withReducedMotion: ExpressionSnapshot? {
     reducedMotionFace.map { still in
       ExpressionSnapshot(
@@ -45,7 +45,7 @@ extension ExpressionSnapshot {
 }
 
 extension FaceEngine {
-  /// Returns the expression at `now`, which must not be before the last event.
+  /// Returns the expression at `now`, which must not precede the last event.
   public func expression(at now: Instant) -> ExpressionSnapshot {
     var later = self
     _ = later.runTimers(through: now)
@@ -64,10 +64,10 @@ extension FaceEngine {
       reducedMotionFace: foreground.flatMap { reducedMotionFace(of: $0, at: now) })
   }
 
-  /// Returns the mood at `now`; in the background it is decided afresh.
+  /// Returns the mood at `now`, which the pal's feelings alone decide while the app is in the background.
   func mood(at now: Instant) -> Mood { foreground?.mood.mood ?? Mood.initial(for: moodFactors(at: now)) }
 
-  /// Returns the last cause of the mood, or else the time of day.
+  /// Returns the input that last caused the mood, in words, or else the time of day.
   func moodReason(at now: Instant) -> String {
     func reason(_ cause: FeelingCause?) -> String {
       guard let cause else { return "the time of day" }
@@ -76,8 +76,8 @@ extension FaceEngine {
     switch mood(at: now) {
     case .affectionate, .happy: return reason(feelings.gladnessCause)
     case .excited: return reason(feelings.excitementCause)
-    case .playful, .curious: return "a quiet while"
-    case .sleepy: return reason(feelings.isCalmed(at: now) ? feelings.calmingCause : nil)
+    case .playful, .curious: return "a quiet period"
+    case .sleepy: return reason(feelings.isArousalBelowBaseline(at: now) ? feelings.calmingCause : nil)
     case .content: return reason(nil)
     }
   }
@@ -85,25 +85,27 @@ extension FaceEngine {
 
 // Drawing.
 extension FaceEngine {
-  private func face(of foreground: ForegroundPeriod, at now: Instant) -> Face {
+  private func face(of foreground: ForegroundFaceState, at now: Instant) -> Face {
     var face =
       isWalking
       ? idleFace(of: foreground, at: now)
       : idleFace(of: foreground, at: now).moved(by: movement(of: foreground, at: now))
     applyInteraction(foreground, to: &face, at: now)
-    if let shown = visibleEmote(of: foreground, at: now) {
+    if let shown = drawnEmote(of: foreground, at: now) {
       (face.eyes, face.mouth) = (shown.definition.eyes, shown.definition.mouth)
     }
     if face.eyes.areOpen, isBlinking(foreground, at: now) { face.eyes = closedEyes }
     return face
   }
 
-  /// Applies the effects of a finger, of a play, or of petting that has ended, and returns true if there was any.
-  @discardableResult private func applyInteraction(_ foreground: ForegroundPeriod, to face: inout Face, at now: Instant)
+  /// Applies the effect of a finger, a play or recent petting to `face`, and returns true if there was one.
+  @discardableResult private func applyInteraction(
+    _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
+  )
     -> Bool
   {
     if let effect = foreground.touch?.faceEffect(at: now, under: faceRules), effect != .none {
-      applyTouch(effect, foreground, to: &face, at: now)
+      applyTouchEffect(effect, foreground, to: &face, at: now)
     } else if let played = foreground.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = foreground.smallEyesUntil, now < until {
@@ -114,14 +116,14 @@ extension FaceEngine {
     return true
   }
 
-  /// Returns the emote that is visible: a finger that holds takes precedence over it, and a finger that pets does not.
-  private func visibleEmote(of foreground: ForegroundPeriod, at now: Instant) -> Emote? {
+  /// Returns the emote that is visible: a holding finger hides an emote, a petting finger doesn't.
+  private func drawnEmote(of foreground: ForegroundFaceState, at now: Instant) -> Emote? {
     let isSeen = foreground.touch.map { $0.petting != nil || $0.faceEffect(at: now, under: faceRules) == .none } ?? true
     return isSeen ? foreground.visibleEmote(at: now)?.emote : nil
   }
 
-  /// Returns the face with reduced motion: without blinks, glances, steps of a dance or idle behaviours.
-  private func reducedMotionFace(of foreground: ForegroundPeriod, at now: Instant) -> Face? {
+  /// Returns the face with reduced motion: without blinks, glances, dance steps or idle behaviours.
+  private func reducedMotionFace(of foreground: ForegroundFaceState, at now: Instant) -> Face? {
     var face = moodFace(of: foreground)
     let isLookingUp = foreground.isLookingUp(at: now)
     if isLookingUp { face.eyes = .up }
@@ -130,7 +132,7 @@ extension FaceEngine {
     // A talking mouth would move.
     if face.mouth == .talk { face.mouth = .smile }
     let isCaused = foreground.visibleEmote(at: now)?.isCausedByEvent == true
-    if isCaused, let shown = visibleEmote(of: foreground, at: now) {
+    if isCaused, let shown = drawnEmote(of: foreground, at: now) {
       (face.eyes, face.mouth, face.body) = (
         shown.definition.eyes, shown.definition.mouth, shown.face(in: context.phase).body
       )
@@ -148,13 +150,13 @@ extension FaceEngine {
     return isAnswered || isCaused || isLookingUp || floats || foreground.play != nil ? face : nil
   }
 
-  /// The time for which the pal looks up at a person who touched it.
+  /// The time that the pal spends looking up at a person who touched it.
   package static let lookUpDuration = Milliseconds(800)
 
-  /// The eyes during a blink.
+  /// The eyes that the pal's phase draws during a blink.
   private var closedEyes: Eyes { Eyes.closedDuringBlink(in: context.phase) }
 
-  private func isBlinking(_ foreground: ForegroundPeriod, at now: Instant) -> Bool {
+  private func isBlinking(_ foreground: ForegroundFaceState, at now: Instant) -> Bool {
     // A pal that stares does not blink.
     if foreground.play?.isStaring == true { return false }
     if let answered = foreground.responseBlinkAt, idleSchedule.isBlinkingInResponse(at: now, to: answered) {
@@ -164,25 +166,25 @@ extension FaceEngine {
     return idleSchedule.isBlinking(at: now, interval: length)
   }
 
-  /// Returns the face of the mood alone.
-  private func moodFace(of foreground: ForegroundPeriod) -> Face { foreground.mood.mood.face(in: context.phase) }
+  /// Returns the face of the mood alone, without movement or interaction.
+  private func moodFace(of foreground: ForegroundFaceState) -> Face { foreground.mood.mood.face(in: context.phase) }
 
   /// Returns the face of the mood, with the effects of the idle behaviour.
-  private func idleFace(of foreground: ForegroundPeriod, at now: Instant) -> Face {
+  private func idleFace(of foreground: ForegroundFaceState, at now: Instant) -> Face {
     var face = moodFace(of: foreground)
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
     if foreground.isLookingUp(at: now) {
       face.eyes = .up
     } else if foreground.touch == nil, foreground.mood.mood.looksAround, !isKeepingSilentCompany {
-      let eyes = behaviour.eyes.repeating(at: (now - since).count / IdleBehaviour.stepLengths.eyes)
+      let eyes = behaviour.eyes.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.eyes)
       face.eyes = eyes ?? idleSchedule.glance(at: now) ?? face.eyes
     }
     if let mouth = behaviour.mouth, !isKeepingSilentCompany { face.mouth = mouth }
     return face
   }
 
-  /// Returns the movement of the body and of the head.
-  private func movement(of foreground: ForegroundPeriod, at now: Instant) -> MovementStep {
+  /// Returns the current movement of the body and the head.
+  private func movement(of foreground: ForegroundFaceState, at now: Instant) -> MovementStep {
     // During a rare animation, nothing else moves the body.
     if let until = foreground.rareAnimationEndsAt, now < until { return .none }
     if let (reaction, played) = reaction(of: foreground, at: now) {
@@ -195,11 +197,11 @@ extension FaceEngine {
     }
     if foreground.touch != nil || foreground.play != nil { return .none }
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
-    return behaviour.movements.repeating(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
+    return behaviour.movements.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
   }
 
-  /// Returns the current reaction of the body.
-  private func reaction(of foreground: ForegroundPeriod, at now: Instant)
+  /// Returns the body's current reaction, if there is one and no rare animation is playing.
+  private func reaction(of foreground: ForegroundFaceState, at now: Instant)
     -> (reaction: Reaction, played: PlayingAnimation)?
   {
     guard foreground.rareAnimationEndsAt.map({ $0 <= now }) ?? true, let (reaction, since) = foreground.reaction,
@@ -208,9 +210,9 @@ extension FaceEngine {
     return (reaction, played)
   }
 
-  /// Applies the effect of a finger to a face.
-  private func applyTouch(
-    _ effect: TouchTracker.FaceEffect, _ foreground: ForegroundPeriod, to face: inout Face, at now: Instant
+  /// Applies the effect of a touching finger to `face`.
+  private func applyTouchEffect(
+    _ effect: TouchTracker.FaceEffect, _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   ) {
     let side = (foreground.touch?.position ?? .center).side
     switch effect {
@@ -219,7 +221,7 @@ extension FaceEngine {
     case .tooLong(let time):
       TouchTracker.HeldFace.tooLong.apply(to: &face, at: side)
       let (every, length, leans) = TouchTracker.shakeAnimation
-      face.lean = time.count < length ? leans.repeating(at: time.count / every) ?? 0 : 0
+      face.lean = time.count < length ? leans.cyclicElement(at: time.count / every) ?? 0 : 0
     case .petting(let time):
       let isMelting = makesSmallEyes(afterPettingFor: time)
       (isMelting ? TouchTracker.HeldFace.melting : .petting).apply(to: &face, at: side)
@@ -229,7 +231,7 @@ extension FaceEngine {
 }
 
 extension Eyes {
-  /// Returns the eyes during a blink.
+  /// Returns the closed eyes that `phase` draws during a blink.
   package static func closedDuringBlink(in phase: Phase) -> Eyes { phase == .dormant ? .rest : .blink }
 }
 
@@ -242,19 +244,19 @@ extension Face {
 }
 
 extension Array {
-  /// Returns the element at an index of the endlessly repeated array; `nil` if the array is empty.
-  fileprivate func repeating(at index: Int64) -> Element? { isEmpty ? nil : self[Int(index % Int64(count))] }
+  /// Returns the element at an index of the endlessly repeated array, or `nil` if the array is empty.
+  fileprivate func cyclicElement(at index: Int64) -> Element? { isEmpty ? nil : self[Int(index % Int64(count))] }
 }
 
 extension Reaction {
-  /// Returns the movement of the body at a time after the beginning of the reaction.
+  /// Returns the movement of the body at a time after the reaction began.
   fileprivate func movement(after passed: Milliseconds) -> MovementStep {
     let frames = movementFrames
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))
     return frames[min(max(index, 0), frames.count - 1)]
   }
 
-  /// The movements of the body, all shown for the same time.
+  /// The reaction's body movements, each shown for an equal share of the reaction's length.
   package var movementFrames: [MovementStep] {
     func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [MovementStep] {
       bodies.map { MovementStep(body: $0, lift: lift) }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 // Changes of the pal.
 extension FaceEngine {
-  mutating func apply(_ change: PalChange, _ transition: inout FaceTransition) {
+  mutating func applyPalChange(_ change: PalChange, _ transition: inout FaceTransition) {
     let now = transition.now
     func why() -> String { change.reason.sentence(in: context.zone) }
     switch change.kind {
@@ -47,11 +47,12 @@ extension FaceEngine {
 
   private mutating func enterForeground(_ transition: inout FaceTransition) {
     let absence = feelings.absence(at: transition.now)
-    foreground = makeForegroundPeriod(at: transition.now, mood: .content)
+    foreground = makeForegroundFaceState(at: transition.now, mood: .content)
     transition.hasOpened = true
     transition.addInput(.appOpened(absence))
     if absence != .short {
-      transition.emoteRequests.append(EmoteRequest(emote: .joyful, priority: .returnToApp, reason: "somebody is back"))
+      transition.emoteRequests.append(
+        EmoteRequest(emote: .joyful, priority: .returnToApp, reason: "a return after an absence"))
     }
     startReaction(to: .opened, at: transition.now)
   }
@@ -82,7 +83,7 @@ extension FaceEngine {
 }
 
 extension FaceEvent {
-  /// True if it affects a face while the app is in the background.
+  /// True if the event affects a face even while the app is in the background.
   var affectsFaceInBackground: Bool {
     guard case .palChanged(let change) = self else { return true }
     switch change.kind {

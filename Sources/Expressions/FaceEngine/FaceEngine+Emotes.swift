@@ -2,7 +2,7 @@ package import PixelPalCore
 
 // The choice among requested emotes, and the reasons against the others.
 extension FaceEngine {
-  /// Shows the requested emote that takes precedence, and the overlays of the instant.
+  /// Shows the requested emote of highest priority that nothing prevents, and the overlays requested at this instant.
   mutating func showRequestedEmote(_ transition: inout FaceTransition) {
     guard foreground != nil else { return }
     // Sorted by priority, highest first; of equal priorities, the earlier request takes precedence.
@@ -23,21 +23,21 @@ extension FaceEngine {
       // Words are answered by the body too; the answer to a finger has already begun.
       if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
     }
-    scheduleEndOfActing(after: transition.emoteRequests, at: transition.now)
+    rescheduleEndOfActing(after: transition.emoteRequests, at: transition.now)
     if !transition.overlays.isEmpty, !isKeepingSilentCompany {
-      pushOverlays(transition.overlays, isCausedByEvent: true, at: transition.now)
+      addOverlays(transition.overlays, isCausedByEvent: true, at: transition.now)
     }
   }
 
-  /// If something prevented the end of an acted face, schedules it for the earliest possible instant.
-  private mutating func scheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
+  /// Schedules the end of an acted face for the earliest possible instant, if something prevents it now.
+  private mutating func rescheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
-    // The end of the flourish schedules it anyway.
+    // When the flourish ends, it schedules the happy face anyway.
     guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }
     self.foreground?.happyEmoteAt = shown.startedAt + shown.emote.minimumDuration(under: faceRules)
   }
 
-  /// Returns the reason against showing an emote; `nil` if there is none.
+  /// Returns the reason to drop a requested emote, or `nil` to show it.
   private func dropReason(for request: EmoteRequest, at now: Instant) -> DroppedEmote.Reason? {
     guard let foreground else { return nil }
     if isKeepingSilentCompany { return .silence }
@@ -57,24 +57,24 @@ extension FaceEngine {
     return nil
   }
 
-  /// The minimum time between the end of an emote that an event caused and a spontaneous one.
+  /// The minimum pause between an emote that an event caused and a spontaneous one.
   package static let restAfterEmote = Milliseconds.seconds(2)
 
   private mutating func showEmote(for request: EmoteRequest, _ transition: inout FaceTransition) {
     let (now, emote) = (transition.now, request.emote)
     foreground?.latestEmote = ShownEmote(
       emote: emote, startedAt: now, reason: request.reason, priority: request.priority)
-    foreground?.record(emote, causedAt: now)
+    foreground?.recordEmote(emote, causedAt: now)
     if request.priority.isUnprompted { feelings.unpromptedEmoteAt = now }
-    let slotCount = OverlayStack.slotCount(in: context.phase, under: faceRules)
+    let slotCount = OverlaySlots.slotCount(in: context.phase, under: faceRules)
     let overlays = Array(emote.overlays(in: context.phase).prefix(slotCount))
     transition.overlays = overlays + transition.overlays.filter { !overlays.contains($0) }
-    transition.report(.emoteShown(emote, overlays: overlays), request.reason)
+    transition.recordChange(.emoteShown(emote, overlays: overlays), request.reason)
   }
 
   var isKeepingSilentCompany: Bool { foreground?.play?.play.kind == .silentCompanion }
 
-  /// Starts a spontaneous emote.
+  /// Starts the current cycle's spontaneous emote, unless a touch, a play or a flourish prevents it.
   mutating func startIdleEmote(at now: Instant, _ schedule: IdleSchedule) {
     guard let foreground, foreground.touch == nil, foreground.play == nil, !foreground.isPlayingHighlight,
       foreground.idleEmotesAllowedFrom <= now
@@ -83,13 +83,13 @@ extension FaceEngine {
     }
     let cycle = schedule.cycleIndex(at: now)
     let emote = schedule.emote(inCycle: cycle, in: foreground.mood.mood, at: context.zone.localTime(at: now))
-    self.foreground?.latestEmote = ShownEmote(emote: emote, startedAt: now, reason: "it feels like it", priority: .idle)
-    pushOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
+    self.foreground?.latestEmote = ShownEmote(emote: emote, startedAt: now, reason: "a random choice", priority: .idle)
+    addOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 
   /// Adds overlays, and records the last one that found no free slot.
-  private mutating func pushOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
-    let dropped = foreground?.overlays.push(
+  private mutating func addOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
+    let dropped = foreground?.overlays.addOverlays(
       overlays, at: now, isCausedByEvent: isCausedByEvent, in: context.phase, under: faceRules)
     if let last = dropped?.last { lastDroppedOverlay = DroppedOverlay(overlay: last, droppedAt: now) }
   }

@@ -2,11 +2,11 @@ import PixelPalCore
 
 // Advancing through idle time.
 extension FaceEngine {
-  /// Skips idle time, if the result cannot be distinguished from advancing through it.
+  /// Skips idle time before `limit` where the result is the same as advancing through it.
   ///
-  /// A spontaneous emote and its overlays end before the next but one begins, so only those of the last three blocks of
-  /// cycles can still be visible. Only the mood carries over from earlier cycles. Each cycle decides it, but spans of
-  /// cycles in which no value can reach a threshold are skipped as a whole.
+  /// A spontaneous emote and its overlays end before the next but one begins, so only those from the last three blocks
+  /// of cycles can still be visible. From earlier cycles only the mood carries over. Each cycle decides the mood anew,
+  /// but spans of cycles where no value can reach a threshold are skipped as a whole.
   ///
   /// Feelings return to their baselines within five hours, and each night leads to the same mood after any day. After
   /// two quiet days nothing earlier has an effect, so a clock that is set ahead by years costs only the last 48 hours.
@@ -22,7 +22,7 @@ extension FaceEngine {
     updateMood(throughCycles: from..<end)
     let last = schedule.cycleStart(end) - Milliseconds(1)
     self.foreground?.restartIdleTimers(from: last, schedule)
-    // The window of blinks at that instant takes its rate from its own beginning.
+    // The blink window that contains `last` takes its rate from the window's own beginning.
     let windowStart = IdleSchedule.blinkRateWindowStart(at: last)
     if windowStart >= foreground.nextBlinkWindow {
       let interval = blinkInterval(at: windowStart)
@@ -32,12 +32,13 @@ extension FaceEngine {
 
   /// Returns true if an overlay that an event caused is active at `now`.
   ///
-  /// Time must not be skipped then, because a spontaneous overlay that finds no free slot beside it is recorded.
+  /// Time must not be skipped while one is, because a spontaneous overlay that finds no free slot beside it is
+  /// recorded.
   private func hasEventOverlay(at now: Instant) -> Bool {
     foreground?.overlays.entries.contains { $0.isCausedByEvent && now < $0.endsAt } ?? false
   }
 
-  /// Updates the mood as if each of the cycles had decided it.
+  /// Updates the mood as if each cycle in `cycles` had decided it in turn.
   private mutating func updateMood(throughCycles cycles: Range<Int64>) {
     let schedule = idleSchedule
     let least = Milliseconds(schedule.cycleMilliseconds)
@@ -76,7 +77,7 @@ extension FaceEngine {
 }
 
 extension Mood {
-  /// Returns true if no factors between the extremes end the mood or start one of higher priority.
+  /// Returns true if no factors between the extremes can end the mood or start one of higher priority.
   ///
   /// Each condition compares one factor with a constant, so a condition that holds anywhere between the extremes holds
   /// at a corner.
@@ -99,7 +100,7 @@ extension Mood {
 }
 
 extension Feelings {
-  /// The lowest and the highest value that an axis shows.
+  /// The lowest and the highest value that an axis shows between two instants.
   struct ValueRange {
     let lowest: Int64
     let highest: Int64
@@ -109,7 +110,7 @@ extension Feelings {
   func valueRange(of axis: FeelingAxis, from first: Instant, through last: Instant, in zone: Zone) -> ValueRange {
     let dynamics = axis.dynamics(under: faceRules)
     // A deviation moves monotonically towards 0.
-    let moved = [first, last].map { Deviation.thousandths(of: deviation(axis).grains(at: $0, dynamics)) }
+    let moved = [first, last].map { FeelingDeviation.thousandths(of: deviation(axis).grains(at: $0, dynamics)) }
     let baselineRange = axis.baselineRange(from: first, through: last, in: zone)
     func shown(_ value: Int64) -> Int64 {
       min(max(value, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)

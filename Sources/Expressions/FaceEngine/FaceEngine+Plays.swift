@@ -4,14 +4,14 @@ import PixelPalCore
 extension FaceEngine {
   mutating func applySpeech(_ text: String, _ transition: inout FaceTransition) {
     guard foreground != nil, !isMuted else { return }
-    switch PhraseMatch(text) {
+    switch PhraseInterpretation(text) {
     case .noWords: break
     case .notUnderstood:
       foreground?.lastInputAt = transition.now
-      transition.report(.commandHeard(nil), "by the person")
+      transition.recordChange(.commandHeard(nil), "user action")
       transition.addInput(.phraseNotUnderstood)
       transition.emoteRequests.append(
-        EmoteRequest(emote: .confused, priority: .speech, reason: "words that it does not know"))
+        EmoteRequest(emote: .confused, priority: .speech, reason: "unknown words"))
     case .negated(let commands):
       foreground?.lastInputAt = transition.now
       transition.requiresMoodUpdate = true
@@ -20,7 +20,7 @@ extension FaceEngine {
       }
     case .understood(let command):
       foreground?.lastInputAt = transition.now
-      transition.report(.commandHeard(command), allowsPlays ? "by the person" : "plays are off")
+      transition.recordChange(.commandHeard(command), allowsPlays ? "user action" : "plays are switched off")
       transition.addInput(.phraseUnderstood)
       guard allowsPlays else { break }
       if let kind = command.requestedPlay { startPlay(kind, &transition) } else { endPlay(.stopped, &transition) }
@@ -40,19 +40,19 @@ extension FaceEngine {
     } else {
       endIdleEmote(at: transition.now)
     }
-    transition.report(.playStarted(kind), "by the person")
+    transition.recordChange(.playStarted(kind), "user action")
     if kind == .silentCompanion { transition.addInput(.silentCompanyBegan) }
     runPlayTimerIfDue(&transition)
   }
 
-  /// Runs the timer that a play has at its very beginning.
+  /// Runs the play's first timer, if it is due as soon as the play starts.
   private mutating func runPlayTimerIfDue(_ transition: inout FaceTransition) {
     guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
-    apply(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
+    applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
   }
 
-  /// Applies an outcome of a play.
-  mutating func apply(_ outcome: RunningPlay.TimerOutcome, _ transition: inout FaceTransition) {
+  /// Applies the outcome of a play's timer.
+  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerOutcome, _ transition: inout FaceTransition) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {
     case .continues: break
@@ -69,7 +69,7 @@ extension FaceEngine {
 
   mutating func endPlay(_ end: Play.EndReason, _ transition: inout FaceTransition) {
     guard let play = foreground?.play else { return }
-    // The play no longer shows the emotes that it requested at this instant.
+    // Emotes that the play requested at this instant are no longer shown.
     transition.emoteRequests.removeAll { $0.priority == .play }
     // An acted sad face is always followed by a happy one, whatever happens in between.
     if foreground?.isActingSad == true, let acted = foreground?.lastEmoteStarts[.sad] {
@@ -77,7 +77,7 @@ extension FaceEngine {
     }
     foreground?.play = nil
     foreground?.suppressIdleEmotes(through: transition.now)
-    transition.report(.playEnded(play.play.kind, end), end.explanation)
+    transition.recordChange(.playEnded(play.play.kind, end), end.explanation)
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now
     switch end {
@@ -106,12 +106,12 @@ extension PlayCounts {
 }
 
 extension Play.Kind {
-  /// The name in explanations.
+  /// The play's name in explanations, such as `a dance`.
   public var phrase: String {
     switch self {
-    case .copyMe: "a game of copies"
+    case .copyMe: "a copying game"
     case .dance: "a dance"
-    case .guessMood: "a guess"
+    case .guessMood: "a mood guess"
     case .story: "a story"
     case .staringContest: "a staring contest"
     case .compliment: "a compliment"
@@ -124,10 +124,10 @@ extension Play.Kind {
 extension Play.EndReason {
   fileprivate var explanation: String {
     switch self {
-    case .done: "it came to its end"
-    case .stopped: "by the person"
-    case .replaced: "something else began"
-    case .closed: "the app was left"
+    case .done: "it played to the end"
+    case .stopped: "user action"
+    case .replaced: "something else started"
+    case .closed: "the app moved to the background"
     }
   }
 }

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 // Actions of the person.
 extension FaceEngine {
-  mutating func apply(_ event: FaceEvent, _ transition: inout FaceTransition) {
+  mutating func applyPersonAction(_ event: FaceEvent, _ transition: inout FaceTransition) {
     switch event {
     case .palChanged: break
     case .muted(let isMuted): self.isMuted = isMuted
@@ -12,14 +12,14 @@ extension FaceEngine {
     case .resetFeelings:
       feelings.reset(at: transition.now)
       transition.requiresMoodUpdate = true
-      transition.report(.feelingsReset, "by the person")
-    case .touch(let touchEvent): apply(touchEvent, &transition)
+      transition.recordChange(.feelingsReset, "user action")
+    case .touch(let touchEvent): applyTouchEvent(touchEvent, &transition)
     case .said(let text): applySpeech(text, &transition)
     }
   }
 
-  /// Applies a touch event; in the background it has no effect.
-  private mutating func apply(_ event: TouchEvent, _ transition: inout FaceTransition) {
+  /// Applies a touch event, which has no effect in the background.
+  private mutating func applyTouchEvent(_ event: TouchEvent, _ transition: inout FaceTransition) {
     guard let foreground else { return }
     let now = transition.now
     switch event {
@@ -35,61 +35,61 @@ extension FaceEngine {
     case .move(let spot):
       let petting = foreground.touch?.petting
       guard let result = self.foreground?.touch?.move(to: spot, at: now, under: faceRules) else { return }
-      if result == .swiped { endPetting(petting, at: now) }
-      apply(result, &transition)
+      if result == .swiped { keepSmallEyes(after: petting, at: now) }
+      applyGesture(result, &transition)
     case .release:
       guard let touch = foreground.touch else { return }
       endTouch(&transition)
       if !touch.recognizesGestures {
-        self.foreground?.play?.lookAway(at: now)
-      } else if let result = touch.releaseResult(at: now, under: faceRules) {
+        self.foreground?.play?.endStaring(at: now)
+      } else if let result = touch.releaseGesture(at: now, under: faceRules) {
         applyRelease(of: touch, result, &transition)
       } else if touch.isHeldTooLong, !touch.hasPetted {
         self.foreground?.happyEmoteAt = now + FaceEngine.happyEmoteDelay
       }
     case .cancel:
       guard let touch = foreground.touch else { return }
-      if !touch.recognizesGestures { self.foreground?.play?.lookAway(at: now) }
+      if !touch.recognizesGestures { self.foreground?.play?.endStaring(at: now) }
       endTouch(&transition)
     }
   }
 
-  /// The time between the end of a touch that was held too long and the happy face.
+  /// The pause between the end of a touch that was held too long and the happy face.
   package static let happyEmoteDelay = Milliseconds(900)
-  /// The time for which small eyes stay after petting.
+  /// The time that the pal keeps its small eyes after petting.
   package static let smallEyesDuration = Milliseconds(800)
 
   private mutating func endTouch(_ transition: inout FaceTransition) {
-    endPetting(foreground?.touch?.petting, at: transition.now)
+    keepSmallEyes(after: foreground?.touch?.petting, at: transition.now)
     foreground?.touch = nil
     foreground?.lastInputAt = transition.now
     transition.requiresMoodUpdate = true
     foreground?.suppressIdleEmotes(through: transition.now)
   }
 
-  private mutating func applyRelease(of touch: TouchTracker, _ result: TouchResult, _ transition: inout FaceTransition)
+  private mutating func applyRelease(of touch: TouchTracker, _ result: TouchGesture, _ transition: inout FaceTransition)
   {
     if foreground?.play?.isRecordingTouches == true, result == .tap || result == .shortHold {
       foreground?.play?.recordTouch(from: touch.pressedAt, to: transition.now)
-      transition.report(.touched(result), "by the person")
+      transition.recordChange(.touched(result), "user action")
       transition.addInput(result == .tap ? .tapped : .held)
       foreground?.responseBlinkAt = transition.now
       return
     }
     if result == .tap { foreground?.recordTap(pressedAt: touch.pressedAt) }
-    apply(result, &transition)
+    applyGesture(result, &transition)
   }
 
-  /// Applies the result of a touch to the feelings, and requests the answer.
-  mutating func apply(_ result: TouchResult, _ transition: inout FaceTransition) {
-    transition.report(.touched(result), "by the person")
+  /// Applies the result of a touch to the feelings, and requests the emote that answers it.
+  mutating func applyGesture(_ result: TouchGesture, _ transition: inout FaceTransition) {
+    transition.recordChange(.touched(result), "user action")
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now
     if let input = result.input { transition.addInput(input) }
     var emote = result.emote
     if result == .tap {
       let isSilent = isKeepingSilentCompany
-      if isSilent || TouchTracker.looksUp(in: context.phase) { foreground?.lookedUpAt = transition.now }
+      if isSilent || TouchTracker.looksUpOnTap(in: context.phase) { foreground?.lookedUpAt = transition.now }
       if isSilent { return }
       if let taps = foreground?.tapStarts, taps.count == TouchTracker.laughRule.taps, let first = taps.first,
         let last = taps.last,
@@ -106,7 +106,7 @@ extension FaceEngine {
     if result.movesBody { startReaction(to: .touched, at: transition.now) }
   }
 
-  mutating func endPetting(_ petting: TouchTracker.Petting?, at now: Instant) {
+  mutating func keepSmallEyes(after petting: TouchTracker.Petting?, at now: Instant) {
     guard let petting, makesSmallEyes(afterPettingFor: now - petting.startedAt) else { return }
     foreground?.smallEyesUntil = now + FaceEngine.smallEyesDuration
   }

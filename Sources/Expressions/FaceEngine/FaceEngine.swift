@@ -6,24 +6,25 @@ public import PixelPalCore
 ///     let changes = face.advance(applying: [.touch(.press(.center))], at: now, with: context)
 ///     let eyes = face.expression(at: now).face?.eyes
 ///
-/// The app reports events to it, and reads it at any instant from the last event on. It never changes the pal.
+/// The app reports events to the engine, and reads the expression at any instant from the last event on. The engine
+/// never changes the pal.
 public struct FaceEngine: Sendable {
-  /// The feelings, which are saved for as long as the pal lives.
+  /// The pal's feelings, which are saved for as long as it lives.
   public internal(set) var feelings: Feelings
-  /// The most recent inputs, newest last.
+  /// The most recent inputs to the feelings, newest last.
   public private(set) var recentInputs: [(input: FeelingInput, at: Instant)] = []
-  /// The last emote that was not shown.
+  /// The last requested emote that was not shown, if there is one.
   public internal(set) var lastDroppedEmote: DroppedEmote?
-  /// The last overlay that found no free slot.
+  /// The last overlay that found no free slot, if there is one.
   public internal(set) var lastDroppedOverlay: DroppedOverlay?
-  /// True if the person wants no words.
+  /// True if the person turned off the pal's words.
   public internal(set) var isMuted = false
-  /// True if the person wants plays.
+  /// True if the person allows plays, such as dances and stories.
   public internal(set) var allowsPlays = true
-  var foreground: ForegroundPeriod?
-  /// The last known context of the pal.
+  var foreground: ForegroundFaceState?
+  /// The pal's context at the last event.
   public internal(set) var context: PalContext
-  /// True if the pal walks.
+  /// True while the pal is walking.
   package internal(set) var isWalking = false
   let seed: UInt64
   let faceRules: FaceRules
@@ -37,7 +38,7 @@ public struct FaceEngine: Sendable {
     (self.seed, self.context, self.coreRules, self.faceRules, self.isWalking) = (seed, context, core, rules, isWalking)
     feelings = Feelings(createdAt: createdAt, in: context.zone, under: core, faceRules: rules)
     if isInForeground {
-      foreground = makeForegroundPeriod(at: createdAt, mood: Mood.initial(for: moodFactors(at: createdAt)))
+      foreground = makeForegroundFaceState(at: createdAt, mood: Mood.initial(for: moodFactors(at: createdAt)))
     }
   }
 
@@ -47,7 +48,7 @@ public struct FaceEngine: Sendable {
     (coreRules, faceRules) = (feelings.coreRules, feelings.faceRules)
   }
 
-  /// The current mood, and the approximate interval between two blinks in milliseconds; `nil` in the background.
+  /// The current mood and the approximate interval between blinks in milliseconds, or `nil` in the background.
   package var moodAndBlinkInterval: (mood: Mood, blinkLength: Int64)? {
     foreground.map { ($0.mood.mood, $0.blinkInterval) }
   }
@@ -56,7 +57,7 @@ public struct FaceEngine: Sendable {
     IdleSchedule(seed: seed, phase: context.phase, faceRules: faceRules, coreRules: coreRules)
   }
 
-  /// The maximum number of recent inputs.
+  /// The maximum number of recent inputs that are kept.
   public static let maxRecentInputs = 5
 }
 
@@ -69,16 +70,18 @@ extension FaceEngine {
       boredom: boredom(at: now), isPetted: foreground?.touch?.petting != nil)
   }
 
-  /// Returns the restlessness at `now`, in thousandths; it affects only the mood, and demands nothing of the person.
+  /// Returns the pal's restlessness at `now`, in thousandths.
+  ///
+  /// Restlessness affects only the mood, and demands nothing of the person.
   func boredom(at now: Instant) -> Int64 {
     guard let foreground, !isWalking else { return 0 }
     let waits = (now - foreground.lastInputAt).count - Int64(faceRules.numbers.boredomAfterSeconds) * 1000
     return min(1000, max(0, waits / Int64(faceRules.numbers.boredomFullAfterSeconds)))
   }
 
-  func makeForegroundPeriod(at now: Instant, mood: Mood) -> ForegroundPeriod {
+  func makeForegroundFaceState(at now: Instant, mood: Mood) -> ForegroundFaceState {
     let begins = IdleSchedule.blinkRateWindowStart(at: now)
-    return ForegroundPeriod(
+    return ForegroundFaceState(
       at: now, mood: mood, blinkInterval: blinkInterval(at: max(begins, feelings.arousal.at)), idleSchedule)
   }
 
@@ -89,7 +92,7 @@ extension FaceEngine {
 
 // Advancing in time.
 extension FaceEngine {
-  /// Advances to `now`, applies `events` with the context of the pal at that instant, and returns the changes.
+  /// Advances to `now`, applies `events` with the pal's context at that instant, and returns the changes.
   ///
   /// Changes that fell due before `now` carry their own instants. Without events only timers run, so the result does
   /// not depend on how often the caller advances.
@@ -118,7 +121,7 @@ extension FaceEngine {
     return changes
   }
 
-  /// The instant at which the next timer fires; `nil` in the background.
+  /// The instant when the next timer fires, or `nil` in the background.
   package var nextTimerTime: Instant? {
     guard let foreground else { return nil }
     var next = min(foreground.nextBlinkWindow, idleSchedule.cycleStart(foreground.nextCycleIndex))
@@ -126,7 +129,7 @@ extension FaceEngine {
     return next
   }
 
-  /// The instant at which the next timer of a touch, of a play or of a happy face that follows fires.
+  /// The instant when the next timer of a touch, a play or a pending happy face fires.
   private var nextEventTimerTime: Instant? {
     guard let foreground else { return nil }
     var next = Instant.distantFuture
@@ -149,20 +152,20 @@ extension FaceEngine {
     if let context { update(context, at: now) }
     let closing = events.finalCloseIndex
     for (index, event) in events.enumerated() where index != closing {
-      if case .palChanged(let change) = event { apply(change, &transition) }
+      if case .palChanged(let change) = event { applyPalChange(change, &transition) }
     }
     runDueTimers(&transition)
-    for event in events { apply(event, &transition) }
+    for event in events { applyPersonAction(event, &transition) }
     commit(&transition, previousMood: before)
     changes += transition.changes
-    advanceCycle(at: now, isMoodUpdated: transition.requiresMoodUpdate)
+    startDueCycle(at: now, isMoodUpdated: transition.requiresMoodUpdate)
     if closing != nil { moveToBackground(at: now, &changes) }
   }
 
-  /// Handles the app moving to the background; runs last at an instant.
+  /// Handles the app moving to the background, as the last step of an instant.
   ///
-  /// It reports no change of mood: in the background the mood is decided afresh, which is not a reason that the person
-  /// could see.
+  /// No change of mood is reported: in the background the feelings alone decide the mood, and the person couldn't see a
+  /// reason for the change.
   private mutating func moveToBackground(at now: Instant, _ changes: inout [ExpressionChange]) {
     var transition = FaceTransition(now)
     leaveForeground(&transition)
@@ -170,7 +173,7 @@ extension FaceEngine {
     changes += transition.changes
   }
 
-  /// Updates the context of the pal at `now`.
+  /// Replaces the pal's context at `now`, and reschedules the spontaneous emote if the phase has changed.
   package mutating func update(_ context: PalContext, at now: Instant) {
     let hasGrown = context.phase != self.context.phase
     self.context = context
@@ -184,9 +187,13 @@ extension FaceEngine {
       if let touch = foreground?.touch, let at = touch.nextTimerTime(under: faceRules), at <= transition.now {
         let wasPetting = touch.petting
         let result = foreground?.touch?.runTimer(at: transition.now)
-        if let result { apply(result, &transition) } else { endPetting(wasPetting, at: transition.now) }
+        if let result {
+          applyGesture(result, &transition)
+        } else {
+          keepSmallEyes(after: wasPetting, at: transition.now)
+        }
       } else if let at = foreground?.play?.nextTimerTime, at <= transition.now {
-        apply(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
+        applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
       } else {
         foreground?.happyEmoteAt = nil
         let unmasks = foreground?.isActingSad ?? false
@@ -197,7 +204,7 @@ extension FaceEngine {
     }
   }
 
-  /// Commits the effects of an instant: to the feelings, then to the mood, then to the emote.
+  /// Commits the effects of an instant: first to the feelings, then to the mood, then to the emote.
   ///
   /// If `previousMood` is `nil`, no change of mood is reported.
   private mutating func commit(_ transition: inout FaceTransition, previousMood: Mood?) {
@@ -213,7 +220,7 @@ extension FaceEngine {
     updateMood(at: transition.now, startsAfresh: transition.hasOpened)
     let mood = mood(at: transition.now)
     if let previousMood, mood != previousMood {
-      transition.report(.moodChanged(from: previousMood, to: mood), moodReason(at: transition.now))
+      transition.recordChange(.moodChanged(from: previousMood, to: mood), moodReason(at: transition.now))
     }
     showRequestedEmote(&transition)
   }
@@ -230,7 +237,7 @@ extension FaceEngine {
   }
 
   /// Starts the cycle and the spontaneous emote that are due at `now`.
-  private mutating func advanceCycle(at now: Instant, isMoodUpdated: Bool) {
+  private mutating func startDueCycle(at now: Instant, isMoodUpdated: Bool) {
     guard let foreground else { return }
     let schedule = idleSchedule
     if schedule.cycleStart(foreground.nextCycleIndex) <= now {

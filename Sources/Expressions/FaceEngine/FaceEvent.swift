@@ -1,23 +1,25 @@
 public import PixelPalCore
 
-/// An event that may affect the face of a pal.
+/// An event that can affect a pal's face.
 public enum FaceEvent: Sendable {
-  /// A change of the pal.
+  /// The pal changed, for example by starting to walk.
   case palChanged(PalChange)
-  /// An event of a finger on the pal.
+  /// A finger touched the pal, moved on it or left it.
   case touch(TouchEvent)
-  /// Words of the person, which are interpreted and not stored.
+  /// The person said something, which is interpreted but not stored.
   case said(String)
-  /// The person turned the words of the pal off (`true`) or on again (`false`).
+  /// The person turned the pal's words off (`true`) or on again (`false`).
   case muted(Bool)
   /// The person turned plays on (`true`) or off (`false`).
   case playsAllowed(Bool)
-  /// The person reset the feelings of the pal.
+  /// The person reset the pal's feelings.
   case resetFeelings
 }
 
 extension [FaceEvent] {
-  /// The index at which the app moves to the background; `nil` if it does not, or if it returns at the same instant.
+  /// The index of the event that leaves the app in the background, or `nil` if the app stays in the foreground.
+  ///
+  /// An app that closes and opens again at the same instant stays in the foreground.
   var finalCloseIndex: Int? {
     for (index, event) in enumerated().reversed() {
       guard case .palChanged(let change) = event else { continue }
@@ -30,34 +32,34 @@ extension [FaceEvent] {
 
 /// A change of a face, with its instant and reason.
 public struct ExpressionChange: Hashable, Sendable {
-  /// The instant of the change.
+  /// The instant when the face changed.
   public let at: Instant
-  /// The kind of change.
+  /// The kind of change, with its details.
   public let kind: Kind
-  /// The reason, as one sentence.
+  /// The reason for the change, in words such as `by the person`.
   public let reason: String
 
-  /// The kinds of changes.
+  /// The kinds of changes that a face reports.
   public enum Kind: Hashable, Sendable {
     /// The person touched the pal.
-    case touched(TouchResult)
-    /// The person said something; `nil` if the pal does not know it.
-    case commandHeard(SpokenCommand?)
+    case touched(TouchGesture)
+    /// The person said something, with a command of `nil` if the pal didn't understand.
+    case commandHeard(PhraseCommand?)
     /// An event changed the mood.
     case moodChanged(from: Mood, to: Mood)
     /// An emote began, with its overlays.
     case emoteShown(Emote, overlays: [Overlay])
-    /// A play began.
+    /// The pal began a play.
     case playStarted(Play.Kind)
-    /// A play ended.
+    /// The pal's play ended, for the given reason.
     case playEnded(Play.Kind, Play.EndReason)
-    /// The feelings were reset.
+    /// The person reset the pal's feelings.
     case feelingsReset
   }
 }
 
 extension ExpressionChange.Kind {
-  /// The name in output documents.
+  /// The name of the change in output documents, such as `moodChanged`.
   public var name: String {
     switch self {
     case .touched: "touched"
@@ -71,15 +73,15 @@ extension ExpressionChange.Kind {
   }
 }
 
-/// The context of a face: the facts about a pal on which the face depends.
+/// The facts about a pal that its face depends on.
 public struct PalContext: Hashable, Sendable {
-  /// The visible phase.
+  /// The phase that the person sees.
   public var phase: Phase
-  /// The time zone of the person.
+  /// The person's time zone.
   public var zone: Zone
-  /// The steps of today; `nil` if unknown.
+  /// The steps counted today, or `nil` if unknown.
   public var stepsToday: Int64?
-  /// True if the milestone of this instant was reached recently enough to be shown.
+  /// True if a milestone reached at this instant is recent enough to celebrate.
   public var isMilestoneFresh: Bool
 
   /// Creates a context from a visible phase and a time zone.
@@ -90,7 +92,7 @@ public struct PalContext: Hashable, Sendable {
   /// Creates the context of `pal` at the instant of an event.
   public init(_ pal: Pal, at now: Instant) {
     self.init(
-      phase: pal.evolution.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,
+      phase: pal.phaseProgress.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,
       isMilestoneFresh: pal.lastCelebratedMilestoneAt == now)
   }
 }

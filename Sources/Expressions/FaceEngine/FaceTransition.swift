@@ -1,14 +1,14 @@
 import PixelPalCore
 
-/// The effects on a face that are collected at one instant.
+/// The effects on a face, collected from all events of one instant.
 struct FaceTransition {
   let now: Instant
   var inputs: [FeelingInput] = []
   var emoteRequests: [EmoteRequest] = []
-  /// The overlays in addition to those of an emote.
+  /// Overlays to show in addition to those of the emote.
   var overlays: [Overlay] = []
   var changes: [ExpressionChange] = []
-  /// True if anything happened that requires the mood to be decided.
+  /// True if something happened that requires the mood to be decided again.
   var requiresMoodUpdate = false
   var hasOpened = false
 
@@ -19,7 +19,7 @@ struct FaceTransition {
     requiresMoodUpdate = true
   }
 
-  mutating func report(_ kind: ExpressionChange.Kind, _ why: String) {
+  mutating func recordChange(_ kind: ExpressionChange.Kind, _ why: String) {
     changes.append(ExpressionChange(at: now, kind: kind, reason: why))
   }
 }

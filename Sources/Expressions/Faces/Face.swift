@@ -1,18 +1,18 @@
-/// The parts from which a face is drawn, and the pose of the body.
+/// A face to draw, from its eyes and mouth to the pose of the body below it.
 ///
 ///     Face(eyes: .wink, mouth: .smile)
 public struct Face: Hashable, Sendable {
-  /// The eyes.
+  /// The way the eyes are drawn.
   public var eyes: Eyes
-  /// The mouth.
+  /// The way the mouth is drawn.
   public var mouth: Mouth
-  /// The glow on the cheeks; `nil` for the usual cheeks.
+  /// The glow on the cheeks, or `nil` for the usual cheeks.
   public var cheeks: Cheeks?
-  /// The pose of the body; `nil` for its usual pose.
+  /// The pose of the body, or `nil` for its usual pose.
   public var body: BodyPose?
-  /// The lean of the head: -1 to the left, 1 to the right.
+  /// The lean of the head: -1 for left, 0 for upright and 1 for right.
   public var lean: Int
-  /// The height above the ground.
+  /// The height of the body above the ground, in pixels of the picture.
   public var lift: Int
 
   /// Creates a face from eyes and a mouth.
@@ -23,7 +23,7 @@ public struct Face: Hashable, Sendable {
   }
 }
 
-/// Eyes, as they are drawn.
+/// A way to draw a pal's eyes.
 ///
 /// The first phase draws all open eyes as dots, and all closed eyes as resting eyes.
 public enum Eyes: String, Hashable, Sendable, CaseIterable {
@@ -33,7 +33,7 @@ public enum Eyes: String, Hashable, Sendable, CaseIterable {
   case bright
   /// Closed for the moment of a blink.
   case blink
-  /// Closed at rest.
+  /// Closed, as during a nap.
   case calm
   /// Half closed.
   case half
@@ -61,10 +61,10 @@ public enum Eyes: String, Hashable, Sendable, CaseIterable {
   case arcs
   /// Hearts for eyes.
   case hearts
-  /// Pressed together.
+  /// Squeezed shut.
   case cross
 
-  /// True if the eyes are open.
+  /// True if the eyes are open enough to blink.
   public var areOpen: Bool {
     switch self {
     case .open, .bright, .half, .up, .dots, .left, .right, .wink, .wide, .round, .raised, .hearts: true
@@ -73,9 +73,9 @@ public enum Eyes: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A mouth, as it is drawn.
+/// A way to draw a pal's mouth.
 public enum Mouth: String, Hashable, Sendable, CaseIterable {
-  /// A smile.
+  /// A plain smile.
   case smile
   /// The beginning of a smile.
   case soft
@@ -85,9 +85,9 @@ public enum Mouth: String, Hashable, Sendable, CaseIterable {
   case laugh
   /// A straight line.
   case straight
-  /// A wave that points down.
+  /// A frown drawn as a wave.
   case wavyFrown = "wavy-frown"
-  /// A small circle.
+  /// A small circle, as in "oh".
   case oh
   /// Open to sing.
   case singing
@@ -97,32 +97,32 @@ public enum Mouth: String, Hashable, Sendable, CaseIterable {
   case dots
 }
 
-/// The glow on cheeks.
+/// A glow on a pal's cheeks.
 public enum Cheeks: String, Hashable, Sendable, CaseIterable {
-  /// A light red.
+  /// A light red, as when the pal is petted.
   case blush
-  /// A deep red.
+  /// A deep red, after long petting.
   case deep
 }
 
-/// The pose of a body.
+/// A pose of a pal's body.
 public enum BodyPose: String, Hashable, Sendable, CaseIterable {
   /// Upright.
   case stand
-  /// Upright, with hands on its hips.
+  /// Upright, with hands on hips.
   case proud
   /// Sitting.
   case sit
-  /// With its arms out.
+  /// With arms spread.
   case wide
-  /// With one hand up.
+  /// With one hand raised.
   case wave
-  /// With both hands up.
+  /// With both hands raised.
   case cheer
   /// Crouching, as before a jump.
   case crouch
   /// With a thumb up.
   case thumb
-  /// With its hands in front of it.
+  /// With its hands folded in front.
   case shy
 }

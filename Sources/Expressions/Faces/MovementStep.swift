@@ -1,12 +1,12 @@
-/// The pose of the body and the offsets of the head and the feet in one step of a movement.
+/// One step of a movement: the pose of the body, the lean of the head and the height above the ground.
 package struct MovementStep: Hashable, Sendable {
-  /// The pose of the body; `nil` for its usual pose.
+  /// The pose of the body, or `nil` for its usual pose.
   package var body: BodyPose?
-  /// The lean of the head: -1 to the left, 1 to the right.
+  /// The lean of the head: -1 for left, 0 for upright and 1 for right.
   package var lean = 0
-  /// The height above the ground.
+  /// The height of the body above the ground, in pixels of the picture.
   package var lift = 0
 
-  /// No movement.
+  /// A step without any movement.
   static let none = MovementStep()
 }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A dimension of feelings.
+/// A dimension of a pal's feelings.
 public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   /// Gladness: how good the pal feels.
   case valence
@@ -9,21 +9,21 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   /// Vigour: how fresh the pal is.
   case vigour
 
-  /// The change of an axis over time: the range of its deviation, and the speeds of its return to the baseline.
+  /// The dynamics of a feeling: how far it can deviate, and how fast it returns to the baseline.
   struct Dynamics: Sendable {
     /// The lowest and the highest deviation, in thousandths.
     let deviationRange: ClosedRange<Int64>
     /// The lowest and the highest deviation, in grains.
     var grainRange: ClosedRange<Int64> {
-      let grains = Deviation.grainsPerThousandth
+      let grains = FeelingDeviation.grainsPerThousandth
       return deviationRange.lowerBound * grains...deviationRange.upperBound * grains
     }
-    /// The deviation above which it falls fast, in thousandths.
+    /// The threshold in thousandths: a deviation above it falls fast, one below it slowly.
     let fastFallThreshold: Int64
-    /// The speeds in thousandths a minute: falling above the threshold, falling below it, and rising from below the
+    /// The speeds in thousandths per minute: falling above the threshold, falling below it, and rising from below the
     /// baseline.
     let (fast, slow, rise): (Int64, Int64, Int64)
-    /// The lowest and the highest value that is shown.
+    /// The range that shown values are clamped to.
     let shownRange: ClosedRange<Int64>
   }
 
@@ -47,7 +47,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the baseline at a time of day: the value if nothing has happened.
+  /// Returns the baseline at a time of day, which is the value when nothing has happened.
   func baseline(at time: LocalTime) -> Int64 {
     switch self {
     case .valence: 200
@@ -57,7 +57,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A value that depends on the time of day, by linear interpolation between hours.
+/// A value that depends on the time of day, interpolated linearly between given hours.
 struct DailyCurve: Sendable {
   private let nodes: [(minute: Int64, value: Int64)]
 
@@ -74,7 +74,7 @@ struct DailyCurve: Sendable {
 
   /// Returns the lowest and the highest value between two times of one day.
   ///
-  /// The curve is piecewise linear, so each is at one of the two times or at a node between them.
+  /// The curve is piecewise linear, so each extreme is at one of the two times or at a node between them.
   func valueRange(from: LocalTime, through: LocalTime) -> ClosedRange<Int64> {
     func minute(_ time: LocalTime) -> Int64 { Int64(time.hour * 60 + time.minute) }
     let ends = [value(at: from), value(at: through)]
@@ -82,7 +82,7 @@ struct DailyCurve: Sendable {
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
-  /// Returns the value at the whole minute.
+  /// Returns the value at the minute of `time`, whose seconds are ignored.
   func value(at time: LocalTime) -> Int64 {
     let minute = Int64(time.hour * 60 + time.minute)
     guard let next = nodes.firstIndex(where: { minute < $0.minute }), next > 0 else { return nodes[0].value }

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension FeelingInput: Codable {
-  /// Decodes an input from an object with the name of its kind: `{"energyRose": {"to": "vital"}}`.
+  /// Decodes an input from an object that names its kind, such as `{"energyRose": {"to": "vital"}}`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if let plain = FeelingInput.inputsWithoutValues.first(where: { members.contains($0.name) }) {
@@ -15,7 +15,7 @@ extension FeelingInput: Codable {
     }
   }
 
-  /// Encodes an input as an object with the name of its kind.
+  /// Encodes an input as an object that names its kind.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .stepMarksPassed(let marks): try encoder.write(case: "steps") { try $0.write("marks", marks) }
@@ -29,7 +29,7 @@ extension FeelingInput: Codable {
     }
   }
 
-  /// The inputs that consist of a name only.
+  /// The inputs that are encoded as a name alone.
   private static let inputsWithoutValues: [(name: DynamicCodingKey, input: FeelingInput)] = [
     ("walkBegan", .walkBegan), ("walkEnded", .walkEnded), ("milestone", .milestone),
     ("phaseUnlocked", .phaseUnlocked), ("phaseRevealed", .phaseRevealed), ("visit", .appOpened(.short)),

@@ -2,22 +2,22 @@ public import PixelPalCore
 
 /// An event that affects the feelings of a pal.
 ///
-/// A designer changes a row of its `effect`. Nothing that a person fails to do is an input: absence, stillness, few
-/// steps and midnight lower nothing.
+/// Designers change the effect of an input by editing its row in `effect`. Nothing that a person fails to do is an
+/// input: absence, stillness, few steps and midnight lower no feeling.
 public enum FeelingInput: Hashable, Sendable {
-  /// The steps of today passed a number of new 500-step marks.
+  /// Today's steps passed a number of new 500-step marks.
   case stepMarksPassed(marks: Int)
-  /// A walk began.
+  /// The pal began to walk.
   case walkBegan
-  /// A walk ended.
+  /// The pal came to rest after a walk.
   case walkEnded
-  /// The energy of the day rose.
+  /// The day's energy rose.
   case energyRose(to: Energy)
-  /// A milestone of the day was reached.
+  /// One of the day's milestones was reached, such as 5,000 steps.
   case milestone
-  /// A phase was earned.
+  /// The total earned a phase, which may still be hidden.
   case phaseUnlocked
-  /// A phase became visible.
+  /// A new phase became visible to the person.
   case phaseRevealed
   /// The app moved to the foreground after an absence.
   case appOpened(Absence)
@@ -25,42 +25,42 @@ public enum FeelingInput: Hashable, Sendable {
   case tapped
   /// A touch was held for a moment.
   case held
-  /// A touch was held for long.
+  /// A touch was held for a long time.
   case heldLong
-  /// A touch lasts too long: the only input that lowers gladness.
+  /// A touch was held too long, which is the only input that lowers gladness.
   case heldTooLong
   /// Petting reached a stage, from 1 to 4.
   case petted(stage: Int)
-  /// The person said something that the pal knows.
+  /// The person said something that the pal understands.
   case phraseUnderstood
-  /// The person said something that the pal does not know.
+  /// The person said something that the pal doesn't understand.
   case phraseNotUnderstood
   /// A play came to its end.
   case playFinished
   /// A play was stopped, or the app moved to the background during it.
   case playStopped
-  /// Quiet company began.
+  /// The pal began to keep the person quiet company.
   case silentCompanyBegan
 
-  /// The classes of the time for which the app was in the background.
+  /// The classes of time that the app spent in the background.
   public enum Absence: Hashable, Sendable {
-    /// Too short for a return.
+    /// Too short to count as a return.
     case short
-    /// Long enough for a return.
+    /// Long enough to count as a return.
     case long
-    /// Long enough for a return after a long absence.
+    /// Long enough to count as a return after a long absence.
     case veryLong
   }
 
-  /// The effect of an input.
+  /// The effect of an input on the feelings, in thousandths.
   struct Effect: Sendable {
     let valence: Int64
     let arousal: Int64
     let vigour: Int64
     let attachment: Int64
-    /// The index of its kind, and the time after which a repetition counts in full; `nil` if every repetition does.
+    /// The index of the input's kind and the time until a repetition counts in full, or `nil` if every repetition does.
     let repetition: (kind: Int, fullAfter: Milliseconds)?
-    /// True if the daily limit of attachment does not apply.
+    /// True if attachment may grow beyond its daily limit.
     let ignoresDailyLimit: Bool
 
     init(
@@ -72,7 +72,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The number of kinds of inputs that count less if they are repeated soon.
+  /// The number of kinds of inputs that count less when they are repeated soon.
   static let repeatableKindCount = 16
 
   var effect: Effect {
@@ -107,28 +107,28 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of marks that count from one report.
+  /// The maximum number of 500-step marks that count from one step report.
   static let maxMarks = 8
 
-  /// The name in explanations.
+  /// The name of the input in explanations, such as `a livelier day`.
   public var phrase: String {
     switch self {
     case .stepMarksPassed(let marks): marks == 1 ? "500 steps" : "\(marks) times 500 steps"
     case .walkBegan: "a walk"
     case .walkEnded: "the end of a walk"
-    case .energyRose: "a livelier day"
+    case .energyRose: "a rise in energy"
     case .milestone: "a milestone"
-    case .phaseUnlocked: "a phase that was reached"
+    case .phaseUnlocked: "an earned phase"
     case .phaseRevealed: "a new phase"
-    case .appOpened(.short): "a visit"
-    case .appOpened(.long), .appOpened(.veryLong): "a return"
+    case .appOpened(.short): "an app open"
+    case .appOpened(.long), .appOpened(.veryLong): "a return after an absence"
     case .tapped: "a tap"
     case .held: "a hold"
     case .heldLong: "a long touch"
-    case .heldTooLong: "a touch that went on"
+    case .heldTooLong: "a touch that was too long"
     case .petted: "petting"
-    case .phraseUnderstood: "words that it knows"
-    case .phraseNotUnderstood: "words that it does not know"
+    case .phraseUnderstood: "known words"
+    case .phraseNotUnderstood: "unknown words"
     case .playFinished: "a play"
     case .playStopped: "the end of a play"
     case .silentCompanyBegan: "quiet company"

@@ -25,14 +25,14 @@ extension Feelings: Codable {
       found: "\(kinds)")
   }
 
-  /// Encodes the feelings, and the rules if they are not standard.
+  /// Encodes the feelings, with the rules only if they aren't standard.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     if coreRules != .standard || faceRules != .standard {
       var members = members.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "rules")
       try members.write("schema", Rules.schema)
-      try members.write(coreRules.numbers, table: Rules.table)
-      try members.write(faceRules.numbers, table: FaceRules.table)
+      try members.writeSettings(of: coreRules.numbers, table: Rules.table)
+      try members.writeSettings(of: faceRules.numbers, table: FaceRules.table)
     }
     try members.write("valence", valence)
     try members.write("arousal", arousal)
@@ -51,9 +51,9 @@ extension Feelings: Codable {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Decodes the deviation at `name`, and rejects one outside its range.
-  fileprivate func deviation(_ name: DynamicCodingKey, _ dynamics: FeelingAxis.Dynamics) throws -> Deviation {
-    let deviation: Deviation = try read(name)
+  /// Decodes the deviation under `name`, and rejects one outside its range.
+  fileprivate func deviation(_ name: DynamicCodingKey, _ dynamics: FeelingAxis.Dynamics) throws -> FeelingDeviation {
+    let deviation: FeelingDeviation = try read(name)
     let range = dynamics.grainRange
     try require(
       range ~= deviation.grains, name, "grains from \(range.lowerBound) to \(range.upperBound)",
@@ -62,14 +62,14 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   }
 }
 
-extension Deviation: Codable {
-  /// Decodes the grains and their instant.
+extension FeelingDeviation: Codable {
+  /// Decodes a deviation from its grains and their instant.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(grains: members.read("grains"), at: members.read("at"))
   }
 
-  /// Encodes the grains and their instant.
+  /// Encodes the deviation as its grains and their instant.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("grains", grains)
@@ -78,13 +78,13 @@ extension Deviation: Codable {
 }
 
 extension DailyCount: Codable {
-  /// Decodes a day and a count that is not negative.
+  /// Decodes a day and its count, and rejects a negative count.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(day: members.read("day"), count: members.read("count", in: 0...(.max)))
   }
 
-  /// Encodes the day and the count.
+  /// Encodes the count with its day.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)
@@ -93,7 +93,7 @@ extension DailyCount: Codable {
 }
 
 extension PlayCounts: Codable {
-  /// Decodes counts that are not negative; missing ones are 0.
+  /// Decodes the counts, taking missing ones as 0 and rejecting negative ones.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     stories = try members.readIfPresent("stories", in: 0...Int.max) ?? 0
@@ -102,7 +102,7 @@ extension PlayCounts: Codable {
     contests = try members.readIfPresent("contests", in: 0...Int.max) ?? 0
   }
 
-  /// Encodes all four counts.
+  /// Encodes the counts of all four kinds of plays.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("stories", stories)
@@ -113,13 +113,13 @@ extension PlayCounts: Codable {
 }
 
 extension FeelingCause: Codable {
-  /// Decodes an input and its instant.
+  /// Decodes a cause from its input and instant.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(input: members.read("input"), at: members.read("at"))
   }
 
-  /// Encodes an input and its instant.
+  /// Encodes the cause as its input and the instant.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("input", input)

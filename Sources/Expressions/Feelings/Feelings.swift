@@ -1,42 +1,42 @@
 public import PixelPalCore
 
-/// The feelings of a pal: the effects of past events, which can be read at any instant.
+/// The feelings of a pal, which result from past events and can be read at any instant.
 ///
 ///     feelings.values(at: now, in: zone)  // valence 416, arousal 778, vigour 755
 ///
-/// Time writes nothing: reading the feelings, however often, does not change them.
+/// Only events change the stored values: reading the feelings, however often, doesn't.
 public struct Feelings: Hashable, Sendable {
   /// The deviation of gladness from its baseline.
-  public internal(set) var valence: Deviation
-  /// The deviation of excitement from its baseline at the time of day.
-  public internal(set) var arousal: Deviation
-  /// The deviation of vigour from its baseline at the time of day.
-  public internal(set) var vigour: Deviation
-  /// The attachment in thousandths, which never falls except by a reset.
+  public internal(set) var valence: FeelingDeviation
+  /// The deviation of excitement from its baseline for the time of day.
+  public internal(set) var arousal: FeelingDeviation
+  /// The deviation of vigour from its baseline for the time of day.
+  public internal(set) var vigour: FeelingDeviation
+  /// The pal's attachment to the person in thousandths, which only a reset lowers.
   public internal(set) var attachment: Int64
-  /// The last day on which attachment grew, and the growth on that day.
+  /// The last day when attachment grew, and its growth on that day.
   public internal(set) var attachmentGrowth: DailyCount
-  /// The last instant of each kind of input that counts less if it is repeated soon.
+  /// The last instant of each repeatable kind of input, which counts less when it is repeated soon.
   public internal(set) var lastRepeatableInputs: [Instant?]
-  /// The numbers of past plays, which determine the next story, compliment, joke and contest.
+  /// The counts of past plays, which determine the next story, compliment, joke and contest.
   public internal(set) var playCounts = PlayCounts()
-  /// The last day on which steps were counted, and the number of 500-step marks on it.
+  /// The last day with counted steps, and its number of 500-step marks.
   public internal(set) var stepMarks: DailyCount
-  /// The instant at which the app last moved to the background, or at which the pal was created.
+  /// The instant when the app last moved to the background, or else when the pal was created.
   public internal(set) var movedToBackgroundAt: Instant
-  /// The instant at which the last emote began that the person had not asked for.
+  /// The instant when the last emote began that the person hadn't asked for.
   public internal(set) var unpromptedEmoteAt: Instant?
-  /// The last cause of more gladness.
+  /// The last input that raised gladness.
   public internal(set) var gladnessCause: FeelingCause?
-  /// The last cause of more excitement.
+  /// The last input that raised excitement.
   public internal(set) var excitementCause: FeelingCause?
-  /// The last cause of less excitement.
+  /// The last input that lowered excitement.
   public internal(set) var calmingCause: FeelingCause?
   let faceRules: FaceRules
-  /// The rules of the core, which define the night.
+  /// The core rules, which define when it is night.
   let coreRules: Rules
 
-  /// Creates the feelings of a pal that is created at an instant.
+  /// Creates the feelings of a new pal.
   public init(createdAt: Instant, in zone: Zone, under core: Rules, faceRules rules: FaceRules) {
     let day = zone.day(at: createdAt)
     (valence, arousal, vigour) = (.init(at: createdAt), .init(at: createdAt), .init(at: createdAt))
@@ -47,17 +47,17 @@ public struct Feelings: Hashable, Sendable {
     (self.coreRules, self.faceRules) = (core, rules)
   }
 
-  /// The values of the three axes that are shown.
+  /// The shown values of the three axes.
   public struct Values: Hashable, Sendable {
-    /// Gladness, from -1000 to 1000.
+    /// Gladness, from -1000 to 1000 thousandths.
     public let valence: Int64
-    /// Excitement, from 0 to 1000.
+    /// Excitement, from 0 to 1000 thousandths.
     public let arousal: Int64
-    /// Vigour, from 0 to 1000.
+    /// Vigour, from 0 to 1000 thousandths.
     public let vigour: Int64
   }
 
-  /// Returns the values that are shown at `now`, which must not be before the last input.
+  /// Returns the values to show at `now`, which must not precede the last input.
   public func values(at now: Instant, in zone: Zone) -> Values {
     let time = zone.localTime(at: now)
     return Values(
@@ -65,14 +65,14 @@ public struct Feelings: Hashable, Sendable {
       vigour: value(.vigour, at: now, time))
   }
 
-  /// Resets all feelings to those of a new pal, which is the only way in which attachment falls.
+  /// Resets all feelings to those of a new pal, which alone lowers attachment.
   mutating func reset(at now: Instant) {
     (valence, arousal, vigour) = (.init(at: now), .init(at: now), .init(at: now))
     attachment = Int64(faceRules.numbers.attachmentAtFirst)
     (gladnessCause, excitementCause, calmingCause) = (nil, nil, nil)
   }
 
-  func deviation(_ axis: FeelingAxis) -> Deviation {
+  func deviation(_ axis: FeelingAxis) -> FeelingDeviation {
     switch axis {
     case .valence: valence
     case .arousal: arousal
@@ -81,17 +81,19 @@ public struct Feelings: Hashable, Sendable {
   }
 
   /// Returns true if an event has lowered excitement below its baseline at the time of day.
-  func isCalmed(at now: Instant) -> Bool { arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0 }
+  func isArousalBelowBaseline(at now: Instant) -> Bool {
+    arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0
+  }
 
   func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalTime) -> Int64 {
     let dynamics = axis.dynamics(under: faceRules)
-    let moved = Deviation.thousandths(of: deviation(axis).grains(at: now, dynamics))
+    let moved = FeelingDeviation.thousandths(of: deviation(axis).grains(at: now, dynamics))
     return min(max(axis.baseline(at: time) + moved, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
   }
 }
 
 extension Feelings {
-  /// Applies an input at `now`.
+  /// Applies an input at `now`, with a weaker effect if its kind is repeated soon.
   mutating func apply(_ input: FeelingInput, at now: Instant, in zone: Zone) {
     let effect = input.effect
     var (share, whole): (Int64, Int64) = (1, 1)
@@ -103,7 +105,7 @@ extension Feelings {
       lastRepeatableInputs[kind] = now
     }
     func gain(_ delta: Int64) -> Int64 {
-      (delta * Deviation.grainsPerThousandth * share).flooredDivision(by: whole).quotient
+      (delta * FeelingDeviation.grainsPerThousandth * share).flooredDivision(by: whole).quotient
     }
     valence.add(gain(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
     arousal.add(gain(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))
@@ -137,7 +139,7 @@ extension Feelings {
     return Int(min(new, Int64(FeelingInput.maxMarks)))
   }
 
-  /// Returns the class of the time for which the app has been in the background at `now`.
+  /// Returns the class of the time that the app has spent in the background by `now`.
   func absence(at now: Instant) -> FeelingInput.Absence {
     let away = now - movedToBackgroundAt
     if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }
@@ -145,41 +147,41 @@ extension Feelings {
   }
 }
 
-/// A count for one day.
+/// A count that starts again each day.
 public struct DailyCount: Hashable, Sendable {
-  /// The day.
+  /// The day that the count belongs to.
   public var day: CivilDay
-  /// The count.
+  /// The number counted on the day so far.
   public var count: Int64 = 0
 
-  /// Advances to a day, for which the count starts at 0.
+  /// Restarts the count at 0 if `next` is a new day.
   ///
-  /// If a day repeats because the date line was crossed, it shares the count of the later day. A day more than two days
-  /// earlier means that the clock was set back, and the count starts again.
+  /// If a day repeats because the person crossed the date line, it shares the count of the later day. A day more than
+  /// two days earlier means that the clock was set back, so the count restarts.
   mutating func resetIfNewDay(_ next: CivilDay) {
     if day < next || next.daysSince1970 < day.daysSince1970 - 2 { self = DailyCount(day: next) }
   }
 }
 
-/// A cause of a feeling, with its instant.
+/// An input that changed a feeling, with its instant.
 public struct FeelingCause: Hashable, Sendable {
-  /// The input.
+  /// The input that changed the feeling.
   public let input: FeelingInput
-  /// The instant.
+  /// The instant of the input.
   public let at: Instant
 }
 
-/// The numbers of past plays, for each kind that continues where it stopped.
+/// The counts of past plays, for the kinds of plays that continue where they left off.
 public struct PlayCounts: Hashable, Sendable {
-  /// The number of stories.
+  /// The number of stories told so far.
   public var stories = 0
-  /// The number of compliments.
+  /// The number of compliments paid so far.
   public var compliments = 0
-  /// The number of jokes that the pal made about itself.
+  /// The number of jokes that the pal has made about itself.
   public var roasts = 0
-  /// The number of staring contests.
+  /// The number of staring contests so far.
   public var contests = 0
 
-  /// Creates counts of 0.
+  /// Creates the counts of a new pal, all 0.
   public init() {}
 }

@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// An idle behaviour of a pal.
+/// A behaviour of a pal that is left alone, such as humming.
 public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
-  /// Stands, and breathes.
+  /// Stands still and breathes.
   case still
   /// Looks to the left and to the right.
   case lookAround
@@ -10,20 +10,20 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   case stretch
   /// Leans from side to side.
   case sway
-  /// Hums, with a mouth that sings.
+  /// Hums, with a singing mouth.
   case hum
   /// Bounces on the spot.
   case bounce
   /// Sits down.
   case sit
 
-  /// True if it moves the body, which idle behaviours may do from the third phase on.
+  /// True if the behaviour moves the body, which a pal does only from the third phase on.
   var movesBody: Bool { self == .stretch || self == .sit }
 
-  /// The time for which each of its movements and each of its eyes is shown, in milliseconds.
+  /// The time that each movement and each pair of eyes is shown, in milliseconds.
   package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
 
-  /// The movements, which repeat.
+  /// The body movements, repeated while the behaviour lasts.
   package var movements: [MovementStep] {
     switch self {
     case .still, .lookAround, .hum: [.none]
@@ -34,10 +34,10 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The eyes, which repeat; empty if it does not move them.
+  /// The eyes, repeated while the behaviour lasts, or none if it doesn't move them.
   package var eyes: [Eyes] { self == .lookAround ? [.left, .right] : [] }
 
-  /// The mouth; `nil` for that of the mood.
+  /// The mouth, or `nil` to keep that of the mood.
   package var mouth: Mouth? { self == .hum ? .singing : nil }
 }
 
@@ -78,6 +78,6 @@ extension Mood {
 }
 
 extension Emote {
-  /// Returns true if the pal may show it spontaneously in `phase`; in the first one it shows few.
+  /// Returns true if the pal may show the emote spontaneously in `phase`, where the first phase allows only two.
   fileprivate func isSpontaneous(in phase: Phase) -> Bool { phase > .dormant || self == .wink || self == .sleeping }
 }

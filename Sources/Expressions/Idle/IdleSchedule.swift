@@ -1,15 +1,15 @@
 package import PixelPalCore
 
-/// The idle behaviour of a pal: a function of the instant, its seed and its mood.
+/// The idle behaviour of a pal, computed from the instant, the pal's seed and its mood.
 ///
-/// It has no state, so any instant can be evaluated without those before it.
+/// A schedule has no state, so any instant can be evaluated without the ones before it.
 package struct IdleSchedule: Sendable {
   let seed: UInt64
   let phase: Phase
   let faceRules: FaceRules
   let coreRules: Rules
 
-  /// The length of a cycle, in milliseconds; the pal picks one behaviour for each cycle.
+  /// The length of a cycle in milliseconds; in each cycle, the pal picks one behaviour.
   var cycleMilliseconds: Int64 { Int64(faceRules.numbers.behaviourCycleSeconds) * 1000 }
 
   /// Returns the index of the cycle that contains `now`.
@@ -17,22 +17,22 @@ package struct IdleSchedule: Sendable {
     now.millisecondsSince1970.flooredDivision(by: cycleMilliseconds).quotient
   }
 
-  /// Returns the instant at which a cycle begins.
+  /// Returns the instant when a cycle begins.
   func cycleStart(_ index: Int64) -> Instant { Instant(millisecondsSince1970: index * cycleMilliseconds) }
 }
 
 // Blinks.
 extension IdleSchedule {
-  /// The interval at which the blink rate is updated.
+  /// The interval between updates of the blink rate.
   static let blinkRateWindow = Milliseconds.seconds(30)
 
-  /// Returns the start of the window of the blink rate that contains `now`.
+  /// Returns the start of the blink-rate window that contains `now`.
   static func blinkRateWindowStart(at now: Instant) -> Instant {
     let length = blinkRateWindow.count
     return Instant(millisecondsSince1970: now.millisecondsSince1970.flooredDivision(by: length).quotient * length)
   }
 
-  /// Returns the approximate interval between two blinks in milliseconds, which depends on excitement.
+  /// Returns the approximate interval between blinks in milliseconds, which depends on excitement.
   func blinkInterval(arousal: Int64) -> Int64 {
     let numbers = faceRules.numbers
     if phase == .dormant || arousal < 250 { return Int64(numbers.blinkCalmMilliseconds) }
@@ -40,14 +40,14 @@ extension IdleSchedule {
     return Int64(arousal < 650 ? numbers.blinkLivelyMilliseconds : numbers.blinkExcitedMilliseconds)
   }
 
-  /// Returns the time for which a blink closes the eyes, and the offset of the second of two blinks, in milliseconds.
+  /// Returns the time that a blink closes the eyes, and the offset of the second blink of a pair, in milliseconds.
   package static func blinkTimes(in phase: Phase) -> (down: Int64, again: Int64) {
     phase == .dormant ? (300, 600) : (150, 280)
   }
 
   private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.blinkTimes(in: phase) }
 
-  /// Returns the start of the blink in interval `index` of `length` milliseconds, and true if it is a double blink.
+  /// Returns the start of the blink in interval `index` of `length` milliseconds, and whether it is a double blink.
   func blink(inInterval index: Int64, length: Int64) -> (at: Instant, isDouble: Bool) {
     let grid = seed ^ UInt64(bitPattern: length)
     let offset = KeyedRandom.draw("blnk", grid, at: index, below: Int(length / 2))
@@ -55,7 +55,7 @@ extension IdleSchedule {
     return (Instant(millisecondsSince1970: index * length + Int64(offset)), isDouble)
   }
 
-  /// Returns true if the eyes are closed by a blink at `now`.
+  /// Returns true if a blink closes the eyes at `now`.
   func isBlinking(at now: Instant, interval: Int64) -> Bool {
     let index = now.millisecondsSince1970.flooredDivision(by: interval).quotient
     return [index - 1, index].contains { index in
@@ -66,7 +66,7 @@ extension IdleSchedule {
     }
   }
 
-  /// Returns true if the eyes are closed at `now` by a blink in answer to an event at `answered`.
+  /// Returns true if a blink that answers an event at `answered` closes the eyes at `now`.
   func isBlinkingInResponse(at now: Instant, to answered: Instant) -> Bool {
     0..<blinkTiming.down ~= (now - answered).count
   }
@@ -74,12 +74,13 @@ extension IdleSchedule {
 
 // Eyes and floating overlays.
 extension IdleSchedule {
-  /// The times of idle glances, in milliseconds: one in each slot of `every`, within `within` of its start.
+  /// The timing of idle glances in milliseconds: one per slot of `every`, starting in its first `within` and lasting
+  /// for `length`.
   package static let glanceTiming = (every: Int64(2000), within: 1001, length: Int64(900))
-  /// The directions of an idle glance, all equally likely; `nil` for straight ahead.
+  /// The directions of an idle glance, all equally likely, where `nil` is straight ahead.
   package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
 
-  /// Returns the direction of an idle glance; `nil` for straight ahead.
+  /// Returns the direction of an idle glance at `now`, or `nil` for straight ahead.
   func glance(at now: Instant) -> Eyes? {
     let slot = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.glanceTiming.every)
     let begins = Int64(KeyedRandom.draw("pupw", seed, at: slot.quotient, below: IdleSchedule.glanceTiming.within))
@@ -89,16 +90,16 @@ extension IdleSchedule {
   }
 
   private static let wave = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1]
-  /// The time for which each offset of floating overlays is shown, in milliseconds.
+  /// The time that floating overlays stay at each offset, in milliseconds.
   package static let floatOffsetMilliseconds: Int64 = 200
 
-  /// Returns the vertical offsets of floating overlays from their slots, which repeat from 1970 on.
+  /// Returns the vertical offsets of floating overlays from their slots, in a sequence that repeats from 1970 on.
   package static func floatOffsets(seed: UInt64) -> [Int] {
     let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }
   }
 
-  /// Returns the vertical offset of floating overlays from their slots.
+  /// Returns the vertical offset of floating overlays from their slots at `now`.
   func overlayOffset(at now: Instant) -> Int {
     let step = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.floatOffsetMilliseconds).quotient
     let offsets = IdleSchedule.floatOffsets(seed: seed)
@@ -108,14 +109,14 @@ extension IdleSchedule {
 
 // Idle behaviours and spontaneous emotes.
 extension IdleSchedule {
-  /// The offset of a behaviour from the start of its cycle and its duration, in milliseconds.
+  /// The offset of a behaviour from the start of its cycle, and its duration, in milliseconds.
   package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
-  /// The offset of an emote from the start of its cycle: at least `after`, below `after + within`, in milliseconds.
+  /// The offset of an emote from the start of its cycle in milliseconds: at least `after`, and below `after + within`.
   package static let emoteTiming = (after: Int64(1000), within: 3000)
-  /// At night, a sleepy pal charges once in as many emotes; the draw is made anew for each `every` milliseconds.
+  /// The odds that a sleepy pal charges at night: one in `oneIn` emotes, drawn anew every `every` milliseconds.
   package static let chargingTiming = (every: Int64(1_800_000), oneIn: 45)
 
-  /// Returns the behaviour at `now`, and the instant at which it began.
+  /// Returns the behaviour at `now`, and the instant when it began.
   func behaviour(at now: Instant, in mood: Mood) -> (behaviour: IdleBehaviour, since: Instant) {
     let index = cycleIndex(at: now)
     let (after, length) = IdleSchedule.behaviourTiming
@@ -137,7 +138,7 @@ extension IdleSchedule {
     return nil
   }
 
-  /// Returns the number of blocks of cycles of which one has a spontaneous emote.
+  /// Returns the number of blocks of cycles that share one spontaneous emote.
   package static func emoteBlockInterval(in phase: Phase) -> Int {
     switch phase {
     case .dormant: 3
@@ -146,10 +147,10 @@ extension IdleSchedule {
     }
   }
 
-  /// Returns the emote of a sleepy pal that charges.
+  /// Returns the emote that a charging pal shows in `phase`.
   package static func chargingEmote(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
 
-  /// Returns the instant at which the emote of a cycle begins; `nil` for a cycle without one.
+  /// Returns the instant when a cycle's emote begins, or `nil` if the cycle has none.
   func emoteStart(inCycle index: Int64) -> Instant? {
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
     let block = index.flooredDivision(by: every).quotient
@@ -163,7 +164,7 @@ extension IdleSchedule {
     return cycleStart(index) + Milliseconds(after + Int64(KeyedRandom.draw("when", seed, at: index, below: within)))
   }
 
-  /// Returns the emote of a cycle, in a mood and at a time of day.
+  /// Returns the spontaneous emote of a cycle, for a mood and a time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
     if mood.chargesAtNight, coreRules.isNight(time) {
       let (length, oneIn) = IdleSchedule.chargingTiming

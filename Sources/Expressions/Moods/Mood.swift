@@ -1,14 +1,15 @@
 package import PixelPalCore
 
-/// The mood of a pal.
+/// The mood of a pal, which its feelings decide.
 ///
-/// None is sad, angry, lonely or bored, and content is a good state. The cases are in order of priority, highest first.
+/// No mood is sad, angry, lonely or bored, and content is a good state. The cases are in order of priority, highest
+/// first.
 public enum Mood: String, Hashable, Sendable, CaseIterable {
   /// Fond of the person.
   case affectionate
   /// Excited by recent events.
   case excited
-  /// Glad.
+  /// Glad about recent events.
   case happy
   /// Ready for bed.
   case sleepy
@@ -19,7 +20,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   /// At ease, with nothing missing.
   case content
 
-  /// Returns the face of the mood in `phase`, without any behaviour.
+  /// Returns the face of the mood in `phase`, without idle behaviour.
   package func face(in phase: Phase) -> Face {
     let open: Eyes = phase >= .energized ? .bright : .open
     switch self {
@@ -27,17 +28,17 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     case .excited: return Face(eyes: open, mouth: .grin)
     case .happy, .playful: return Face(eyes: open, mouth: .smile)
     case .sleepy: return Face(eyes: .half, mouth: .soft)
-    // Raised brows look worried; they are reserved for acting, and for words that the pal does not understand.
+    // Raised brows look worried, so they are kept for acting, for games and for words that the pal doesn't understand.
     case .curious, .content: return Face(eyes: open, mouth: .soft)
     }
   }
 
-  /// True if the pal looks around in the mood; a sleepy one does not.
+  /// True if the pal looks around in this mood, which it does unless it is sleepy.
   package var looksAround: Bool { self != .sleepy }
-  /// True if the pal charges at night in the mood.
+  /// True if the pal charges at night in this mood.
   package var chargesAtNight: Bool { self == .sleepy }
 
-  /// The values that determine a mood.
+  /// The values that decide a mood.
   struct Factors: Sendable {
     let valence: Int64
     let arousal: Int64
@@ -47,7 +48,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     let isPetted: Bool
   }
 
-  /// Returns true if `factors` start the mood.
+  /// Returns true if `factors` are enough to start the mood.
   func isStarted(by factors: Factors) -> Bool {
     switch self {
     case .affectionate:
@@ -69,7 +70,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     case .happy: factors.valence < 320
     case .sleepy: factors.arousal >= 260 || factors.vigour >= 420
     case .playful, .curious: factors.boredom < 100
-    // Any mood that starts replaces it.
+    // Any mood that starts replaces `content`.
     case .content: true
     }
   }
@@ -78,13 +79,13 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   static func initial(for factors: Factors) -> Mood { allCases.first { $0.isStarted(by: factors) } ?? .content }
 }
 
-/// The current mood and its beginning.
+/// The current mood, and the instant when it began.
 struct CurrentMood: Hashable, Sendable {
   var mood: Mood
-  /// The instant at which it began.
+  /// The instant when the mood began.
   var startedAt: Instant
 
-  /// Updates the mood to `factors` at `now`.
+  /// Updates the mood from `factors` at `now`.
   ///
   /// A mood of higher priority starts at once. Any other starts once the current mood has ended and has lasted for
   /// `minimumDuration`.

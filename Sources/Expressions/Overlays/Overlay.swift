@@ -2,25 +2,25 @@ public import PixelPalCore
 
 /// A small picture that floats beside a pal.
 ///
-/// To add one, a designer adds a case, its duration and its picture.
+/// To add an overlay, add a case, its duration and its picture.
 public enum Overlay: String, Hashable, Sendable, CaseIterable {
-  /// A question mark.
+  /// A question mark, for words that the pal doesn't understand.
   case question
-  /// A thumb.
+  /// A thumbs-up, for a milestone.
   case thumbsUp
-  /// One tear.
+  /// A tear, for an acted sad face.
   case tears
-  /// Two notes.
+  /// Two music notes, for singing and dancing.
   case musicNotes
-  /// A battery that fills.
+  /// A battery that fills while the pal charges.
   case battery
-  /// A written laugh.
+  /// The letters of a laugh.
   case ha
   /// The letters of sleep: Z, and a second Z above it.
   case zzz
-  /// A heart.
+  /// A heart, as after long petting.
   case heart
-  /// Sparks.
+  /// Sparks of happiness.
   case sparkle
   /// Small hearts.
   case tinyHearts
@@ -30,14 +30,14 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case loveAura
   /// Motion lines of a small jump.
   case bounceLines
-  /// A soft glow.
+  /// A soft glow, as when the pal is proud.
   case softHalo
   /// A small cloud beside a ruffled pal.
   case puff
-  /// One note.
+  /// One music note, for humming.
   case hummingNote
 
-  /// The time for which it is shown.
+  /// The time that the overlay is shown.
   public var duration: Milliseconds {
     switch self {
     case .question, .ha: Milliseconds(1800)
@@ -52,27 +52,29 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An overlay that was not shown, because overlays of higher priority took all slots; `explain` reports it.
+/// An overlay that was not shown because more important overlays took all slots.
+///
+/// The command `pixelpal explain` reports it.
 public struct DroppedOverlay: Hashable, Sendable {
-  /// The overlay.
+  /// The overlay that was dropped.
   public let overlay: Overlay
-  /// The instant at which it was dropped.
+  /// The instant when the overlay was dropped.
   public let droppedAt: Instant
 }
 
-/// An active overlay, with its slot and the time for which it is shown.
+/// An active overlay, with its slot and the period when it is shown.
 public struct ActiveOverlay: Hashable, Sendable {
-  /// The overlay.
+  /// The overlay that is shown.
   public let overlay: Overlay
   /// The slot beside the pal, counted from 0.
   public let slot: Int
-  /// True if an event caused it; false if the pal shows it spontaneously.
+  /// True if an event caused the overlay; false if the pal shows it spontaneously.
   public internal(set) var isCausedByEvent: Bool
-  /// The instant at which it appears.
+  /// The instant when the overlay appears.
   public let appearsAt: Instant
-  /// The instant at which it disappears.
+  /// The instant when the overlay disappears.
   public internal(set) var endsAt: Instant
 
-  /// Returns true if it is visible at `instant`.
+  /// Returns true if the overlay is visible at `instant`.
   public func isVisible(at instant: Instant) -> Bool { appearsAt <= instant && instant < endsAt }
 }

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A dance: a number of beats, with a pose of the body for each half beat.
 public struct Dance: Hashable, Sendable {
-  /// The number of beats.
+  /// The number of beats in a dance.
   public static let beats = 32
   /// The instant of the first beat.
   let startedAt: Instant
@@ -14,19 +14,19 @@ public struct Dance: Hashable, Sendable {
     beatsPerMinute = Int64(rules.numbers.danceBeatsPerMinute)
   }
 
-  /// The number of half beats after which the poses repeat.
+  /// The number of half beats until the poses repeat.
   public static let halfBeatsPerCycle = poses.count
   package static let poses: [BodyPose] = [.crouch, .wide, .wave, .wide, .crouch, .wide, .cheer, .wide]
 
-  /// Returns the half beat at `now`, counted from the beginning, so that rounding errors do not add up.
+  /// Returns the half beat at `now`, always counted from the start so that rounding errors don't add up.
   public func halfBeat(at now: Instant) -> Int64 { (now - startedAt).count * 2 * beatsPerMinute / 60_000 }
 
-  /// Returns the instant at which a half beat begins.
+  /// Returns the instant when a half beat begins.
   public func start(ofHalfBeat halfBeat: Int64) -> Instant {
     startedAt + Milliseconds((halfBeat * 60_000 + 2 * beatsPerMinute - 1) / (2 * beatsPerMinute))
   }
 
-  /// The instant at which the last beat ends.
+  /// The instant when the last beat ends.
   public var end: Instant { start(ofHalfBeat: Int64(2 * Dance.beats)) }
 
   /// Returns the pose of the body at `now`.

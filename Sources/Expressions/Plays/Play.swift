@@ -1,21 +1,21 @@
 public import PixelPalCore
 
-/// A play of a pal with a person.
+/// A game or another performance of a pal with a person, such as a story.
 public struct Play: Hashable, Sendable {
   /// The kind of play.
   public let kind: Kind
-  /// The number among plays of its kind, counted from 0; it determines, for example, the story.
+  /// The index of the play among those of its kind, which determines, for example, the story.
   public let number: Int
-  /// The instant at which it began.
+  /// The instant when the play began.
   public let startedAt: Instant
 
   /// The kinds of plays.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A game in which the pal copies touches.
+    /// A game where the pal copies the person's touches.
     case copyMe
-    /// A dance.
+    /// A dance of 32 beats.
     case dance
-    /// A guess at a mood, in which the pal, which sees no one, says what it feels itself.
+    /// A guess at the person's mood, where the pal, which cannot see, says what it feels itself.
     case guessMood
     /// A story of three sentences.
     case story
@@ -25,30 +25,30 @@ public struct Play: Hashable, Sendable {
     case compliment
     /// A joke that the pal makes about itself.
     case roast
-    /// Quiet company.
+    /// Quiet company, without words or emotes.
     case silentCompanion
   }
 
-  /// The reasons for which a play ends.
+  /// The reasons why a play can end.
   public enum EndReason: String, Hashable, Sendable, CaseIterable {
-    /// The play reached its end.
+    /// The play ran to its end.
     case done
-    /// The person stopped it.
+    /// The person stopped the play.
     case stopped
-    /// Another play or a new phase replaced it.
+    /// Another play or a new phase replaced the play.
     case replaced
     /// The app moved to the background.
     case closed
   }
 
-  /// Creates a play that began at an instant; `number` counts the plays of its kind, from 0.
+  /// Creates a play that began at an instant, where `number` counts the plays of its kind from 0.
   public init(_ kind: Kind, number: Int = 0, startedAt: Instant) {
     (self.kind, self.number, self.startedAt) = (kind, number, startedAt)
   }
 }
 
-extension SpokenCommand {
-  /// The play that the command asks for; `nil` for the command to stop.
+extension PhraseCommand {
+  /// The play that the command asks for, or `nil` for the command to stop.
   var requestedPlay: Play.Kind? {
     switch self {
     case .copyMe: .copyMe

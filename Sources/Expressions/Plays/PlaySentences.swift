@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The sentences that a pal says in plays.
 enum PlaySentences {
-  /// Returns the time for which a sentence is shown, so that it can be read.
+  /// Returns the time that a sentence is shown, long enough to be read.
   static func readingTime(of sentence: String) -> Milliseconds {
     Milliseconds(max(readingTimes.least, readingTimes.perWord * Int64(sentence.split(separator: " ").count)))
   }
@@ -22,7 +22,7 @@ enum PlaySentences {
     endings: ["and we are friends now", "and my hair took the credit", "and it took all of my pixels"]
   )
 
-  /// Returns the index of a sentence among twelve; each index occurs once before any is repeated.
+  /// Returns an index among twelve sentences, so that each occurs once before any is repeated.
   private static func permutedIndex(_ number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }
@@ -52,7 +52,7 @@ enum PlaySentences {
   static let userLookedAway = "That was close."
   static let palBlinked = "I blinked!"
 
-  /// All sentences that a pal may say in a play.
+  /// All sentences that a pal can say in a play.
   static var allSentences: [String] {
     ShortStory.allSentences + [userLookedAway, palBlinked]
       + Mood.allCases.flatMap { mood in moodGuessOpenings.indices.map { PlaySentences.moodGuess(mood, $0) } }
@@ -63,7 +63,7 @@ enum PlaySentences {
 }
 
 extension Mood {
-  /// The words in which the pal describes the mood.
+  /// The pal's words for the mood, which follow `I feel`.
   var spokenDescription: String {
     switch self {
     case .affectionate: "very fond of this"
@@ -77,27 +77,27 @@ extension Mood {
   }
 }
 
-/// The fragments of the sentences in plays, for programs that play them without this code.
+/// Fragments of the sentences in plays, for programs that run plays without this code, such as the scripts of a page.
 package enum PhraseFragments {
   /// The parts of a story, each with its alternatives.
   package static var story: [[String]] {
     [ShortStory.heroes, ShortStory.actions, ShortStory.twists, ShortStory.endings]
   }
-  /// The emote that the pal acts with each alternative of the third part of a story.
+  /// The emotes that the pal acts, one for each alternative of a story's third part.
   package static var storyEmotes: [Emote] { ShortStory.twistEmotes }
-  /// Returns all compliments in the order in which a pal says them.
+  /// Returns all compliments, in the order that a pal says them.
   package static func compliments(seed: UInt64) -> [String] {
     (0..<12).map { PlaySentences.compliment($0, seed: seed) }
   }
-  /// Returns all jokes in the order in which a pal tells them.
+  /// Returns all jokes, in the order that a pal tells them.
   package static func roasts(seed: UInt64) -> [String] { (0..<12).map { PlaySentences.roast($0, seed: seed) } }
-  /// The time for which a sentence is shown, in milliseconds: at least `least`, and `perWord` for each word.
+  /// The reading time of a sentence in milliseconds: `perWord` for each word, but at least `least`.
   package static var readingTimes: (least: Int64, perWord: Int64) { PlaySentences.readingTimes }
-  /// The openings of a guess, and its ending for each mood.
+  /// The openings of a mood guess, and its ending for each mood.
   package static var moodGuess: (openings: [String], moods: [String]) {
     (PlaySentences.moodGuessOpenings, Mood.allCases.map { $0.spokenDescription })
   }
-  /// The sentences for the end of a contest in which the person lets go, and in which the pal blinks.
+  /// The pal's last words in a staring contest: one if the person lets go, one if the pal blinks.
   package static var contest: (letGo: String, blinked: String) {
     (PlaySentences.userLookedAway, PlaySentences.palBlinked)
   }

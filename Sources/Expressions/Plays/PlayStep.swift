@@ -1,29 +1,29 @@
 package import PixelPalCore
 
-/// A step of a play that runs by itself.
+/// A timed step of a play that runs on its own.
 package struct PlayStep: Sendable {
-  /// The time of the step.
+  /// The time when the step runs.
   package let time: StartTime
   /// The effect of the step.
   package let effect: Effect
 
-  /// A time in a play.
+  /// A time during a play when a step is due.
   package enum StartTime: Sendable {
-    /// A time after the beginning.
+    /// A time after the play began.
     case after(Milliseconds)
-    /// The time at which the first sentences have been read.
+    /// The time when a number of sentences have been read.
     case afterReading(sentences: Int)
   }
 
-  /// An effect of a step.
+  /// An effect of a step on the play.
   package enum Effect: Sendable {
-    /// An overlay appears.
+    /// An overlay appears beside the pal.
     case showOverlay(Overlay)
     /// The pal shows an emote.
     case showEmote(Emote)
     /// The pal acts the twist of its story.
     case actTwist
-    /// The play ends, and the emote follows.
+    /// The play ends, followed by the emote if there is one.
     case endPlay(Emote?)
   }
 
@@ -31,7 +31,7 @@ package struct PlayStep: Sendable {
 }
 
 extension Play.Kind {
-  /// Returns the steps of a play that runs by itself; empty for a play that depends on the person.
+  /// Returns the steps of a play that runs on its own, or none if the play depends on the person.
   package func scriptedSteps(under rules: FaceRules) -> [PlayStep] {
     switch self {
     case .dance:
@@ -54,7 +54,7 @@ extension Play.Kind {
     }
   }
 
-  /// The eyes and the repeating mouths of the whole play; `nil` if it changes the face only at times, or never.
+  /// The eyes and the alternating mouths throughout the play, or `nil` if it changes the face only at times or never.
   package var talkingFace: (eyes: Eyes, mouths: [Mouth])? {
     switch self {
     case .dance: (Emote.singing.definition.eyes, [Emote.singing.definition.mouth])
@@ -63,6 +63,6 @@ extension Play.Kind {
     }
   }
 
-  /// The time for which each mouth is shown, in milliseconds.
+  /// The time that each mouth is shown, in milliseconds.
   package static let mouthMilliseconds: Int64 = 200
 }

@@ -3,36 +3,36 @@ package import PixelPalCore
 /// A play in progress, with its state.
 package struct RunningPlay: Hashable, Sendable {
   let play: Play
-  /// The number of stages of the play that have been reached.
+  /// The number of scripted steps that have run.
   private(set) var reachedStages = 0
-  /// The sentence of a play that has only one.
+  /// The current sentence of a play other than a story.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
-  private(set) var copiedTouches: [CopiedTouch] = []
-  /// The instant at which the pal and the person began to stare at each other.
+  private(set) var touchesToCopy: [TouchToCopy] = []
+  /// The instant when the pal and the person began to stare at each other.
   private(set) var staringSince: Instant?
-  /// The instant at which the contest was decided, or at which the pal began to copy.
+  /// The instant when the staring contest was decided, or when the pal began to copy touches.
   private(set) var secondPartStartedAt: Instant?
   private let seed: UInt64
   private let rules: FaceRules
 
-  /// A touch to copy.
-  struct CopiedTouch: Hashable, Sendable {
+  /// A touch for the pal to copy.
+  struct TouchToCopy: Hashable, Sendable {
     let offset: Milliseconds
     let duration: Milliseconds
   }
 
-  /// The outcomes of a timer of a play.
+  /// The outcomes of a play's timer.
   enum TimerOutcome: Hashable, Sendable {
-    /// An overlay appears.
+    /// An overlay should appear beside the pal.
     case showOverlay(Overlay)
-    /// The pal shows an emote.
+    /// The pal should show an emote.
     case showEmote(Emote)
-    /// The pal blinks.
+    /// The pal should blink, which loses a staring contest.
     case blink
-    /// The play is over, and the emote follows.
+    /// The play is over, followed by the emote if there is one.
     case finished(Emote?)
-    /// The play continues.
+    /// The play continues without a visible effect.
     case continues
   }
 
@@ -51,35 +51,35 @@ package struct RunningPlay: Hashable, Sendable {
   private var dance: Dance { Dance(startedAt: play.startedAt, under: rules) }
   private var story: ShortStory { ShortStory(play.number, seed: seed) }
 
-  /// The rules of a game of copies: the time to wait for a touch, the most touches, the time until the game ends after
-  /// the last one, and the least time for which each is copied.
+  /// The rules of a copying game: the wait for a first touch, the maximum number of touches, the pause after the last
+  /// one, and the minimum time that each copy is shown.
   package static let copyMeRules = (
     within: Milliseconds.seconds(8), most: 8, endsAfter: Milliseconds(1200), shown: Milliseconds(400)
   )
-  /// The rules of a staring contest: the time to wait for the person, the range of times for which the pal can stare,
-  /// and the time until the contest ends after its outcome.
+  /// The rules of a staring contest: the wait for the person, the least time that the pal can stare, the range of
+  /// milliseconds added to it, and the pause between the outcome and the end.
   package static let staringContestRules = (
     within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)
   )
 
-  /// The time for which the pal can stare.
+  /// The time that the pal can stare before it blinks.
   var palStareDuration: Milliseconds {
     let (_, least, range, _) = RunningPlay.staringContestRules
     return Milliseconds(least + Int64(KeyedRandom.draw("star", seed, at: Int64(play.number), below: range)))
   }
 
-  /// The instant at which the next timer of the play fires; `nil` for a play that only the person ends.
+  /// The instant when the play's next timer fires, or `nil` if only the person ends the play.
   var nextTimerTime: Instant? {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return dueStep
     case .silentCompanion: return nil
     case .copyMe:
       let waits = play.startedAt + RunningPlay.copyMeRules.within
-      guard let last = copiedTouches.last, let first = copiedTouches.first else { return waits }
+      guard let last = touchesToCopy.last, let first = touchesToCopy.first else { return waits }
       let endsAfter = RunningPlay.copyMeRules.endsAfter
       if let secondPartStartedAt { return secondPartStartedAt + last.offset - first.offset + last.duration + endsAfter }
       let ends = play.startedAt + last.offset + last.duration + endsAfter
-      return copiedTouches.count == RunningPlay.copyMeRules.most
+      return touchesToCopy.count == RunningPlay.copyMeRules.most
         ? ends : min(ends, max(waits, play.startedAt + last.offset + last.duration))
     case .staringContest:
       if let secondPartStartedAt { return secondPartStartedAt + RunningPlay.staringContestRules.outcome }
@@ -87,7 +87,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// The instant of the next step of a play that runs by itself.
+  /// The instant of the next scripted step, if the play runs on its own.
   private var dueStep: Instant? {
     let steps = play.kind.scriptedSteps(under: rules)
     guard let last = steps.last else { return nil }
@@ -103,10 +103,10 @@ package struct RunningPlay: Hashable, Sendable {
   /// Runs the timer that is due at `now`, and returns its outcome.
   mutating func runTimer(at now: Instant) -> TimerOutcome {
     switch play.kind {
-    case .dance, .guessMood, .story, .compliment, .roast: return nextStep()
+    case .dance, .guessMood, .story, .compliment, .roast: return runNextStep()
     case .silentCompanion: return .finished(nil)
     case .copyMe:
-      if copiedTouches.isEmpty || secondPartStartedAt != nil { return .finished(nil) }
+      if touchesToCopy.isEmpty || secondPartStartedAt != nil { return .finished(nil) }
       secondPartStartedAt = now
       return .continues
     case .staringContest:
@@ -117,7 +117,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  private mutating func nextStep() -> TimerOutcome {
+  private mutating func runNextStep() -> TimerOutcome {
     let steps = play.kind.scriptedSteps(under: rules)
     guard reachedStages < steps.count else { return .finished(nil) }
     defer { reachedStages += 1 }
@@ -129,7 +129,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// True if a press starts the staring.
+  /// True if the next press starts the staring.
   var awaitsStare: Bool { play.kind == .staringContest && staringSince == nil }
 
   /// True while the pal and the person stare at each other.
@@ -138,21 +138,21 @@ package struct RunningPlay: Hashable, Sendable {
   mutating func startStaring(at now: Instant) { staringSince = now }
 
   /// Ends the staring because the person looked away.
-  mutating func lookAway(at now: Instant) {
+  mutating func endStaring(at now: Instant) {
     guard isStaring else { return }
     (secondPartStartedAt, sentence) = (now, PlaySentences.userLookedAway)
   }
 
   /// True while touches are recorded for the pal to copy.
   var isRecordingTouches: Bool {
-    play.kind == .copyMe && secondPartStartedAt == nil && copiedTouches.count < RunningPlay.copyMeRules.most
+    play.kind == .copyMe && secondPartStartedAt == nil && touchesToCopy.count < RunningPlay.copyMeRules.most
   }
 
   mutating func recordTouch(from pressed: Instant, to released: Instant) {
-    copiedTouches.append(CopiedTouch(offset: pressed - play.startedAt, duration: released - pressed))
+    touchesToCopy.append(TouchToCopy(offset: pressed - play.startedAt, duration: released - pressed))
   }
 
-  /// Returns the sentence that the pal says at `now`.
+  /// Returns the sentence that the pal says at `now`, if any.
   func sentence(at now: Instant) -> String? {
     guard play.kind == .story else { return sentence }
     let passed = now - play.startedAt
@@ -160,19 +160,19 @@ package struct RunningPlay: Hashable, Sendable {
     return story.sentences[min(index, 2)]
   }
 
-  /// Returns the pose of the body at `now`; `nil` if the play does not change it.
+  /// Returns the pose of the body at `now`, or `nil` if the play doesn't change it.
   func pose(at now: Instant) -> BodyPose? { play.kind == .dance ? dance.pose(at: now) : nil }
 
-  /// Returns the face at `now`; `nil` if the play does not change it.
+  /// Returns the eyes and the mouth at `now`, or `nil` if the play doesn't change them.
   func face(at now: Instant) -> (eyes: Eyes, mouth: Mouth)? {
     if let (eyes, mouths) = play.kind.talkingFace {
       let index = (now - play.startedAt).count / Play.Kind.mouthMilliseconds % Int64(mouths.count)
       return (eyes, mouths[Int(index)])
     }
     guard play.kind == .copyMe else { return isStaring ? RunningPlay.staringFace : nil }
-    guard let secondPartStartedAt, let first = copiedTouches.first else { return RunningPlay.watchingFace }
+    guard let secondPartStartedAt, let first = touchesToCopy.first else { return RunningPlay.watchingFace }
     let passed = now - secondPartStartedAt
-    let done = copiedTouches.last { $0.offset - first.offset <= passed }
+    let done = touchesToCopy.last { $0.offset - first.offset <= passed }
     guard let done, passed < done.offset - first.offset + max(done.duration, RunningPlay.copyMeRules.shown) else {
       return nil
     }
@@ -180,12 +180,12 @@ package struct RunningPlay: Hashable, Sendable {
       ? RunningPlay.copiedTapFace : RunningPlay.copiedHoldFace
   }
 
-  /// The face of a pal that stares.
+  /// The face of a staring pal.
   package static let staringFace = (eyes: Eyes.wide, mouth: Mouth.straight)
-  /// The face of a pal that watches the touches that it will copy.
+  /// The face of a pal that is watching the touches to copy.
   package static let watchingFace = (eyes: Eyes.raised, mouth: Mouth.smile)
-  /// The face of a pal that copies a tap.
+  /// The face of a pal that is copying a tap.
   package static let copiedTapFace = (eyes: Eyes.wink, mouth: Mouth.smile)
-  /// The face of a pal that copies a longer touch.
+  /// The face of a pal that is copying a longer touch.
   package static let copiedHoldFace = (eyes: Eyes.raised, mouth: Mouth.smile)
 }

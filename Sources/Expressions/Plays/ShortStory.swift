@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A story of three sentences, determined by the pal's seed and the number of the story.
+/// A story of three sentences, determined by the pal's seed and the story's number.
 public struct ShortStory: Hashable, Sendable {
   /// The index of each part among its alternatives.
   let fragmentIndices: [Int]
@@ -27,7 +27,7 @@ public struct ShortStory: Hashable, Sendable {
     fragmentIndices = (1...4).map { part in KeyedRandom.draw("sto\(part)", seed, UInt64(number), below: 6) }
   }
 
-  /// The three sentences.
+  /// The story's three sentences.
   public var sentences: [String] {
     [
       "\(ShortStory.heroes[fragmentIndices[0]]) \(ShortStory.actions[fragmentIndices[1]]).",
@@ -35,17 +35,19 @@ public struct ShortStory: Hashable, Sendable {
     ]
   }
 
-  /// The emote that the pal acts when the second sentence begins; the sadness is acted, and never the pal's own.
+  /// The emote that the pal acts when the second sentence begins.
+  ///
+  /// In a sad twist, the sadness is acted and never the pal's own.
   var twistEmote: Emote { ShortStory.twistEmotes[fragmentIndices[2]] }
 
-  /// The times at which each sentence begins and the last one has been read, relative to the beginning.
+  /// The times when each sentence begins and when the last one has been read, counted from the start of the story.
   var sentenceTimes: [Milliseconds] {
     sentences.reduce(into: [.zero]) { times, sentence in
       times.append((times.last ?? .zero) + PlaySentences.readingTime(of: sentence))
     }
   }
 
-  /// All sentences that a story may contain.
+  /// All sentences that a story can contain.
   static var allSentences: [String] {
     heroes.flatMap { hero in actions.map { "\(hero) \($0)." } } + (twists + endings).map { "\($0)." }
   }

@@ -6,7 +6,7 @@ import PixelPalCore
 // Doc comments on the numbers would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct FaceRuleNumbers: Hashable, Sendable {
-  /// Creates the numbers with which PixelPal ships.
+  /// Creates the standard values.
   public init() {}
 
   public var attachmentAtFirst = 100
@@ -53,12 +53,12 @@ extension FaceRuleNumbers {
     try Table.checkAscending(
       ["touchHoldFromMilliseconds", "touchLongFromMilliseconds", "touchOverFromMilliseconds"],
       [touchHoldFromMilliseconds, touchLongFromMilliseconds, touchOverFromMilliseconds], strictly: true,
-      because: "a longer touch is another")
+      because: "each kind of touch must be longer than the previous one")
     try Table.checkAscending(
       ["absenceHours", "longAbsenceHours"], [absenceHours, longAbsenceHours], strictly: false,
-      because: "a long absence is an absence")
+      because: "a long absence must not be shorter than an absence")
     try Table.checkAscending(
       ["pettingSlowest", "pettingFastest"], [pettingSlowest, pettingFastest], strictly: false,
-      because: "the fastest is not below the slowest")
+      because: "the fastest must not be slower than the slowest")
   }
 }

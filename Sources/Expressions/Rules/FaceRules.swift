@@ -1,13 +1,13 @@
 public import PixelPalCore
 
-/// The configuration of feelings and expressions, in one value that is always valid.
+/// The configuration of feelings and expressions, validated as a whole.
 ///
 ///     let rules = try FaceRules.standard.changing { $0.attachmentPerDay = 40 }
 ///     var face = FaceEngine(createdAt: born, seed: seed, context, under: .standard, faceRules: rules)
 ///
 /// `FaceRules.table` lists the numbers with their meanings and allowed values.
 public struct FaceRules: Hashable, Sendable {
-  /// The configuration with which PixelPal ships.
+  /// The standard configuration, which PixelPal ships with.
   public static let standard = FaceRules(validated: FaceRuleNumbers())
 
   // Stored by reference, as the numbers of `Rules` are.
@@ -19,19 +19,19 @@ public struct FaceRules: Hashable, Sendable {
     init(_ numbers: FaceRuleNumbers) { self.numbers = numbers }
   }
 
-  /// The numbers.
+  /// The numbers that make up the configuration.
   public var numbers: FaceRuleNumbers { _read { yield storage.numbers } }
 
   private init(validated numbers: FaceRuleNumbers) { storage = Storage(numbers) }
 
-  /// Validates the numbers; the error names a number that is not allowed or is inconsistent with another.
+  /// Creates rules from `numbers`, or throws an error that names a number that is invalid or inconsistent with another.
   public init(_ numbers: FaceRuleNumbers) throws(ConfigurationError) {
     for setting in FaceRules.table { try setting.check(numbers) }
     try numbers.checkConsistency()
     self.init(validated: numbers)
   }
 
-  /// Returns a copy with some numbers changed.
+  /// Returns a copy with the numbers changed by `change`, or throws an error if the result is invalid.
   public func changing(_ change: (inout FaceRuleNumbers) -> Void) throws(ConfigurationError) -> FaceRules {
     var numbers = numbers
     change(&numbers)

@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// An event of a finger, with coordinates in thousandths of the pal's picture.
+/// A touch event, with coordinates in thousandths of the pal's picture.
 public enum TouchEvent: Hashable, Sendable {
-  /// A finger comes down.
+  /// A finger comes down at a point.
   case press(Point)
-  /// The finger moves.
+  /// The finger moves to a point.
   case move(Point)
   /// The finger is lifted.
   case release
@@ -13,9 +13,9 @@ public enum TouchEvent: Hashable, Sendable {
 
   /// A point on the pal's picture.
   public struct Point: Hashable, Sendable {
-    /// The distance from the left edge.
+    /// The distance from the picture's left edge.
     public var x: Int
-    /// The distance from the top edge.
+    /// The distance from the picture's top edge.
     public var y: Int
 
     /// Creates the point at `x` and `y`.
@@ -24,21 +24,22 @@ public enum TouchEvent: Hashable, Sendable {
     /// The centre of the pal.
     public static let center = Point(x: 500, y: 500)
 
-    /// The horizontal coordinates between which the point is in the middle of the pal.
+    /// The horizontal coordinates that count as the middle of the pal.
     package static let middleRange = 400...600
 
-    /// The side of the pal on which the point is.
+    /// The side of the pal that the point is on.
     var side: Side { x < Point.middleRange.lowerBound ? .left : x > Point.middleRange.upperBound ? .right : .middle }
 
-    /// Returns the larger of the horizontal and vertical distances; it saturates, because an app may report any
-    /// coordinates.
-    func distance(to other: Point) -> Int {
+    /// Returns the larger of the horizontal and vertical distances to `other`.
+    ///
+    /// The distance saturates, because an app can report any coordinates.
+    func chebyshevDistance(to other: Point) -> Int {
       let distances = [x.subtractingSaturated(other.x), y.subtractingSaturated(other.y)]
       return Int(clamping: max(distances[0].magnitude, distances[1].magnitude))
     }
   }
 
-  /// A side of the pal.
+  /// A side of the pal, as the person sees it.
   package enum Side: Int, CaseIterable, Sendable {
     case left, middle, right
 
@@ -48,21 +49,21 @@ public enum TouchEvent: Hashable, Sendable {
 }
 
 /// The result of a touch.
-public enum TouchResult: Hashable, Sendable {
-  /// A short touch.
+public enum TouchGesture: Hashable, Sendable {
+  /// A short touch, released before it counts as a hold.
   case tap
   /// A touch that was held for a moment.
   case shortHold
-  /// A touch that was held for long.
+  /// A touch that was held for a long time.
   case longHold
-  /// A touch that lasts too long.
+  /// A touch that was held too long.
   case tooLongHold
   /// Petting that reached a stage, from 1 to 4.
   case petting(stage: Int)
   /// A finger that moved too fast to pet.
   case swiped
 
-  /// The name in output documents.
+  /// The name of the result in output documents, such as `tap`.
   public var name: String {
     switch self {
     case .tap: "tap"
@@ -75,15 +76,15 @@ public enum TouchResult: Hashable, Sendable {
   }
 }
 
-// The answer of the pal.
-extension TouchResult {
-  /// All results.
-  package static var all: [TouchResult] {
+// The pal's answer to a touch.
+extension TouchGesture {
+  /// All results, including every stage of petting.
+  package static var all: [TouchGesture] {
     [.tap, .shortHold, .longHold, .tooLongHold, .swiped]
       + (1...TouchTracker.pettingStageStarts.count).map { .petting(stage: $0) }
   }
 
-  /// The emote that answers, and the reason for it; `nil` if none does.
+  /// The emote that answers the touch and its reason, or `nil` if no emote does.
   package var emote: (emote: Emote, why: String)? {
     switch self {
     case .tap: (.wink, "a tap")
@@ -93,7 +94,7 @@ extension TouchResult {
     }
   }
 
-  /// The overlays that answer.
+  /// The overlays that answer the touch.
   package var overlays: [Overlay] {
     switch self {
     case .tooLongHold: [.puff]
@@ -104,10 +105,10 @@ extension TouchResult {
     }
   }
 
-  /// True if the body answers.
+  /// True if the pal's body reacts to the touch.
   package var movesBody: Bool { self == .tap || self == .shortHold }
 
-  /// The input to the feelings.
+  /// The input to the feelings, or `nil` for a swipe, which doesn't affect them.
   var input: FeelingInput? {
     switch self {
     case .tap: .tapped
@@ -120,18 +121,18 @@ extension TouchResult {
   }
 }
 
-/// A finger on the pal, tracked from its press on.
+/// A finger on the pal, tracked from the moment it comes down.
 package struct TouchTracker: Hashable, Sendable {
   let pressedAt: Instant
   let origin: TouchEvent.Point
   /// The current position of the finger.
   private(set) var position: TouchEvent.Point
-  /// The position and the instant at which the current movement began.
+  /// The position where the latest movement of the finger began.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
   /// True if the finger has left the place where it came down.
   private var hasMoved = false
-  /// The distance that the finger has stroked, until petting begins.
+  /// The distance stroked so far, counted until petting begins.
   private var strokedDistance = 0
   /// True if the finger moved too fast, so that the rest of the touch is ignored.
   private var isSwiped = false
@@ -140,7 +141,8 @@ package struct TouchTracker: Hashable, Sendable {
   /// The petting in progress: its beginning, its last counted movement and its last reported stage.
   private(set) var petting: Petting?
   private(set) var isHeldTooLong = false
-  /// True if the touch has results of its own; false in a staring contest, where it means that the person stares.
+  /// True if the touch can be a tap, a hold or petting; false in a staring contest, where it means that the person
+  /// stares.
   let recognizesGestures: Bool
 
   struct Petting: Hashable, Sendable {
@@ -148,7 +150,7 @@ package struct TouchTracker: Hashable, Sendable {
     var lastMovedAt: Instant
     var stage = 1
 
-    /// The instant at which the next stage begins; `nil` in the last stage.
+    /// The instant when the next stage begins, or `nil` in the last stage.
     var nextStageAt: Instant? {
       let starts = TouchTracker.pettingStageStarts
       return stage < starts.count ? startedAt + starts[stage] : nil
@@ -160,32 +162,32 @@ package struct TouchTracker: Hashable, Sendable {
     self.recognizesGestures = recognizesGestures
   }
 
-  /// The durations of petting after which the stages begin.
+  /// The durations of petting that its stages begin after.
   package static let pettingStageStarts: [Milliseconds] = [
     .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
   ]
-  /// The time after the last movement at which petting ends.
+  /// The time without movement that ends petting.
   package static let pettingTimeout = Milliseconds(500)
 
-  /// The number of taps that make the pal laugh, the maximum time between the first and the last, and the emote.
+  /// The rule for laughing: the number of taps, the maximum time between the first and the last, and the emote.
   package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
-  /// The head shaking under a finger that is held for too long: the time for which each lean is shown, and the total
-  /// time, in milliseconds.
+  /// The head shaking under a finger that is held too long: the time that each lean is shown and the total time, both
+  /// in milliseconds, and the leans.
   package static let shakeAnimation = (every: Int64(42), length: Int64(600), leans: [1, -1])
 
-  /// Returns the pose of a pal that is held for too long.
+  /// Returns the body pose of a pal that is held too long.
   package static func ruffledBody(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
 
   /// Returns true if a tap makes the pal look up in `phase`.
-  package static func looksUp(in phase: Phase) -> Bool { phase == .active }
+  package static func looksUpOnTap(in phase: Phase) -> Bool { phase == .active }
 
-  /// Returns the result of a touch for each minimum duration in milliseconds.
-  package static func releaseResults(under rules: FaceRules) -> [(from: Int, result: TouchResult)] {
+  /// Returns the results of lifting a finger, each with its minimum duration in milliseconds.
+  package static func releaseGestures(under rules: FaceRules) -> [(from: Int, result: TouchGesture)] {
     let numbers = rules.numbers
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the effect of a finger on the face for each minimum duration in milliseconds.
+  /// Returns the faces under a resting finger, each with its minimum duration in milliseconds.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: HeldFace)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
@@ -195,7 +197,7 @@ package struct TouchTracker: Hashable, Sendable {
   /// True if the duration of the touch still matters.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
-  /// Returns the instant at which a timer of the touch fires; `nil` if none is running.
+  /// Returns the instant when the next timer of the touch fires, or `nil` if none is running.
   func nextTimerTime(under rules: FaceRules) -> Instant? {
     if let petting {
       let end = petting.lastMovedAt + TouchTracker.pettingTimeout
@@ -206,7 +208,7 @@ package struct TouchTracker: Hashable, Sendable {
   }
 
   /// Runs the timer that is due at `now`, and returns its result.
-  mutating func runTimer(at now: Instant) -> TouchResult? {
+  mutating func runTimer(at now: Instant) -> TouchGesture? {
     guard var petting else {
       isHeldTooLong = true
       return .tooLongHold
@@ -216,20 +218,20 @@ package struct TouchTracker: Hashable, Sendable {
       self.petting = petting
       return .petting(stage: petting.stage)
     }
-    // The finger rests; to pet again, it has to move along the whole path again.
+    // The finger rests. To pet again, it has to move along the whole path again.
     (self.petting, strokedDistance) = (nil, 0)
     return nil
   }
 
-  /// Moves the finger to a position, and returns the result.
-  mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchResult? {
+  /// Moves the finger to a position, and returns the result of the movement, if it has one.
+  mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchGesture? {
     position = next
     let length = (now - movementStartedAt).count
     guard length > 0 else { return nil }
-    let distance = movementStart.distance(to: next)
+    let distance = movementStart.chebyshevDistance(to: next)
     (movementStart, movementStartedAt) = (next, now)
     let numbers = rules.numbers
-    hasMoved = hasMoved || origin.distance(to: next) > numbers.pettingSlack
+    hasMoved = hasMoved || origin.chebyshevDistance(to: next) > numbers.pettingSlack
     guard hasMoved, !isSwiped, recognizesGestures else { return nil }
     // In 64 bits, because the product of a speed and a time may exceed 32 bits.
     let way = Int64(distance).multipliedSaturated(by: 1000)
@@ -248,11 +250,11 @@ package struct TouchTracker: Hashable, Sendable {
     return .petting(stage: 1)
   }
 
-  /// Returns the result of lifting the finger at `now`.
-  func releaseResult(at now: Instant, under rules: FaceRules) -> TouchResult? {
+  /// Returns the result of lifting the finger at `now`, if it has one.
+  func releaseGesture(at now: Instant, under rules: FaceRules) -> TouchGesture? {
     guard dependsOnDuration, !isHeldTooLong else { return nil }
     let held = (now - pressedAt).count
-    return TouchTracker.releaseResults(under: rules).last { $0.from <= held }?.result
+    return TouchTracker.releaseGestures(under: rules).last { $0.from <= held }?.result
   }
 
   /// Returns the effect of the finger on the face at `now`.
@@ -264,7 +266,7 @@ package struct TouchTracker: Hashable, Sendable {
     return TouchTracker.heldFaces(under: rules).last { $0.from <= held }.map { .held($0.hold) } ?? .none
   }
 
-  /// True if the finger has been held for too long, and has not petted since.
+  /// True if the finger has been held too long, and has not petted since.
   var rufflesPal: Bool { dependsOnDuration && isHeldTooLong }
 
   /// The effect of a finger on a face.
@@ -275,10 +277,10 @@ package struct TouchTracker: Hashable, Sendable {
     case petting(for: Milliseconds)
   }
 
-  /// A face under a finger.
+  /// A face that a finger causes, by how long it rests or pets.
   package enum HeldFace: String, CaseIterable, Sendable {
     case held, eyesHalfClosed, eyesPressedShut, tooLong, petting
-    /// The face under a finger that has petted for long, and after it.
+    /// The face under a finger that has petted for a long time, and just after it.
     case melting
 
     /// Returns the eyes when the finger is on a side of the pal.
@@ -297,7 +299,7 @@ package struct TouchTracker: Hashable, Sendable {
       }
     }
 
-    /// The mouth.
+    /// The mouth under the finger.
     package var mouth: Mouth {
       switch self {
       case .held, .eyesHalfClosed, .eyesPressedShut: .soft
@@ -306,7 +308,7 @@ package struct TouchTracker: Hashable, Sendable {
       }
     }
 
-    /// The glow on the cheeks; `nil` if it does not change.
+    /// The glow on the cheeks, or `nil` to leave them unchanged.
     package var cheeks: Cheeks? {
       switch self {
       case .held, .eyesHalfClosed, .eyesPressedShut, .tooLong: nil

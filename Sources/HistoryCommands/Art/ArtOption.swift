@@ -2,35 +2,35 @@ package import Documents
 package import PixelArt
 import PixelPalCore
 
-/// A folder to read from or to write into.
-package struct Folder: Hashable, Sendable {
+/// A folder that the user names on the command line, to read files from or to write files into.
+package struct FolderPath: Hashable, Sendable {
   package let path: Path
 
-  /// Creates a reference to the folder at `path`.
+  /// Creates a reference to the folder at `path`, which need not exist.
   package init(path: Path) { self.path = path }
 
   package func filePath(_ name: String) -> Path { path.appending(Path(name)) }
 }
 
-extension ValueKind where Value == Folder {
-  /// The kind of values that are folders.
+extension ValueKind where Value == FolderPath {
+  /// A value kind for folders; unlike a file, a folder can't be `-`.
   package static var folder: ValueKind {
     .init("folder", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty, word != "-" else { throw InvalidValueError(expected: "a folder") }
-      return Folder(path: word.path)
+      return FolderPath(path: word.path)
     }
   }
 }
 
-/// Options about the art.
+/// The options of commands that draw the pal.
 package enum ArtOption {
-  /// The folder of art to use instead of the embedded art.
+  /// The folder with art to use instead of the art that is embedded in the program.
   package static let art = Option(
-    "--art", .folder, "the folder of the art; without it, the art that the program carries")
+    "--art", .folder, "folder of the art; default: the art built into the program")
 }
 
 extension CommandContext {
-  /// Returns the art from the folder that `--art` names, or the embedded art.
+  /// Returns the art from the folder that `--art` names, or the embedded art if the option is missing.
   package func artwork(_ invocation: Invocation) throws(CommandFailure) -> Artwork {
     if let folder = invocation[ArtOption.art] { return try artwork(in: folder) }
     do {
@@ -40,20 +40,20 @@ extension CommandContext {
     }
   }
 
-  /// Reads the art in a folder.
-  package func artwork(in folder: Folder) throws(CommandFailure) -> Artwork {
+  /// Returns the art in `folder`: the palettes and parts that pictures are drawn from.
+  package func artwork(in folder: FolderPath) throws(CommandFailure) -> Artwork {
     try Artwork(
       readingFiles: { path throws(CommandFailure) in try self.readFile(at: folder.filePath(path)) },
       mappingErrors: { .invalidData($0.located(in: folder.path.displayText)) })
   }
 
-  /// Reads a small file completely.
+  /// Returns the content of a small file, such as a palette; more than four megabytes are an error.
   package func readFile(at path: Path) throws(CommandFailure) -> [UInt8] {
     let (name, source) = try open(.file(path))
     var bytes: [UInt8] = []
     do throws(StreamError) {
       while true {
-        let more = try source.read()
+        let more = try source.readChunk()
         if more.isEmpty { return bytes }
         bytes += more
         guard bytes.count <= CommandContext.maxArtFileBytes else { break }

@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The command `card`: draws a picture of the pal and its evolution, for sharing.
+/// The `card` command, which draws a shareable picture of the pal and its evolution.
 enum CardCommand {
   private static let shapeOption = Option(
     "--shape",
@@ -14,17 +14,17 @@ enum CardCommand {
         Choice("wide", "1200 by 630, for a message or a post", CardShape.wide),
         Choice("tall", "1080 by 1920, for a phone", .tall),
       ],
-      called: "shape"), default: "wide", "how it is cut")
+      called: "shape"), default: "wide", "shape of the picture: wide (1200 by 630 pixels) or tall (1080 by 1920)")
   private static let instantOption = Option(
-    "--at", .instantOrLocalTime, "the instant that is shown; without it the end of the replay")
-  private static let numbersFlag = Flag("--numbers", "write how many steps and days there were")
+    "--at", .instantOrLocalTime, "instant to show; default: the end of the replay")
+  private static let numbersFlag = Flag("--numbers", "include the number of steps and days")
 
   static let command = Command(
-    "card", "draw a picture of the pal and its way, to send to somebody",
+    "card", "draw a shareable picture of the pal and its growth",
     discussion: """
-      The pal as the app shows it, every phase that could be seen with its day, and what the phase says. No number of steps \
-      is told unless you ask for it. The ending of -o says what is written: .png, .svg, or .apng and .gif, which walk \
-      through the phases in six seconds.
+      Shows the pal as the app shows it, the date of every phase that became visible, and the text of the phase. Step \
+      counts are left out unless --numbers is given. The extension of -o selects the format: .png, .svg, or .apng or \
+      .gif, which animate all phases in six seconds.
       """,
     arguments: [HistoryOption.files.entry],
     options: [shapeOption.entry, instantOption.entry, numbersFlag.entry] + ReplayOption.all + [
@@ -32,9 +32,10 @@ enum CardCommand {
       SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("card samples/first-week.csv -o card.png", "Somebody's first week"),
+      .init("card samples/first-week.csv -o card.png", "Draw the card of a sample history"),
       .init(
-        "card walk.csv --shape tall --premium always --numbers -o card.svg", "For a phone, with the number of steps"),
+        "card walk.csv --shape tall --premium always --numbers -o card.svg",
+        "Draw a card in the shape of a phone screen, with step counts"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let format = try OutputFormat(invocation[SharedOption.output] ?? .standardOutput, context, invocation.command)
@@ -42,12 +43,12 @@ enum CardCommand {
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = invocation[instantOption]?.instant(in: plan.itinerary.home) ?? plan.end
     let cursor = ReplayCursor(plan, context)
-    let pal = try cursor.pal(at: instant)
+    let pal = try cursor.advancePal(to: instant)
     let content = CardContent(pal, at: instant, of: plan, withNumbers: invocation[numbersFlag])
     try context.results.write(format.bytes(of: CardPicture(content, invocation[shapeOption] ?? .wide, with: art)))
   }
 
-  /// The output format, chosen by the file name extension.
+  /// The format of the picture, chosen by the extension of the output file.
   private enum OutputFormat: String, CaseIterable {
     case png, apng, gif, svg
 
@@ -56,14 +57,15 @@ enum CardCommand {
       case .standardOutput:
         guard !context.writesToTerminal else {
           throw .usage(
-            .init("a card is no text for a terminal", hint: "-o names a file, such as card.png"), command: command)
+            .init("a card cannot be shown in a terminal", hint: "name a file with -o, such as card.png"),
+            command: command)
         }
         self = .png
       case .file(let path):
-        // A name without an extension, such as that of a device, gets a PNG.
+        // A file without an extension, such as `/dev/stdout`, gets a PNG.
         guard let format = OutputFormat(rawValue: path.fileExtension ?? "png") else {
           throw .usage(
-            .init("expected a file that ends in .png, .apng, .gif or .svg, found \(quoted(path.displayText))"),
+            .init("expected a file name that ends in .png, .apng, .gif or .svg, found \(quoted(path.displayText))"),
             command: command)
         }
         self = format

@@ -6,22 +6,23 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `compare`: replays one history under two sets of rules or on two phones.
+/// The `compare` command, which replays a history under two sets of rules or on two phones.
 enum CompareCommand {
   private static let rules = Option(
     "--rules", .inputFile, allowsTwoValues: true,
-    "rules, as JSON; one file is compared with the standard, two with each other")
+    "rules file (JSON); one is compared with the standard rules or those of --store, two with each other")
   private static let device = Option(
-    "--device", .device, allowsTwoValues: true, "a phone; one is compared with ios26, two with each other")
+    "--device", .device, allowsTwoValues: true,
+    "device model or file; two are compared; one is compared with ios26 or, with --rules, used for both")
 
   private static let pageFlag = Flag(
-    "--page", "write a page instead: both phones side by side on one clock, and where they differ")
+    "--page", "write a web page instead that plays both replays side by side and marks where they differ")
 
   static let command = Command(
-    "compare", "show what other rules or another phone make of the same history",
+    "compare", "compare two replays with different rules or phones",
     discussion: """
-      Every number beside the other, and which is better where that can be said. In a folder that is not one export \
-      each file is a history of its own.
+      Shows the numbers that differ side by side, with a * at the better one. In a folder that is not itself an \
+      export, each file or export is compared separately.
       """,
     arguments: [HistoryOption.files.entry],
     options: [rules.entry, device.entry] + ReplayOption.allExceptConfiguration + [
@@ -29,10 +30,10 @@ enum CompareCommand {
       SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("compare walk.csv --device ios17 --device ios18", "What two systems show of one history"),
-      .init("compare walk.csv --rules mine.json", "What a change of the rules comes to"),
-      .init("compare histories --device ideal --json", "A folder of histories, beside a phone without limits"),
-      .init("compare walk.csv --device ios18 --page -o two.html", "Two phones on one clock, to watch"),
+      .init("compare walk.csv --device ios17 --device ios18", "Compare two versions of iOS"),
+      .init("compare walk.csv --rules mine.json", "Compare changed rules with the standard rules"),
+      .init("compare histories --device ideal --json", "Compare each history in a folder with a phone without limits"),
+      .init("compare walk.csv --device ios18 --page -o two.html", "Play two phones side by side on a web page"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let sides = try sides(invocation, context)
@@ -46,7 +47,7 @@ enum CompareCommand {
         let plan = try request.plan(under: side.configuration)
         return (plan, try ReplayCommand.replayResult(plan, context))
       }
-      histories.append(.init(name: history.name, comparison: Comparison(results[0], results[1])))
+      histories.append(.init(name: history.name, comparison: ReplayComparison(results[0], results[1])))
       request.addNotices(on: results[0].0)
     }
     if invocation[SharedOption.json] {
@@ -58,7 +59,7 @@ enum CompareCommand {
     }
   }
 
-  /// Writes a page that plays one history on both sides.
+  /// Writes a web page that plays both replays of one history side by side.
   private static func writeComparisonPage(
     of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [ComparedSide],
     _ invocation: Invocation,
@@ -66,28 +67,28 @@ enum CompareCommand {
   ) throws(CommandFailure) {
     guard !invocation[SharedOption.json] else {
       throw .usage(
-        .init("a page is no JSON", hint: "leave out --page or --json"), command: invocation.command)
+        .init("--page and --json exclude each other", hint: "omit one of them"), command: invocation.command)
     }
     guard read.count == 1 else {
       throw .usage(
-        .init("a page compares one history, and there are \(read.count)", hint: "name one of the files in the folder"),
+        .init("--page compares one history, found \(read.count)", hint: "name one of the files in the folder"),
         command: invocation.command)
     }
     let art = try context.artwork(invocation)
     let request = try ReplayRequest(invocation, context, files: read[0].files, separateHistoryName: nil)
     let plans = try sides.map { side throws(CommandFailure) in try request.plan(under: side.configuration) }
-    let named = zip(plans, differenceNames(of: sides)).map { (course: $0, name: $1) }
-    var progress = ReplayProgress(plans[0], context)
+    let named = zip(plans, distinguishingNames(of: sides)).map { (course: $0, name: $1) }
+    var progress = ReplayProgressReporter(plans[0], context)
     let page = PlayablePage(named[0], beside: named[1], with: art)
     let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in
-      try progress.advance(to: instant)
+      try progress.recordAdvance(to: instant)
     }
     try context.results.write(bytes)
     request.addNotices(on: plans[0])
   }
 
-  /// Returns names for the sides that contain only what differs.
-  private static func differenceNames(of sides: [ComparedSide]) -> [String] {
+  /// Returns a short name for each side that mentions only what differs: the rules, the phone or both.
+  private static func distinguishingNames(of sides: [ComparedSide]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
       var words: [String] = []
@@ -99,7 +100,7 @@ enum CompareCommand {
     }
   }
 
-  /// A set of rules with its name, and a phone.
+  /// One side of a comparison: named rules on a phone.
   struct ComparedSide {
     let rulesName: String
     let configuration: ReplayConfiguration
@@ -111,7 +112,7 @@ enum CompareCommand {
     let (files, devices) = (invocation[all: rules], invocation[all: device])
     guard files.count <= 2, devices.count <= 2, !files.isEmpty || !devices.isEmpty else {
       throw .usage(
-        .init("there must be two sides to compare", hint: "name one or two --rules, or one or two --device"),
+        .init("expected two sides to compare", hint: "name one or two --rules, or one or two --device"),
         command: invocation.command)
     }
     var named: [(String, RuleSet, DocumentFile?)] = []
@@ -119,7 +120,7 @@ enum CompareCommand {
       let document = try DocumentFile(file, in: context)
       named.append((document.name, try document.decoded(), document))
     }
-    if named.count < 2 { named.insert(try defaultRules(invocation, context), at: 0) }
+    if named.count < 2 { named.insert(try storedOrStandardRules(invocation, context), at: 0) }
     var phones: [(model: DeviceModel, document: DocumentFile?)] = []
     for device in devices { phones.append(try context.deviceAndDocument(device)) }
     if phones.isEmpty {
@@ -138,17 +139,20 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules that apply if the command line names none: those of the store, or the standard rules.
-  private static func defaultRules(
+  /// Returns the rules that stand in for a missing `--rules`: those of the store or, if none is named, the standard
+  /// rules.
+  private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, RuleSet, DocumentFile?) {
     guard let store = invocation[StoreOption.store]?.path else { return ("standard", .standard, nil) }
-    let rules = try context.storedPals(invocation).rules(in: store, context)
+    let rules = try context.requireStoredPalReader(invocation).rules(in: store, context)
     return (rules == .standard ? "standard" : store.displayText, rules, nil)
   }
 
-  /// Returns the histories to compare: the named files as one person's, or, for a folder that is not an export, each
-  /// file and each export in it separately.
+  /// Returns the histories to compare.
+  ///
+  /// Several files together are one person's history. A single folder that isn't itself an export contributes each file
+  /// and each export in it as a separate history.
   private static func histories(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
@@ -164,7 +168,7 @@ enum CompareCommand {
 }
 
 extension InputFile {
-  /// The display name of the file.
+  /// The name of the file for messages: its path, or `standard input`.
   fileprivate var displayName: String {
     switch self {
     case .standardInput: "standard input"

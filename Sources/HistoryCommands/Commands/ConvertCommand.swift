@@ -4,32 +4,33 @@ import StateExport
 import StepHistory
 import StepImport
 
-/// The command `convert`: converts any export to the plain format, or to one line for a person.
+/// The `convert` command, which converts exports to the plain format, or to one line per person.
 enum ConvertCommand {
   private static let formatOption = Option(
     "--to",
     .oneOf(
-      PlainEncoding.choices.map { Choice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
-        + [Choice("person", "one line for a person, among many", .person)], called: "format"),
-    default: "csv", "what to write")
+      PlainFormatEncoding.choices.map { Choice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
+        + [Choice("person", "one line per person", .person)], called: "format"),
+    default: "csv", "output format")
   private static let personIDOption = Option(
     "--id", .text.called("name"),
-    "who the person of --to person is; without it the name of the file, without its ending")
+    "id of the person for --to person; default: the file name without its extension")
   private static let personPerFile = Flag(
     "--person-per-file",
-    "a line for each file of a folder, or folder of a known export in it, in the order of their names")
+    "with --to person: write one line for each file or export folder in a folder, sorted by name")
 
-  /// The output format.
+  /// The output format: rows in the plain format, or one line per person.
   private enum OutputFormat {
-    case plain(PlainEncoding)
+    case plain(PlainFormatEncoding)
     case person
   }
 
   static let command = Command(
-    "convert", "write exports in the plain format",
+    "convert", "convert exports to plain CSV or JSON",
     discussion: """
-      A column for the kind of source, or for how finely a row tells when, is there only if something would be lost. \
-      --to person writes all rows as one line of 'pixelpal.person/1', which means what the plain rows mean.
+      The columns are start, end, steps and source. Other columns, such as the kind of source or the resolution, are \
+      added only if information would be lost without them. --to person writes all rows as one line of \
+      'pixelpal.person/1', the input format of 'cohort'.
       """,
     arguments: [HistoryOption.requiredFiles.entry],
     options: [formatOption.entry, personIDOption.entry, personPerFile.entry]
@@ -37,16 +38,19 @@ enum ConvertCommand {
         SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("convert export.xml -o steps.csv", "The steps of Apple Health as a table"),
-      .init("convert --to ndjson -", "What comes by standard input, an object on each line"),
+      .init("convert export.xml -o steps.csv", "Convert an Apple Health export to a table"),
+      .init("convert --to ndjson -", "Convert standard input to one JSON object per line"),
       .init(
-        "convert histories --to person --person-per-file -o people.ndjson", "A folder with an export of each person"),
+        "convert histories --to person --person-per-file -o people.ndjson",
+        "Convert a folder with one export per person"),
     ]
   ) { invocation, context throws(CommandFailure) in
     switch invocation[formatOption] ?? .plain(.csv) {
     case .plain(let style):
       guard invocation[personIDOption] == nil, !invocation[personPerFile] else {
-        throw .usage(.init("only '--to person' writes people", hint: "add it"), command: invocation.command)
+        throw .usage(
+          .init("--id and --person-per-file need '--to person'", hint: "add '--to person'"),
+          command: invocation.command)
       }
       try writePlainFormat(style, invocation, context)
     case .person:
@@ -54,7 +58,9 @@ enum ConvertCommand {
     }
   }
 
-  private static func writePlainFormat(_ encoding: PlainEncoding, _ invocation: Invocation, _ context: CommandContext)
+  private static func writePlainFormat(
+    _ encoding: PlainFormatEncoding, _ invocation: Invocation, _ context: CommandContext
+  )
     throws(CommandFailure)
   {
     let steps = try ConvertibleSteps(ImportedHistories(invocation, context, isLenient: false), context)
@@ -64,7 +70,7 @@ enum ConvertCommand {
     steps.reportNotices(invocation, context)
   }
 
-  /// A person's id and files.
+  /// A person to write a line for: an ID, and the files with the person's steps.
   private typealias Person = (id: String, files: [InputFile])
 
   private static func writePersonLine(_ person: Person, _ invocation: Invocation, _ context: CommandContext)
@@ -84,33 +90,34 @@ enum ConvertCommand {
     convertibleSteps.reportNotices(invocation, context)
   }
 
-  /// Returns the persons to write: one for all files, or one for each entry of a folder.
+  /// Returns the people to write: one person for all files or, with `--person-per-file`, one for each file or export in
+  /// the named folder.
   private static func persons(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) -> [Person] {
     let files = invocation[all: HistoryOption.requiredFiles]
     guard invocation[personPerFile] else {
       guard let id = invocation[personIDOption] ?? (files.count == 1 ? files[0].defaultPersonID : nil) else {
-        throw .usage(.init("nobody says who the person is", hint: "--id does"), command: invocation.command)
+        throw .usage(.init("the person needs an ID", hint: "set it with --id"), command: invocation.command)
       }
       return [(id, files)]
     }
     guard invocation[personIDOption] == nil else {
       throw .usage(
-        .init("each file is a person of its own", hint: "leave out --id or --person-per-file"),
+        .init("--id and --person-per-file exclude each other", hint: "omit one of them"),
         command: invocation.command)
     }
     guard files.count == 1 else {
       throw .usage(
         .init(
-          "expected one folder, found \(files.count) files", hint: "name the folder that holds a file of each person"),
+          "expected one folder, found \(files.count) files", hint: "name the folder that has one file per person"),
         command: invocation.command)
     }
-    // Lenient here: the later reading reports what it cannot read.
+    // Bad rows don't matter yet: they are reported when the files are read for conversion.
     let options = ImportedHistories.importOptions(invocation, context, isLenient: true, home: nil)
     guard let each = try HistoryFolder.separateHistories(in: files[0], options, context) else {
       throw .unreadableInput(
         LocatedError(
-          at: files[0].fileLocation, .sentence("this is no folder that holds a file of each person"),
-          hint: "without --person-per-file all is one person's"))
+          at: files[0].fileLocation, .sentence("expected a folder with one file per person"),
+          hint: "without --person-per-file, all files belong to one person"))
     }
     if !invocation[SharedOption.quiet] { for other in each.others { other.report(to: context) } }
     let inOrder = each.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { Path(displayText: $0) }
@@ -118,23 +125,23 @@ enum ConvertCommand {
   }
 }
 
-/// The steps of one person, ready to be converted.
+/// One person's imported samples, ready to be written in another format.
 private struct ConvertibleSteps {
   let importedHistories: ImportedHistories
   let samples: StepSamples
-  /// True if some rows correct others, so that the times at which rows were made matter.
+  /// True if some rows correct others, so the output must say when each row was made.
   let hasCorrections: Bool
 
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {
     try histories.requireReadableFiles()
-    samples = try histories.samples()
+    samples = try histories.selectedSamples()
     hasCorrections = histories.merge.daysAndReport(of: samples, by: context.workers).report.corrected > 0
     self.importedHistories = histories
   }
 
-  /// Adds notices on what the user might otherwise overlook.
+  /// Reports what the user might overlook: an implausible time span, and data that was set aside.
   func reportNotices(_ invocation: Invocation, _ context: CommandContext) {
-    context.notices.addNote(ImplausibleSpan(importedHistories.files))
+    context.notices.addImplausibleSpanNote(ImplausibleSpan(importedHistories.files))
     if !invocation[SharedOption.quiet] { importedHistories.reportNotes(to: context) }
   }
 }
@@ -147,7 +154,7 @@ extension InputFile {
     }
   }
 
-  /// The id of the person, from the file name; `nil` if the file has no name.
+  /// The default ID of the person whose steps are in the file: the file's name, or `nil` for standard input.
   fileprivate var defaultPersonID: String? {
     switch self {
     case .standardInput: nil
@@ -157,12 +164,11 @@ extension InputFile {
 }
 
 extension Path {
-  /// The name of the file without its extension, and without the inner extension of a compressed file: `mia` for
-  /// `mia.csv.gz`.
+  /// The file name without its extensions, as the ID of a person: `mia` for both `mia.csv` and `mia.csv.gz`.
   fileprivate var defaultPersonID: String {
     let name = withoutTrailingSlashes.name.displayText
     func removingExtension(_ name: String) -> String? {
-      // A leading dot does not start an extension.
+      // A leading dot doesn't start an extension.
       guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
       return String(name[..<dot])
     }

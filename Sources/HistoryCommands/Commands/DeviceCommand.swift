@@ -2,22 +2,23 @@ import Documents
 package import PixelPalCore
 import Replay
 
-/// The command `device`: shows the limits of a phone.
+/// The `device` command, which shows the limits of a phone and their sources.
 enum DeviceCommand {
   private static let device = Argument(
     .device, allowedCount: .optional, default: DeviceModel.ios26.name,
-    "a profile, or a file that changes one")
+    "device model, or a file that changes one")
 
   static let command = Command(
-    "device", "show what a phone allows, and who says so",
+    "device", "show the limits of a phone and their sources",
     discussion: """
-      A file names the facts that differ from the profile in "basedOn"; the JSON is one to start from.
+      A file contains the facts that differ from the device model named in "basedOn". --json writes such a file to \
+      start from.
       """,
     arguments: [device.entry], options: [SharedOption.json.entry, SharedOption.output.entry],
     examples: [
-      .init("device", "The phone that is assumed when none is named"),
-      .init("device ios17 --json -o phone.json", "A profile to start from"),
-      .init("device ./phone.json", "Whether a file is right, and what it says"),
+      .init("device", "Show the default phone"),
+      .init("device ios17 --json -o phone.json", "Write a device file to edit"),
+      .init("device ./phone.json", "Check a device file and show its limits"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let model = try context.device(invocation[device])
@@ -29,25 +30,27 @@ enum DeviceCommand {
   }
 
   private static func text(_ model: DeviceModel, _ context: CommandContext) -> String {
-    let sources = FactSources()
+    let footnotes = FactSourceFootnotes()
     let rows = DeviceModel.table.map { fact in
-      let mark = fact.source.map { " [\(sources.number(of: $0))]" } ?? ""
+      let mark = fact.source.map { " [\(footnotes.footnoteNumber(of: $0))]" } ?? ""
       return SettingsTable.Row(name: fact.name, value: fact.valueText(in: model.facts), meaning: fact.meaning + mark)
     }
     let title =
       context.styling.bold(makingInvisiblesVisible(model.name))
       + (model.remark.isEmpty ? "" : ", " + makingInvisiblesVisible(model.remark))
     let table = SettingsTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text
-    return "\(title)\n\n\(table)\n\(sources.text(columns: context.lineWidth))"
+    return "\(title)\n\n\(table)\n\(footnotes.text(columns: context.lineWidth))"
   }
 
-  /// The sources of the facts, each listed once below the table.
-  private struct FactSources {
+  /// The sources of a phone's facts, numbered and listed once each below the table.
+  private struct FactSourceFootnotes {
     private let all: [ConfigurationSetting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
       if let source = fact.source, !all.contains(source) { all.append(source) }
     }
 
-    func number(of source: ConfigurationSetting<DeviceFacts>.Source) -> Int { (all.firstIndex(of: source) ?? 0) + 1 }
+    func footnoteNumber(of source: ConfigurationSetting<DeviceFacts>.Source) -> Int {
+      (all.firstIndex(of: source) ?? 0) + 1
+    }
 
     func text(columns: Int) -> String {
       all.enumerated().map { index, source in
@@ -59,19 +62,20 @@ enum DeviceCommand {
 }
 
 extension ValueKind where Value == NameOrFile<DeviceModel> {
-  /// The kind of values that are a profile, or a file that modifies one.
+  /// A value kind for phones: the name of a built-in device model, such as `ios18`, or a file that modifies one.
   package static var device: ValueKind {
     .nameOrFile(DeviceModel.profiles.map { Choice($0.name, $0.remark, $0) }, called: "device")
   }
 }
 
 extension CommandContext {
-  /// Returns the named phone, or the newest profile.
+  /// Returns the phone that the user chose or, by default, the newest built-in one.
   func device(_ choice: NameOrFile<DeviceModel>?) throws(CommandFailure) -> DeviceModel {
     try deviceAndDocument(choice).model
   }
 
-  /// Returns the named phone, or the newest profile, and the document that describes it, if there is one.
+  /// Returns the phone that the user chose or, by default, the newest built-in one, and the document the phone was read
+  /// from, if any.
   package func deviceAndDocument(
     _ choice: NameOrFile<DeviceModel>?
   ) throws(CommandFailure) -> (model: DeviceModel, document: DocumentFile?) {
@@ -84,7 +88,7 @@ extension CommandContext {
     }
   }
 
-  /// Returns the phone that a file describes; a phone without a name gets the name of the file.
+  /// Returns the phone that `file` describes, named after the file if it has no name of its own.
   private func device(in file: DocumentFile) throws(CommandFailure) -> DeviceModel {
     let model: DeviceModel = try file.decoded()
     guard try file.parsedJSON()["name"].map({ $0.content == .null }) ?? true else { return model }

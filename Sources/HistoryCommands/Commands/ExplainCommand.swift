@@ -4,18 +4,18 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `explain`: shows why each surface shows its content.
+/// The `explain` command, which shows why each surface has its content at an instant.
 enum ExplainCommand {
-  private static let instantOption = Option("--at", .instantOrLocalTime, required: true, "the instant")
+  private static let instantOption = Option("--at", .instantOrLocalTime, required: true, "instant to explain")
   private static let surfaceOption = Option(
     "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
-    "a surface; without it all")
+    "explain only this surface; default: all")
 
   static let command = Command(
-    "explain", "show why each surface shows what it shows",
+    "explain", "explain why each surface shows what it shows",
     discussion: """
-      For one instant: what was walked, what the phone knew of it, what was decided by which rule or limit, what is on \
-      the glass, what was meant to be, and what changes next.
+      For one instant: the steps walked, the steps known to the app, the last decision with its rule or limit, what is \
+      shown, what a phone without limits would show, and what changes next.
       """,
     arguments: [HistoryOption.files.entry],
     options: [instantOption.entry, surfaceOption.entry] + ReplayOption.all + [
@@ -23,23 +23,26 @@ enum ExplainCommand {
     ],
     examples: [
       .init(
-        "explain walk.csv --at 2025-03-05T18:10 --surface compact --zone Europe/Paris", "The island in the evening"),
-      .init("explain walk.csv --at 2025-03-05T17:10Z --json", "Every surface, as a document"),
+        "explain walk.csv --at 2025-03-05T18:10 --surface compact --zone Europe/Paris",
+        "Explain the Dynamic Island in the evening"),
+      .init("explain walk.csv --at 2025-03-05T17:10Z --json", "Explain every surface as JSON"),
     ]
   ) { invocation, context throws(CommandFailure) in
     guard let time = invocation[instantOption] else {
-      throw .usage(.init("no instant is named", hint: "--at names one"), command: invocation.command)
+      throw .usage(
+        .init("missing option '--at <time>'", hint: "name an instant, such as --at 2025-03-05T18:10"),
+        command: invocation.command)
     }
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = time.instant(in: plan.itinerary.home)
     let named = invocation[all: surfaceOption]
     let surfaces = Surface.allCases.filter { named.isEmpty || named.contains($0) }
-    var progress = ReplayProgress(plan, context)
+    var progress = ReplayProgressReporter(plan, context)
     let explainer = try Explainer(plan, at: instant) { changedInstant throws(CommandFailure) in
-      try progress.advance(to: changedInstant.at)
+      try progress.recordAdvance(to: changedInstant.at)
     }
     let explanations = surfaces.map { explainer.explanation(of: $0) }
-    // Other surfaces show nothing of the inner life.
+    // Only the app and the progress history show the pal's inner life.
     let inner = surfaces.contains(.app) || surfaces.contains(.history) ? explainer.journalExplanation : nil
     let face = surfaces.contains(.app) ? explainer.faceExplanation : nil
     if invocation[SharedOption.json] {
@@ -52,13 +55,13 @@ enum ExplainCommand {
   }
 
   private static func explanationText(
-    _ explanations: [Explanation], _ inner: JournalExplanation?, _ face: FaceExplanation?, at instant: Instant,
+    _ explanations: [SurfaceExplanation], _ inner: JournalExplanation?, _ face: FaceExplanation?, at instant: Instant,
     _ plan: ReplayPlan, _ context: CommandContext
   ) -> String {
     func stamp(_ at: Instant?) -> String {
       at.map { DateFormat.time($0, relativeTo: instant, in: plan.itinerary) } ?? ""
     }
-    // The width of the widest timestamp in all blocks: one on another day includes its date.
+    // Timestamps are aligned across all blocks; those on other days are wider, because they include the date.
     let widest = explanations.flatMap { $0.links }.map { stamp($0.at).count }.max() ?? 0
     let width = max(minTimestampWidth, widest + 1)
     func block(_ title: String, _ rows: [(about: String, at: Instant?, sentence: String)]) -> String {
@@ -68,10 +71,11 @@ enum ExplainCommand {
           return line(isFirst ? row.about : "", at: stamp(row.at).leftAligned(width), row.sentence, context)
         }.joined()
     }
-    func rows(_ links: [Explanation.Link], areShared: Bool) -> [(about: String, at: Instant?, sentence: String)] {
+    func rows(_ links: [SurfaceExplanation.Link], areShared: Bool) -> [(about: String, at: Instant?, sentence: String)]
+    {
       links.filter { $0.subject.isSameForAllSurfaces == areShared }.map { ($0.subject.rawValue, $0.at, $0.sentence) }
     }
-    // The actual and the known steps are the same for all surfaces.
+    // The steps that were walked and known don't depend on the surface, so they are shown only once.
     let shared = rows(explanations.first?.links ?? [], areShared: true)
     let surfaces = explanations.map { block($0.surface.displayName, rows($0.links, areShared: false)) }
     let life = inner.map { block("Inner life", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
@@ -80,7 +84,7 @@ enum ExplainCommand {
     return ([what] + surfaces + [life, feelings].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// The minimum column width, enough for a time of day and most timestamps with a date.
+  /// The minimum width of the timestamp column, which fits a time of day and most timestamps with a date.
   private static let minTimestampWidth = 17
 
   private static func line(
@@ -93,8 +97,8 @@ enum ExplainCommand {
   }
 }
 
-extension Explanation.Subject {
-  /// True if the subject concerns the phone as a whole, so that it is the same for all surfaces.
+extension SurfaceExplanation.Subject {
+  /// True if the subject concerns the phone as a whole, so its explanation is the same for every surface.
   fileprivate var isSameForAllSurfaces: Bool {
     switch self {
     case .walked, .known: true

@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// The command `formats`: lists the supported export formats.
+/// The `formats` command, which lists the supported export formats.
 enum FormatsCommand {
   static let command = Command(
-    "formats", "list the exports that can be read",
-    discussion: "What a file is follows from its content; its name settles only what that leaves open.",
+    "formats", "list the supported export formats",
+    discussion: "The format of a file is detected from its content; its name is used only if the content is ambiguous.",
     options: [SharedOption.json.entry, SharedOption.output.entry],
-    examples: [.init("formats", "All of them, and where they come from")]
+    examples: [.init("formats", "List all formats with their origins")]
   ) { invocation, context throws(CommandFailure) in
     if invocation[SharedOption.json] {
       var writer = JSONWriter(.indented)

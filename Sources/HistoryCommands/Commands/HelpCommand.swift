@@ -1,13 +1,15 @@
-/// The command `help`: explains a command.
+/// The `help` command, which shows the help page of a command or of the program.
 enum HelpCommand {
   static let name = "help"
 
   static func command(explaining others: [Command]) -> Command {
-    let names = others.map { Choice($0.name, $0.abstract, $0.name) } + [Choice(name, "explain a command", name)]
-    let topic = Argument(.commandName(names), allowedCount: .optional, "the command to explain")
+    let names = others.map { Choice($0.name, $0.abstract, $0.name) } + [Choice(name, "show help for a command", name)]
+    let topic = Argument(.commandName(names), allowedCount: .optional, "command to show help for")
     return Command(
-      name, "explain a command", arguments: [topic.entry],
-      examples: [.init("help \(names[0].completion.name)", "What '\(names[0].completion.name)' does, and all it takes")]
+      name, "show help for a command", arguments: [topic.entry],
+      examples: [
+        .init("help \(names[0].completion.name)", "Show the arguments and options of '\(names[0].completion.name)'")
+      ]
     ) { invocation, context throws(CommandFailure) in
       let command = try invocation[topic].map { name throws(CommandFailure) in
         try context.program.requireCommand(named: name)
@@ -18,8 +20,8 @@ enum HelpCommand {
 }
 
 extension ValueKind where Value == String {
-  /// Returns the kind of values that are command names; it accepts any text, because the lookup of the command reports
-  /// unknown names.
+  /// Returns a value kind for command names that accepts any text, because looking up the command reports unknown
+  /// names.
   fileprivate static func commandName(_ names: [Choice<String>]) -> ValueKind {
     .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }

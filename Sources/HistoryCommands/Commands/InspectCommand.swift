@@ -2,21 +2,21 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// The command `inspect`: shows the content of files, and which part of it counts.
+/// The `inspect` command, which shows what history files contain and which of their rows count.
 enum InspectCommand {
-  private static let daysFlag = Flag("--days", "add the steps of each local day")
+  private static let daysFlag = Flag("--days", "also list the steps of each local day")
 
   static let command = Command(
-    "inspect", "show what exports are, what they hold, and what of it counts",
-    discussion: "Reads to the end whatever comes. Rows that cannot be read are counted, and the first are shown.",
+    "inspect", "show the format, sources and counted rows of exports",
+    discussion: "Always reads to the end. Rows that cannot be read are counted, and the first ones are shown.",
     arguments: [HistoryOption.requiredFiles.entry],
     options: [daysFlag.entry] + HistoryOption.all + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("inspect export.xml --zone Europe/Paris", "What Apple Health has exported"),
-      .init("inspect watch.csv phone.csv --days", "Two exports of one person, day by day"),
-      .init("inspect steps.csv --date-order dmy --json", "A table whose dates might be meant in two ways"),
+      .init("inspect export.xml --zone Europe/Paris", "Inspect an Apple Health export"),
+      .init("inspect watch.csv phone.csv --days", "Inspect two exports of one person, with the steps of each day"),
+      .init("inspect steps.csv --date-order dmy --json", "Inspect a table with ambiguous dates, as JSON"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let histories = try ImportedHistories(invocation, context, isLenient: true)
@@ -26,7 +26,7 @@ enum InspectCommand {
     } else {
       try context.results.write(inspection.text(in: context.styling))
     }
-    // The document is complete even if there are bad rows, so it stays at the path of `-o`.
+    // The results are complete even if there are bad rows, so the output file is kept.
     context.progress.erase()
     try context.results.commit()
     if !invocation[HistoryOption.skipBadRows] { try histories.requireNoBadRows() }

@@ -5,29 +5,29 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `journal`: shows the pal's journal, page by page.
+/// The `journal` command, which shows the pal's journal page by page.
 enum JournalCommand {
   private static let firstDayOption = Option(
-    "--from", .journalDay, "the first day, or 'yesterday' or 'today'; without it, the day on which the pal was made")
+    "--from", .journalDay, "first day: a date, 'yesterday' or 'today'; default: the day the pal was created")
   private static let lastDayOption = Option(
-    "--to", .journalDay, "the last day, or 'yesterday' or 'today'; without it, the day on which the replay ends")
+    "--to", .journalDay, "last day: a date, 'yesterday' or 'today'; default: the day the replay ends")
   private static let pageUnitOption = Option(
     "--by", .oneOf(JournalDocument.PagePeriod.allCases.map { Choice($0.rawValue, "", $0) }, called: "unit"),
     default: "day",
-    "what a page is of")
-  private static let markdown = Flag("--markdown", "write Markdown, to be kept or printed")
-  private static let ndjson = Flag("--ndjson", "write JSON, a line for each page")
-  static let walkedFlag = Flag("--walked", "tell what was walked, and not what the phone knew in time")
-  static let showHiddenFlag = Flag("--show-hidden", "show the pages that the person has hidden")
+    "period of a page")
+  private static let markdown = Flag("--markdown", "write Markdown, for printing or archiving")
+  private static let ndjson = Flag("--ndjson", "write one line of JSON per page")
+  static let walkedFlag = Flag("--walked", "use all steps walked, not only those that the app knew in time")
+  static let showHiddenFlag = Flag("--show-hidden", "also show pages that the person has hidden")
 
   static let command = Command(
-    "journal", "show what the pal has written down",
+    "journal", "show the journal that the pal writes",
     discussion: """
-      Each night the pal writes the page of the day that is over, from steps alone: a sentence, and the moments that it \
-      keeps. A page dries for a night and is frozen with the next; what comes later is written below it. Pages before \
-      today are open with premium. Today is the day on which the history ends, or on which a kept pal looked last. Text has the newest \
-      page first; Markdown, JSON and its lines are kept, and go on where they end. A kept pal ('--store') shows what it has told by its last look; with options of a replay, \
-      what it would tell.
+      Each night the pal writes a page about the day that ended, from step data alone: a sentence and notable moments. \
+      A page may still change in the following night and is then final; later counts are added below it. Pages before \
+      today require premium. Today is the day on which the history ends or, for a saved pal, the day of its last step \
+      query. Text shows the newest page first; Markdown, JSON and NDJSON run from the first page to the last. With \
+      --store, the saved journal is shown, as of the last step query; with replay options, the journal of a replay.
       """,
     arguments: [HistoryOption.files.entry],
     options: [
@@ -38,25 +38,25 @@ enum JournalCommand {
         SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("journal walk.csv --premium always", "All pages"),
-      .init("journal walk.csv --premium always --by year", "What stayed of each year"),
-      .init("journal walk.csv --premium always --markdown -o journal.md", "A copy to keep"),
+      .init("journal walk.csv --premium always", "Show all pages"),
+      .init("journal walk.csv --premium always --by year", "Show one page per year"),
+      .init("journal walk.csv --premium always --markdown -o journal.md", "Save all pages as Markdown"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let kinds = [invocation[markdown], invocation[ndjson], invocation[SharedOption.json]]
     guard kinds.count(where: { $0 }) <= 1 else {
       throw .usage(
-        .init("--markdown, --ndjson and --json are three ways to write one thing"), command: invocation.command)
+        .init("--markdown, --ndjson and --json exclude each other"), command: invocation.command)
     }
     let unit = invocation[pageUnitOption] ?? .day
     guard !invocation[markdown] || unit == .day else {
-      throw .usage(.init("--markdown writes pages of days"), command: invocation.command)
+      throw .usage(.init("--markdown supports only '--by day'"), command: invocation.command)
     }
     let (journal, zone) = try JournalLoader.journal(invocation, context)
     let first = invocation[firstDayOption]?.calendarDay(in: journal) ?? journal.firstDay
     let last = invocation[lastDayOption]?.calendarDay(in: journal) ?? journal.today
     guard first <= last else {
-      throw .usage(.init("--from \(first) comes after --to \(last)"), command: invocation.command)
+      throw .usage(.init("--from \(first) is after --to \(last)"), command: invocation.command)
     }
     if invocation[markdown] {
       try context.results.write(JournalMarkdown(journal, from: first, to: last).text)
@@ -77,14 +77,14 @@ enum JournalCommand {
   }
 }
 
-/// A day as the user names it on the command line.
+/// A day as named on the command line: a date, `today` or `yesterday`.
 enum JournalDayArgument: Hashable, Sendable {
   case day(CivilDay)
-  /// The day on which the journal is read: the end of the history, not the current date.
+  /// The last day of the history or, for a stored pal, the day of its last step query, rather than the current date.
   case today
   case yesterday
 
-  /// Returns the calendar day that is meant.
+  /// Returns the calendar day that the argument stands for in `journal`.
   func calendarDay(in journal: Journal) -> CivilDay {
     switch self {
     case .day(let day): day
@@ -95,27 +95,30 @@ enum JournalDayArgument: Hashable, Sendable {
 }
 
 extension ValueKind where Value == JournalDayArgument {
-  /// The kind of values that are a calendar day, `today` or `yesterday`.
+  /// A value kind for days of a journal: a date such as `2025-01-04`, `today` or `yesterday`.
   static var journalDay: ValueKind {
     .init(placeholder: "date", completions: .nothing) { text, _ throws(InvalidValueError) in
       if text == "today" { return .today }
       if text == "yesterday" { return .yesterday }
       guard let day = CivilDay(text) else {
-        throw InvalidValueError(expected: "a day such as 2025-01-04, or today or yesterday")
+        throw InvalidValueError(expected: "a day such as 2025-01-04, today or yesterday")
       }
       return .day(day)
     }
   }
 }
 
-/// Reads the journal of a replay, at its end or at an earlier instant, or the journal of a stored pal.
+/// A namespace for loading a journal from a replay or from a stored pal.
 enum JournalLoader {
-  /// Returns the journal that a command line asks for, and the zone of its days.
+  /// Returns the journal that the command line asks for, and the time zone of its days.
+  ///
+  /// A stored pal's journal is read from the store, unless the command line asks for a replay or `end` is given. A
+  /// replay's journal is read at `end` or, if that is `nil`, at the end of the replay.
   static func journal(
     _ invocation: Invocation, _ context: CommandContext, at end: InstantOrLocalTime? = nil
   ) throws(CommandFailure) -> (Journal, Zone) {
     if let store = invocation.storeOfJournal, end == nil {
-      let kept = try context.storedPals(invocation).journal(in: store, invocation, context)
+      let kept = try context.requireStoredPalReader(invocation).journal(in: store, invocation, context)
       return (invocation[JournalCommand.showHiddenFlag] ? kept.journal.showingHidden : kept.journal, kept.zone)
     }
     let plan = try ReplayRequest(invocation, context).plan()
@@ -123,8 +126,10 @@ enum JournalLoader {
     let home = plan.itinerary.home
     let at = end?.instant(in: home) ?? plan.end
     var remembered = JournalReplay(plan, usesActualHistory: invocation[JournalCommand.walkedFlag])
-    var progress = ReplayProgress(plan, context)
-    while let changedInstant = remembered.next(through: at) { try progress.advance(to: changedInstant.at) }
+    var progress = ReplayProgressReporter(plan, context)
+    while let changedInstant = remembered.nextChangedInstant(through: at) {
+      try progress.recordAdvance(to: changedInstant.at)
+    }
     var preferences = plan.journalPreferences
     if invocation[JournalCommand.showHiddenFlag] { preferences.showsHidden = true }
     return (remembered.journal(at: at, preferences: preferences), home)
@@ -132,9 +137,9 @@ enum JournalLoader {
 }
 
 extension Invocation {
-  /// The store to read the journal from; `nil` if the command line asks for a replay or names no store.
+  /// The store to read the journal from, or `nil` if the command line asks for a replay or names no store.
   fileprivate var storeOfJournal: Path? {
-    // The replay rejects histories that are named together with a store.
+    // Naming histories counts as asking for a replay, which then rejects the combination with a store.
     let ofAReplay =
       (ReplayOption.all + [JournalCommand.walkedFlag.entry]).map { $0.id } + [HistoryOption.files.entry.id]
     let asksForOne = typedNames.contains { $0 != StoreOption.store.entry.id && ofAReplay.contains($0) }
@@ -143,11 +148,11 @@ extension Invocation {
 }
 
 extension JournalRules {
-  /// Throws a usage error if the rules have no inner life.
+  /// Throws a usage error if the rules turn off the pal's inner life, and with it the journal.
   package func requireInnerLife(_ invocation: Invocation) throws(CommandFailure) {
     guard !numbers.life else { return }
     throw .usage(
-      .init("the rules have no inner life, so that there is no journal", hint: "'life' in the rules gives one"),
+      .init("the rules turn the journal off", hint: "set 'life' to true in the rules"),
       command: invocation.command)
   }
 }

@@ -4,14 +4,14 @@ import PixelPage
 import PixelPalCore
 import Replay
 
-/// The command `page`: writes a page that plays a history on a phone.
+/// The `page` command, which writes a web page that plays a history on a phone.
 enum PageCommand {
   static let command = Command(
-    "page", "write a page that plays a history on a phone",
+    "page", "write a web page that plays a history on a phone",
     discussion: """
-      One file that works without a network, wherever it is sent: the phone with all its surfaces, the way through the \
-      history, and the reason for what is shown at any instant. It plays what the replay decided, and decides nothing. \
-      With --watch the page comes anew by itself while it is open in a browser.
+      Writes one self-contained HTML file that works offline: a phone with all its surfaces, controls to move through \
+      the history, and the reason for what is shown at any instant. The page plays the recorded results of the replay. \
+      With --watch, a page that is open in a browser reloads itself after each change.
       """,
     arguments: [HistoryOption.files.entry],
     options: ReplayOption.all + [
@@ -19,16 +19,16 @@ enum PageCommand {
       SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("page walk.csv -o pal.html", "A history to watch"),
-      .init("page walk.csv --premium always --device ios18 -o pal.html", "The same with premium, on another phone"),
+      .init("page walk.csv -o pal.html", "Watch a history in a browser"),
+      .init("page walk.csv --premium always --device ios18 -o pal.html", "Watch it with premium, on another phone"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
     let plan = try ReplayRequest(invocation, context).plan()
-    var progress = ReplayProgress(plan, context)
+    var progress = ReplayProgressReporter(plan, context)
     let page = PlayablePage(plan, with: art, versionPicture: invocation.versionMarkerPath?.name.displayText)
     let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in
-      try progress.advance(to: instant)
+      try progress.recordAdvance(to: instant)
     }
     try context.results.write(bytes)
   }

@@ -4,36 +4,37 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `push`: writes the state of a Live Activity as an APNs request, or checks a given request.
+/// The `push` command, which writes the state of a Live Activity as an APNs request, or checks an existing request.
 enum PushCommand {
-  private static let instantOption = Option("--at", .instantOrLocalTime, "the instant; without --lint it must be named")
+  private static let instantOption = Option("--at", .instantOrLocalTime, "instant of the push; required without --lint")
   private static let eventOption = Option(
     "--event",
-    .oneOf(PushPayload.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
-    default: PushPayload.Event.update.rawValue, "what the push does")
-  private static let headersFlag = Flag("--headers", "write the headers of APNs before it, and an empty line")
+    .oneOf(LiveActivityPush.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
+    default: LiveActivityPush.Event.update.rawValue, "event of the push")
+  private static let headersFlag = Flag("--headers", "write the APNs headers and an empty line before the payload")
   private static let bundle = Option(
-    "--bundle", .bundleIdentifier, default: PushPayload.defaultBundleIdentifier,
-    "the bundle identifier, for the headers")
+    "--bundle", .bundleIdentifier, default: LiveActivityPush.defaultBundleIdentifier,
+    "bundle identifier of the app, for the headers")
   private static let lintOption = Option(
-    "--lint", .inputFile, "check this push instead, with headers before it or without; findings are errors or warnings")
+    "--lint", .inputFile, "check the push in this file instead, with or without headers; reports errors and warnings")
   private static let sendTimeOption = Option(
     "--now", .instantOrLocalTime,
-    "when the checked push is sent; without it its dates are compared only with each other")
+    "send time of the checked push; if omitted, its dates are compared only with each other")
   private static let contentTypeOption = Option(
     "--type",
-    .oneOf(PushLinter.ContentType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
-    "whose content state the checked push has; without it, as the push says")
+    .oneOf(PushLinter.ContentStateType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
+    "type of the content state of the checked push: PixelPal's or another app's; default: detected from the push")
   private static let pushType = Option(
     "--push-type",
     .oneOf(PushLinter.PushType.allCases.map { Choice($0.rawValue, "", $0) }, called: "kind"),
-    "what kind of push is checked; without it, as the push says")
+    "kind of the checked push; default: detected from the push")
 
   static let command = Command(
-    "push", "show a Live Activity's state as a push, or check one",
+    "push", "write a Live Activity's state as a push, or check one",
     discussion: """
-      Without --event it is the update in force. PixelPal itself starts its Live Activity in the app and never alerts; \
-      --event start prints an alert only because Apple refuses a start without one.
+      Writes the last update sent at or before --at, unless --event selects another event. PixelPal itself starts its \
+      Live Activity in the app and never alerts; --event start includes an alert only because Apple rejects a start \
+      without one.
       """,
     arguments: [HistoryOption.files.entry],
     options: [instantOption.entry, eventOption.entry, headersFlag.entry, bundle.entry] + lintOptions + ReplayOption.all
@@ -41,34 +42,34 @@ enum PushCommand {
         SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("push walk.csv --at 2025-03-05T18:10Z", "What was on the phone then"),
-      .init("push walk.csv --at 2025-03-05T18:10Z --event start --headers", "The whole request"),
-      .init("push --lint payload.json", "What is wrong with a push of yours"),
-      .init("push --lint request.txt --now 2025-03-05T18:10Z", "The same of headers and payload, sent then"),
+      .init("push walk.csv --at 2025-03-05T18:10Z", "Write the state of the Live Activity as an update"),
+      .init("push walk.csv --at 2025-03-05T18:10Z --event start --headers", "Write the complete request for a start"),
+      .init("push --lint payload.json", "Check a payload of your own"),
+      .init("push --lint request.txt --now 2025-03-05T18:10Z", "Check headers and payload, as sent at an instant"),
     ]
   ) { invocation, context throws(CommandFailure) in
     if let file = invocation[lintOption] {
       let others = invocation.typedNames.filter { !optionIDsAllowedWithLint.contains($0) }
       guard others.isEmpty else {
         throw .usage(
-          .init("--lint checks payloads alone, and does not go with \(quoted(others[0]))"),
+          .init("--lint and \(quoted(others[0])) exclude each other"),
           command: invocation.command)
       }
       try lintRequest(try DocumentFile(file, in: context), invocation, context)
     } else {
       if let stray = invocation.typedNames.first(where: { typed in lintOptions.contains { $0.id == typed } }) {
         throw .usage(
-          .init("\(quoted(stray)) is about a push that is checked", hint: "--lint names one"),
+          .init("\(quoted(stray)) needs --lint", hint: "name the push to check with --lint"),
           command: invocation.command)
       }
       try writePayload(invocation, context)
     }
   }
 
-  /// The option `--lint` and those that only apply to it.
+  /// The option `--lint`, and the options that apply only together with it.
   private static let lintOptions = [lintOption.entry, sendTimeOption.entry, contentTypeOption.entry, pushType.entry]
 
-  /// The ids of the options that are allowed together with `--lint`.
+  /// The IDs of all options that are allowed together with `--lint`.
   private static let optionIDsAllowedWithLint =
     (lintOptions + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
@@ -78,7 +79,7 @@ enum PushCommand {
   private static func writePayload(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     guard let time = invocation[instantOption] else {
       throw .usage(
-        .init("no instant is named", hint: "--at names one; --lint checks a push"), command: invocation.command)
+        .init("missing option '--at <time>'", hint: "--lint checks a push instead"), command: invocation.command)
     }
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = time.instant(in: plan.itinerary.home)
@@ -87,42 +88,44 @@ enum PushCommand {
       throw .invalidData(
         LocatedError(
           "there is no pal at \(plan.typeableLocalTime(of: instant))",
-          hint: "there is one from \(plan.typeableLocalTime(of: plan.createdAt)) on"))
+          hint: "the pal is created at \(plan.typeableLocalTime(of: plan.createdAt))"))
     }
     let cursor = ReplayCursor(plan, context)
-    let pal = try cursor.pal(at: instant)
-    guard let payload = PushPayload(event, of: pal, at: instant, under: plan.configuration) else {
-      let couldStart = PushPayload(.start, of: pal, at: instant, under: plan.configuration) != nil
+    let pal = try cursor.advancePal(to: instant)
+    guard let push = LiveActivityPush(event, of: pal, at: instant, under: plan.configuration) else {
+      let couldStart = LiveActivityPush(.start, of: pal, at: instant, under: plan.configuration) != nil
       throw .invalidData(noActivityError(at: instant, cursor, in: plan, couldStart: couldStart))
     }
     if invocation[headersFlag] {
-      let lines = payload.headers(bundleIdentifier: invocation[bundle] ?? "").map { "\($0.name): \($0.value)\n" }
+      let lines = push.headers(bundleIdentifier: invocation[bundle] ?? "").map { "\($0.name): \($0.value)\n" }
       try context.results.write(lines.joined() + "\n")
     }
     var writer = JSONWriter(.indented)
-    payload.write(to: &writer)
+    push.write(to: &writer)
     try context.results.write(writer.bytes)
   }
 
-  /// Returns the error for an instant without a Live Activity: the time and reason of the last end, and hints on
-  /// instants that have one.
+  /// Returns the error for an instant without a Live Activity.
+  ///
+  /// The error says when and why the last activity ended, and hints at instants that do have one.
   private static func noActivityError(
     at instant: Instant, _ cursor: ReplayCursor, in plan: ReplayPlan, couldStart: Bool
   ) -> LocatedError {
     let end = cursor.lastEndedActivity
     let past =
-      end.map { "the last ended at \(plan.typeableLocalTime(of: $0.at)), \($0.endReasonText)" }
+      end.map { "the last one ended at \(plan.typeableLocalTime(of: $0.at)), \($0.endReasonText)" }
       ?? "none was started before"
-    let next = cursor.nextActivityStart(after: instant).map { "the next starts at \(plan.typeableLocalTime(of: $0))" }
-    // One second earlier is the latest instant that can be typed without a fraction.
+    let next =
+      cursor.nextActivityStart(after: instant).map { "the next one starts at \(plan.typeableLocalTime(of: $0))" }
+    // One second before the end is the latest instant with an activity that can be typed without a fraction.
     let last = end.map { "'--at \(plan.typeableLocalTime(of: $0.at - .seconds(1)))' shows the last state" }
-    let start = couldStart ? "'--event start' shows the one that an open would start" : nil
+    let start = couldStart ? "'--event start' shows the one that opening the app would start" : nil
     return LocatedError(
-      "no Live Activity is alive at \(plan.typeableLocalTime(of: instant)): \(past)",
+      "there is no Live Activity at \(plan.typeableLocalTime(of: instant)): \(past)",
       hint: [next, last, start].compactMap { $0 }.joined(separator: "; "))
   }
 
-  /// Parses the request in `file`.
+  /// Returns the push request in `file`, with its headers if there are any.
   private static func parsedRequest(in file: DocumentFile) throws(CommandFailure) -> PushRequest {
     do {
       return try PushRequest(reading: file.bytes)
@@ -131,16 +134,18 @@ enum PushCommand {
     }
   }
 
-  /// Writes the findings; an error among them ends the command with the status for differences.
+  /// Checks the push request in `file` and writes the findings.
+  ///
+  /// If one of them is an error, the command exits with the status for differences.
   private static func lintRequest(
     _ file: DocumentFile, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
     let asJSON = invocation[SharedOption.json]
-    var options = PushLinter.Options()
-    options.pushType = invocation[pushType]
-    options.contentType = invocation[contentTypeOption]
-    options.now = invocation[sendTimeOption]?.instant(in: .utc)
-    let lint = PushLinter(of: try parsedRequest(in: file), options)
+    var pushContext = PushLinter.PushContext()
+    pushContext.pushType = invocation[pushType]
+    pushContext.contentStateType = invocation[contentTypeOption]
+    pushContext.now = invocation[sendTimeOption]?.instant(in: .utc)
+    let lint = PushLinter(of: try parsedRequest(in: file), pushContext)
     var writer = JSONWriter(.compact)
     for finding in lint.findings {
       let place = FileLocation(file: file.name, bytes: file.bytes, offset: finding.offset)
@@ -155,7 +160,7 @@ enum PushCommand {
     if !asJSON, !invocation[SharedOption.quiet] {
       if lint.findings.isEmpty {
         try context.results.write(
-          "\(makingInvisiblesVisible(file.name)): well; nothing that the phone would refuse, ignore or misread\n")
+          "\(makingInvisiblesVisible(file.name)): valid; nothing that the phone would refuse, ignore or misread\n")
       }
       for note in lint.skippedChecks { try context.results.write("note: \(note)\n") }
     }
@@ -165,22 +170,23 @@ enum PushCommand {
 }
 
 extension ReplayPlan {
-  /// Returns an instant in local time, in a form that can be typed.
+  /// Returns the local time at `instant` as text that the user can type as an option, such as
+  /// `2025-03-05T18:10:00+01:00`.
   fileprivate func typeableLocalTime(of instant: Instant) -> String {
     itinerary.zone(at: instant).rfc3339Text(for: instant)
   }
 }
 
 extension ReplayCursor.EndedActivity {
-  /// The reason of the end, as the last part of a sentence.
+  /// The reason why the activity ended, worded as the end of a sentence.
   fileprivate var endReasonText: String {
     switch reason {
-    case .system: "by the system, which lets none live longer"
-    case .renewed: "since a newer one took its place"
-    case .dismissed: "when the person swiped it away"
-    case .failed: "as soon as it was to start, which the phone refused"
+    case .system: "at the maximum duration that the system allows"
+    case .renewed: "because a newer one replaced it"
+    case .dismissed: "when the person dismissed it"
+    case .failed: "because the phone refused to start it"
     case .switchedOff: "when the person switched Live Activities off"
-    case .lost: "before the app was launched anew, which did not find it"
+    case .lost: "before the app was relaunched, which did not find it"
     }
   }
 }

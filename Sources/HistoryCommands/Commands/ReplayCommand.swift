@@ -5,23 +5,26 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `replay`: replays a complete history, from the first sample to the last.
+/// The `replay` command, which replays a complete history and summarizes what happened.
 enum ReplayCommand {
-  private static let eventsFlag = Flag("--events", "write one line of NDJSON for each thing that happened")
+  private static let eventsFlag = Flag("--events", "write one line of NDJSON per event instead")
 
   static let command = Command(
-    "replay", "play a history and show what became of the pal",
+    "replay", "replay a step history and summarize what happened",
     discussion: """
-      Steps go in, a phone with its limits looks at them now and then, and out comes what it knew and showed, and why.
+      Simulates a phone with its limits over the history. Reports how the pal grew, what the phone did, and how \
+      accurate each surface was.
       """,
     arguments: [HistoryOption.files.entry],
     options: [eventsFlag.entry] + ReplayOption.all + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("replay samples/first-week.csv", "Somebody's first week"),
-      .init("replay walk.csv --premium 2025-03-01..2025-06-01 --json", "All that became of it, as a document"),
-      .init("replay walk.csv --device ideal --events", "Everything that happened, on a phone without limits"),
+      .init("replay samples/first-week.csv", "Replay a sample history"),
+      .init(
+        "replay walk.csv --premium 2025-03-01..2025-06-01 --json",
+        "Write the result with three months of premium as JSON"),
+      .init("replay walk.csv --device ideal --events", "Write every event on a phone without limits"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let plan = try ReplayRequest(invocation, context).plan()
@@ -39,20 +42,21 @@ enum ReplayCommand {
     }
   }
 
-  /// Replays `plan` to its end.
+  /// Returns the result of replaying `plan` to its end, and reports the progress meanwhile.
   static func replayResult(_ plan: ReplayPlan, _ context: CommandContext) throws(CommandFailure) -> ReplayResult {
-    var progress = ReplayProgress(plan, context)
-    return try ReplayResult(of: plan, by: context.workers) { now throws(CommandFailure) in try progress.advance(to: now)
+    var progress = ReplayProgressReporter(plan, context)
+    return try ReplayResult(of: plan, by: context.workers) { now throws(CommandFailure) in
+      try progress.recordAdvance(to: now)
     }
   }
 
   private static func writeEvents(of plan: ReplayPlan, to context: CommandContext) throws(CommandFailure) {
-    var progress = ReplayProgress(plan, context)
+    var progress = ReplayProgressReporter(plan, context)
     var writer = JSONWriter(.compact)
     var replay = Replay(plan)
     var journalDriver = JournalDriver(plan)
     var faceDriver = FaceDriver(plan)
-    while let changedInstant = replay.next(through: plan.end) {
+    while let changedInstant = replay.nextChangedInstant(through: plan.end) {
       journalDriver.apply(changedInstant, from: replay)
       faceDriver.apply(changedInstant, from: replay)
       ReplayEventLines(changedInstant.changes, journalDriver.latestNights, faceDriver.latestChanges).write(
@@ -61,7 +65,7 @@ enum ReplayCommand {
         try context.results.write(writer.bytes)
         writer.removeAll()
       }
-      try progress.advance(to: changedInstant.at)
+      try progress.recordAdvance(to: changedInstant.at)
     }
     journalDriver.advance(through: plan.end, replay)
     faceDriver.advance(through: plan.end)
@@ -71,8 +75,8 @@ enum ReplayCommand {
   }
 }
 
-/// The progress of a replay, reported at intervals.
-struct ReplayProgress {
+/// A reporter for the progress of a replay, in days.
+struct ReplayProgressReporter {
   private let plan: ReplayPlan
   private let context: CommandContext
   private var advanceCount = 0
@@ -82,8 +86,8 @@ struct ReplayProgress {
     self.context = context
   }
 
-  /// Records that the replay has passed `instant`; every thousandth call is reported.
-  mutating func advance(to instant: Instant) throws(CommandFailure) {
+  /// Records that the replay has reached `instant`; only every thousandth call reports the progress.
+  mutating func recordAdvance(to instant: Instant) throws(CommandFailure) {
     advanceCount += 1
     guard advanceCount % 1000 == 0 else { return }
     let (done, all) = (plan.enteredDays(by: instant), plan.enteredDays(by: plan.end))
@@ -92,7 +96,7 @@ struct ReplayProgress {
 }
 
 extension ReplayPlan {
-  /// Returns the number of days that the replay has entered by `instant`.
+  /// Returns the number of days that the replay has entered by `instant`, including the first.
   fileprivate func enteredDays(by instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: start).daysSince1970 + 1
   }

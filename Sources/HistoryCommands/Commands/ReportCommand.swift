@@ -1,21 +1,21 @@
 import PixelPage
 import Replay
 
-/// The command `report`: writes a history as charts and tables on one page.
+/// The `report` command, which writes a printable web page with charts and tables of a history.
 enum ReportCommand {
   static let command = Command(
-    "report", "write a page with the charts of a history, to read or to print",
+    "report", "write a printable web page with charts of a history",
     discussion: """
-      One file, which asks for nothing and runs nothing: the total with its phases, a calendar of all days, the hours of \
-      the week, and the numbers behind each.
+      Writes one HTML file without scripts and without external resources: the total with its phases, a calendar of \
+      all days, the hours of the week, and the numbers behind each chart.
       """,
     arguments: [HistoryOption.files.entry],
     options: ReplayOption.all + [
       ArtOption.art.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("report samples/first-week.csv -o report.html", "Somebody's first week"),
-      .init("report walk.csv --premium always -o report.html", "All phases, as far as they were reached"),
+      .init("report samples/first-week.csv -o report.html", "Write a report of a sample history"),
+      .init("report walk.csv --premium always -o report.html", "Include the phases that require premium"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)

@@ -3,19 +3,19 @@ package import PixelPalCore
 package import Replay
 import StateExport
 
-/// The command `rules`: shows every number of the product.
+/// The `rules` command, which shows all rules with their values, meanings and ranges.
 enum RulesCommand {
   private static let formFlag = Flag(
-    "--form", "write JSON that a form can be made of: what each number means and may be")
+    "--form", "write JSON for building a form: the meaning and range of each rule")
 
   static let command = Command(
-    "rules", "show every number of the product, with what it means and may be",
-    discussion: "The JSON is a document to start from: change a number, and give it to --rules.",
+    "rules", "show all rules with their values, meanings and ranges",
+    discussion: "The output of --json is a file to start from: change a number, and pass the file to --rules.",
     options: [formFlag.entry, SharedOption.json.entry, SharedOption.rules.entry, SharedOption.output.entry],
     examples: [
-      .init("rules", "The standard rules, explained"),
-      .init("rules --json -o rules.json", "A document to start from"),
-      .init("rules --rules rules.json", "Whether a document is right, and what it changes"),
+      .init("rules", "Show the standard rules"),
+      .init("rules --json -o rules.json", "Write a rules file to edit"),
+      .init("rules --rules rules.json", "Check a rules file and show what it changes"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let rules = try context.rules(invocation)
@@ -35,7 +35,7 @@ enum RulesCommand {
     let rows = RuleSet.table.map { rule in
       let value = rule.valueText(in: rules.numbers)
       let usual = rule.valueText(in: standard)
-      let change = value == usual ? "" : "; the standard is \(usual)"
+      let change = value == usual ? "" : "; default: \(usual)"
       return SettingsTable.Row(
         name: rule.name, value: value, meaning: "\(rule.meaning) (\(rule.allowedValuesText)\(change))",
         isChanged: value != usual)
@@ -45,12 +45,13 @@ enum RulesCommand {
 }
 
 extension CommandContext {
-  /// Returns the rules that `--rules` names, or the standard rules.
+  /// Returns the rules from the file that `--rules` names, or the standard rules if the option is missing.
   package func rules(_ invocation: Invocation) throws(CommandFailure) -> RuleSet {
     try rulesAndDocument(invocation).rules
   }
 
-  /// Returns the rules that `--rules` names, or the standard rules, and the document they come from, if any.
+  /// Returns the rules from the file that `--rules` names, or the standard rules, and the document they were read from,
+  /// if any.
   package func rulesAndDocument(_ invocation: Invocation) throws(CommandFailure) -> (
     rules: RuleSet, document: DocumentFile?
   ) {
@@ -59,7 +60,9 @@ extension CommandContext {
     return (try document.decoded(), document)
   }
 
-  /// Returns the configuration of rules and a phone; a conflict is reported at its place in one of `documents`.
+  /// Returns the configuration that combines `rules` and `device`, or throws an error if the two conflict.
+  ///
+  /// If one of `documents` contains a setting that causes the conflict, the error points to it.
   package func configuration(
     _ rules: RuleSet, on device: DeviceModel, from documents: [DocumentFile?], _ command: Command
   ) throws(CommandFailure) -> ReplayConfiguration {

@@ -1,6 +1,6 @@
 import Documents
 
-/// A table of named values with their meanings.
+/// A table of named settings with their values and meanings, such as all rules.
 struct SettingsTable {
   let rows: [Row]
   let lineWidth: Int
@@ -11,7 +11,7 @@ struct SettingsTable {
     let name: String
     let value: String
     let meaning: String
-    /// True if the row is highlighted as changed.
+    /// True if the value differs from the default, so the row is highlighted.
     var isChanged = false
   }
 

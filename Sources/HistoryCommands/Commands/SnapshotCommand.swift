@@ -4,31 +4,37 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `snapshot`: shows the content of every surface at an instant.
+/// The `snapshot` command, which shows the content of every surface at an instant, as JSON.
 enum SnapshotCommand {
   private static let instantOption = Option(
-    "--at", .instantOrLocalTime, repeatable: true, "an instant, needed without --every; several are written as NDJSON")
-  private static let interval = Option("--every", .duration, "an instant each so often, from the beginning to the end")
+    "--at", .instantOrLocalTime, repeatable: true,
+    "instant to show; required without --every; several are written as NDJSON")
+  private static let interval = Option(
+    "--every", .duration,
+    "show one instant per interval, such as 15m, from the pal's creation to the end of the replay")
   private static let surfaceOption = Option(
     "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
-    "a surface; without it all")
+    "show only this surface; default: all")
 
   static let command = Command(
-    "snapshot", "show what every surface shows at an instant",
-    discussion: "Always JSON: one document for one instant, a line of NDJSON each for several.",
+    "snapshot", "show the state of every surface at an instant",
+    discussion: "The output is always JSON: a document for one instant, or a line of NDJSON for each of several.",
     arguments: [HistoryOption.files.entry],
     options: [instantOption.entry, interval.entry, surfaceOption.entry] + ReplayOption.all + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("snapshot walk.csv --at 2025-03-05T18:10 --zone Europe/Paris", "A moment in Paris"),
-      .init("snapshot walk.csv --every 15m --surface compact", "The island, every quarter of an hour"),
+      .init(
+        "snapshot walk.csv --at 2025-03-05T18:10 --zone Europe/Paris", "Show all surfaces at a local time in Paris"),
+      .init("snapshot walk.csv --every 15m --surface compact", "Show the Dynamic Island every quarter of an hour"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let times = invocation[all: instantOption]
     let step = invocation[interval]
     guard !times.isEmpty || step != nil else {
-      throw .usage(.init("no instant is named", hint: "--at names one, --every many"), command: invocation.command)
+      throw .usage(
+        .init("missing option '--at <time>'", hint: "name one instant with --at, or many with --every"),
+        command: invocation.command)
     }
     let plan = try ReplayRequest(invocation, context).plan()
     let surfaces = invocation[all: surfaceOption]
@@ -41,7 +47,9 @@ enum SnapshotCommand {
     }
   }
 
-  /// Writes the states in the order of `instants`; they are computed in ascending order.
+  /// Writes the state at each of `instants`, in the given order.
+  ///
+  /// The states are computed in ascending order, because a replay can only move forward.
   private static func writeStates(
     at instants: [Instant], of plan: ReplayPlan, _ surfaces: [Surface], to context: CommandContext
   ) throws(CommandFailure) {
@@ -49,7 +57,7 @@ enum SnapshotCommand {
     var states: [Instant: [UInt8]] = [:]
     for instant in Set(instants).sorted() {
       var writer = JSONWriter(instants.count == 1 ? .indented : .compact)
-      let pal = try cursor.pal(at: instant)
+      let pal = try cursor.advancePal(to: instant)
       let days = surfaces.contains(.history) ? cursor.progressDays(of: pal, at: instant) : nil
       let inner = cursor.innerState(of: pal, at: instant, withPages: surfaces.contains(.history))
       let face = cursor.faceState(at: instant)
@@ -71,7 +79,7 @@ enum SnapshotCommand {
     var next = plan.createdAt
     while next <= plan.end || !others.isEmpty {
       let instant = min(others.first ?? .distantFuture, next <= plan.end ? next : .distantFuture)
-      let pal = try cursor.pal(at: instant)
+      let pal = try cursor.advancePal(to: instant)
       let days = surfaces.contains(.history) ? cursor.progressDays(of: pal, at: instant) : nil
       let inner = cursor.innerState(of: pal, at: instant, withPages: surfaces.contains(.history))
       lines.write(pal, days: days, innerLife: inner, face: cursor.faceState(at: instant), at: instant, to: &writer)

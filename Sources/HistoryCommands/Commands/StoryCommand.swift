@@ -5,17 +5,17 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `story`: shows the chapters of a history.
+/// The `story` command, which shows the chapters of the pal's story.
 enum StoryCommand {
-  private static let momentsFlag = Flag("--moments", "tell its moments as well")
+  private static let momentsFlag = Flag("--moments", "also show the moments of each chapter")
   private static let instantOption = Option(
-    "--at", .instantOrLocalTime, "when it is told; without it, where the replay ends")
+    "--at", .instantOrLocalTime, "instant at which the story is told; default: the end of the replay")
 
   static let command = Command(
-    "story", "tell the chapters of a history",
+    "story", "show the chapters of the pal's story",
     discussion: """
-      A chapter is a time in which weeks were alike. One is noticed some weeks after it began, and named when it is over; \
-      a name of the person's own goes before it ('names' in a scenario or a store). The story is open with premium.
+      A chapter is a period of similar weeks. It is noticed some weeks after it began, and named when it is over; a \
+      name chosen by the person takes precedence ('names' in a scenario or a store). The story requires premium.
       """,
     arguments: [HistoryOption.files.entry],
     options: [
@@ -25,8 +25,8 @@ enum StoryCommand {
         SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("story walk.csv --premium always", "Chapter by chapter"),
-      .init("story walk.csv --premium always --moments", "And what stayed of them"),
+      .init("story walk.csv --premium always", "Show all chapters"),
+      .init("story walk.csv --premium always --moments", "Show all chapters with their moments"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let (journal, _) = try JournalLoader.journal(invocation, context, at: invocation[instantOption])

@@ -1,23 +1,23 @@
 package import Documents
 import PixelPalCore
 
-/// A JSON document from a file or from standard input.
+/// A JSON document, such as rules or a scenario, from a file or from standard input.
 package struct DocumentFile: Sendable {
-  /// The display name of the file.
+  /// The name of the document's file for messages.
   package let name: String
-  /// The bytes of the file.
+  /// The content of the file, not yet parsed.
   package let bytes: [UInt8]
 
-  /// The maximum size of a document, which is more than a person writes; it also stops reading from an endless stream.
+  /// The maximum size of a document in bytes: more than anyone writes by hand, but a limit for an endless stream.
   static let maxBytes = 1 << 20
 
-  /// Reads `file` completely.
+  /// Creates a document from the whole content of `file`, which is not parsed yet.
   package init(_ file: InputFile, in context: CommandContext) throws(CommandFailure) {
     let (name, source) = try context.open(file)
     var bytes: [UInt8] = []
     do {
       while true {
-        let more = try source.read()
+        let more = try source.readChunk()
         if more.isEmpty { break }
         bytes += more
         guard bytes.count <= DocumentFile.maxBytes else { break }
@@ -33,7 +33,7 @@ package struct DocumentFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Decodes a value from the document.
+  /// Returns the document decoded as a value of type `Value`, such as rules or a scenario.
   package func decoded<Value: JSONReadable>(as type: Value.Type = Value.self) throws(CommandFailure) -> Value {
     let json = try parsedJSON()
     do throws(JSONMismatch) {
@@ -43,7 +43,7 @@ package struct DocumentFile: Sendable {
     }
   }
 
-  /// Returns the document as parsed JSON.
+  /// Returns the document as parsed JSON, or throws an error at the place where it is invalid.
   func parsedJSON() throws(CommandFailure) -> JSON {
     do {
       return try JSON(reading: bytes)
@@ -52,7 +52,8 @@ package struct DocumentFile: Sendable {
     }
   }
 
-  /// Returns the failure at the member of the document that `error` is about; `nil` if the document has no such member.
+  /// Returns a failure that points to the member of the document that `error` is about, or `nil` if the document has no
+  /// such member.
   func failure(locating error: ConfigurationError) throws(CommandFailure) -> CommandFailure? {
     guard case .object(let members) = try parsedJSON().content,
       let member = error.names.lazy.compactMap({ name in members.first { $0.name == name } }).first

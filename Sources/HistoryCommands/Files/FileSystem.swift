@@ -1,131 +1,134 @@
 package import Documents
 package import StepImport
 
-/// The file system that commands use: the program provides the real one, tests provide substitutes.
+/// The file operations that commands need; the program provides the real file system, and tests provide substitutes.
 package protocol FileSystem: AnyObject {
-  /// Opens the file at `path` for reading.
+  /// Opens the file or stream at `path` for reading.
   func open(_ path: Path) throws(OpenError) -> any ByteSource
 
-  /// Opens the file at `path` for repeated reading; a stream that can be read only once, such as a pipe, is refused
-  /// without blocking.
+  /// Opens the file at `path`, provided that it can be read more than once.
+  ///
+  /// A stream that can be read only once, such as a pipe, is refused immediately, without waiting for its writer.
   func openRereadable(_ path: Path) throws(OpenError) -> any ByteSource
 
-  /// Returns the entries of the folder at `path` in unspecified order.
+  /// Returns the entries of the folder at `path`, in no particular order.
   func entries(of path: Path) throws(OpenError) -> [FolderEntry]
 
-  /// Returns the identity of the file at `path`, following links; `nil` if there is none.
+  /// Returns the identity of the file at `path` after following links, or `nil` if there is no such file.
   func identity(of path: Path) -> FileIdentity?
 
-  /// Returns the current modification stamp of the file or folder at `path`, following links; `nil` if there is none.
+  /// Returns the current modification stamp of the file or folder at `path` after following links, or `nil` if nothing
+  /// is there.
   func modificationStamp(of path: Path) -> FileModificationStamp?
 
-  /// Begins a file that replaces the one at `path` when it is committed; until then the old file stays.
+  /// Creates a file that replaces the one at `path` when it is committed; until then, the old file stays in place.
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile
 
-  /// Creates a folder unless it exists; its parent folder must exist.
-  func createFolder(_ path: Path) throws(OpenError)
+  /// Creates the folder at `path` unless it exists already; its parent folder must exist.
+  func createFolderIfMissing(_ path: Path) throws(OpenError)
 
-  /// Writes one of many files, replacing an existing one, without waiting until it is on disk.
-  func write(_ bytes: [UInt8], at path: Path) throws(OpenError)
+  /// Writes a complete file, replacing an existing one, but doesn't wait until it is on disk.
+  ///
+  /// Waiting would slow down a command that writes many files.
+  func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError)
 
   /// Removes the file at `path`, if there is one.
   func remove(_ path: Path)
 }
 
 extension FileSystem {
-  /// Opens any file; the default is for file systems without one-time streams.
+  /// Opens the file at `path`; this default suits file systems without pipes and other one-time streams.
   package func openRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
-/// The attributes that change when a file is modified.
+/// A stamp that changes when a file is modified or replaced: its size, modification time and identity.
 package struct FileModificationStamp: Hashable, Sendable {
   private let size: Int
   private let nanoseconds: Int64
   private let identity: FileIdentity
 
-  /// Creates the modification stamp of a file from its size, its modification time in nanoseconds since 1970, and its
-  /// identity.
+  /// Creates a stamp from a file's attributes; `nanoseconds` is the modification time, counted from 1970.
   package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
     (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
   }
 }
 
-/// An entry of a folder.
+/// An entry of a folder: a file or a subfolder.
 package struct FolderEntry: Hashable, Sendable {
-  /// The name within the folder.
+  /// The name of the entry, without the path of its folder.
   package let name: Path
   /// True if the entry is itself a folder.
   package let isFolder: Bool
 
-  /// Creates an entry of a folder.
+  /// Creates an entry called `name`.
   package init(name: Path, isFolder: Bool) { (self.name, self.isFolder) = (name, isFolder) }
 }
 
-/// A source of bytes.
+/// A source of bytes, such as a file or standard input.
 package protocol ByteSource: AnyObject {
-  /// Random access to the remaining bytes; `nil` if only the stream is available.
+  /// Random access to the remaining bytes, or `nil` if they can only be read in order.
   var randomAccess: RandomAccessFile? { get }
 
-  /// The identity of the file that is read; `nil` if the source is not a file, such as a pipe.
+  /// The identity of the file that is read, or `nil` if the source isn't a file but, for example, a pipe.
   var identity: FileIdentity? { get }
 
-  /// Copies the next bytes into `room` and returns their number, which is 0 only at the end.
+  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, which is 0 only at the end.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
 }
 
 extension ByteSource {
-  /// No random access; this is the default.
+  /// `nil` by default: the bytes can only be read in order.
   package var randomAccess: RandomAccessFile? { nil }
 
-  /// No file identity; this is the default.
+  /// `nil` by default: the source isn't a file.
   package var identity: FileIdentity? { nil }
 
-  /// Returns the next bytes; empty only at the end.
-  package func read() throws(StreamError) -> [UInt8] {
+  /// Returns the next bytes, or an empty array at the end of the source.
+  package func readChunk() throws(StreamError) -> [UInt8] {
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
     let count = try read(into: &bytes, 0..<bytes.count)
     return Array(bytes[..<count])
   }
 }
 
-/// A destination of bytes.
+/// A destination of bytes, such as a file or standard output.
 package protocol ByteSink: AnyObject {
   /// Writes all of `bytes`.
   func write(_ bytes: [UInt8]) throws(StreamError)
 }
 
-/// A file that is being written.
+/// A file that is being written and takes its final path only when it is committed.
 package protocol PendingFile: ByteSink {
-  /// The identity of the file that it will replace; `nil` if there is none.
+  /// The identity of the file that will be replaced, or `nil` if there is none.
   var replacedFileIdentity: FileIdentity? { get }
 
-  /// Moves the file to its final path.
+  /// Completes the file and moves it to its final path.
   func commit() throws(StreamError)
 
   /// Deletes the unfinished file.
   func discard()
 }
 
-/// The reason why a file cannot be opened or created.
+/// The reason why a file can't be opened or created.
 package enum OpenError: Error, Hashable, Sendable {
-  /// The file does not exist, or the folder to create it in.
+  /// The file to open, or the folder to create it in, doesn't exist.
   case missing
-  /// The path is a folder.
+  /// The path leads to a folder rather than to a file.
   case isFolder
-  /// The name is invalid on every file system.
+  /// The path is empty or contains a zero byte, which no file system allows.
   case invalidName
-  /// Any other reason, in the system's words.
+  /// Any other reason, as described by the operating system.
   case systemError(String)
   /// A signal arrived while the file was being opened.
   case stoppedBySignal(StopSignal)
 }
 
-/// The reason why bytes cannot be read or written.
+/// The reason why bytes can't be read or written.
 package enum StreamError: Error, Hashable, Sendable {
   /// A signal asked the process to stop.
   case stoppedBySignal(StopSignal)
-  /// The reader of the output has closed it.
+  /// The program at the other end of a pipe, such as `head`, has stopped reading.
   case brokenPipe
-  /// Any other reason, in the system's words.
+  /// Any other reason, as described by the operating system.
   case failed(String)
 }

@@ -6,10 +6,10 @@ struct HelpPage {
   let width: Int
   let styling: TerminalStyling
 
-  /// The column at which descriptions begin.
+  /// The column where the descriptions of arguments and options begin.
   static let descriptionColumn = 26
 
-  /// Returns the help page of a command, or of the program.
+  /// Returns the help page of `command`, or of the whole program if `command` is `nil`.
   func text(_ command: Command?) -> String {
     command.map(commandPage) ?? programPage
   }
@@ -22,13 +22,14 @@ struct HelpPage {
     }
     text += optionSections(of: command)
     let examples = command.examples.map { example in
-      "  \(program.name) \(example.line)\n" + indented(example.description, by: 6)
+      "  \(program.name) \(example.line)\n" + wrappedAndIndented(example.description, by: 6)
     }
     return text + (examples.isEmpty ? "" : "\n" + styling.bold("EXAMPLES:") + "\n" + examples.joined())
   }
 
-  /// Returns the option sections of a command, its own options first; if it has only own and general options, they form
-  /// a single section.
+  /// Returns the option sections of a command, starting with its own options.
+  ///
+  /// A command with only its own and general options has a single section.
   private func optionSections(of command: Command) -> String {
     let isShort = command.options.allSatisfy { [.commandSpecific, .general].contains($0.group) }
     return OptionGroup.allCases.map { group in
@@ -57,16 +58,16 @@ struct HelpPage {
       + rows.map { twoColumnText($0.label, $0.meaning, at: HelpPage.descriptionColumn, width: width) }.joined()
   }
 
-  private func indented(_ text: String, by count: Int) -> String {
+  private func wrappedAndIndented(_ text: String, by count: Int) -> String {
     wrapped(text, width: width - count).map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 
-  /// Returns true for `--help` and `--version`, which usage lines leave out because they are universal.
+  /// Returns true for `--help` and `--version`, which usage lines leave out because every command has them.
   private func isUniversal(_ option: OptionEntry) -> Bool {
     option.id == UniversalOption.help.entry.id || option.id == UniversalOption.version.entry.id
   }
 
-  /// Returns the usage lines of a command after `heading`.
+  /// Returns the usage lines of `command`, or of the program if it is `nil`, after a heading such as `USAGE:`.
   func usageLines(_ command: Command?, heading: String) -> String {
     let parts: [String]
     if let command {
@@ -83,7 +84,7 @@ struct HelpPage {
 }
 
 extension CommandContext {
-  /// Returns the help page of a command, or of the program.
+  /// Returns the help page of `command`, or of the whole program if `command` is `nil`.
   func helpText(_ command: Command?) -> String {
     HelpPage(program: program, width: lineWidth, styling: styling).text(command)
   }

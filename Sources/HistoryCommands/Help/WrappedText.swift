@@ -1,6 +1,6 @@
 import Documents
 
-/// Wraps text between words into lines of at most `width` columns, keeping its line breaks.
+/// Returns the text as lines of at most `width` columns, broken between words and at its own line breaks.
 ///
 /// A word that is wider than a line gets a line of its own.
 package func wrapped(_ text: String, width: Int) -> [String] {
@@ -9,7 +9,7 @@ package func wrapped(_ text: String, width: Int) -> [String] {
   }
 }
 
-/// Joins parts with spaces into lines of at most `width` columns, without breaking a part.
+/// Joins parts, such as words, with spaces into lines of at most `width` columns, without breaking a part.
 func linesJoining(_ parts: [String], width: Int) -> [String] {
   var lines: [String] = []
   var line = ""
@@ -23,7 +23,7 @@ func linesJoining(_ parts: [String], width: Int) -> [String] {
   return lines + [line]
 }
 
-/// Formats a label and its meaning as two columns.
+/// Returns a label and its meaning as two columns.
 ///
 ///     --json                  write JSON instead of text
 ///

@@ -2,25 +2,25 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// Reads the files of a command line, including those in folders and archives.
+/// A reader for the history files that a command line names, including files in folders and archives.
 struct HistoryFileReader {
   let options: ImportOptions
   let context: CommandContext
   private(set) var files: [MultiFileSelection.File] = []
-  /// The files in folders and archives that are not read.
+  /// The files in folders and archives that were not read, each with the reason.
   private(set) var skippedFiles: [HistoryFolder.SkippedFile] = []
   private var bytesRead: Int64 = 0
 
   init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.context) = (options, context) }
 
-  /// A function that copies bytes into the given range and returns their number, 0 at the end.
+  /// A function that copies the next bytes into a range of a buffer and returns their number, which is 0 at the end.
   private typealias ReadFunction = StepReader.ByteSource<CommandFailure>
 
-  /// Reads a file, or the relevant files of a folder.
+  /// Reads a file or, in a folder, the files of an export that contain steps.
   mutating func read(_ file: InputFile) throws(CommandFailure) {
     guard case .file(let path) = file else {
       let (name, source) = try context.open(file)
-      return try read(name, source)
+      return try readSource(name, source)
     }
     let source: any ByteSource
     do {
@@ -31,52 +31,52 @@ struct HistoryFileReader {
       skippedFiles += folder.skippedFiles
       for inner in folder.stepFiles {
         let (name, source) = try context.open(.file(Path(displayText: inner)))
-        try read(name, source)
+        try readSource(name, source)
       }
       return
     } catch {
       throw CommandFailure(opening: path, error)
     }
-    try context.openedFiles.record(input: source.identity, named: path.displayText)
-    try read(path.displayText, source)
+    try context.overwriteGuard.record(input: source.identity, named: path.displayText)
+    try readSource(path.displayText, source)
   }
 
-  private mutating func read(_ name: String, _ source: any ByteSource) throws(CommandFailure) {
-    // A stream without a file name, such as standard input, provides no hint on its format.
+  private mutating func readSource(_ name: String, _ source: any ByteSource) throws(CommandFailure) {
+    // Standard input has no file name that could hint at its format.
     let fileName = source === context.environment.input ? nil : name
     let source = try PeekedSource(source, name)
     if ZipFileIterator.isZipArchive(source.firstBytes) {
       try readArchive(name, fileName, source)
     } else {
-      let file = try read(name, fileName, of: source.randomAccess) { bytes, room throws(CommandFailure) in
+      let file = try readSteps(name, fileName, of: source.randomAccess) { bytes, room throws(CommandFailure) in
         try source.read(into: &bytes, room)
       }
       let hasChanges =
         fileName != nil && file.report.format.isDatabase && isNonEmptyFile(name + HistoryFileReader.walSuffix)
-      files.append(hasChanges ? HistoryFileReader.addingUnreadLogNote(file) : file)
+      files.append(hasChanges ? HistoryFileReader.addingUnreadWALNote(file) : file)
     }
   }
 
-  /// The suffix of the file with a database's latest changes, its write-ahead log.
+  /// The suffix of a database's write-ahead log, the file beside it that contains its latest changes.
   private static let walSuffix = "-wal"
 
-  /// Returns true if the file exists and is not empty.
+  /// Returns true if the file called `name` exists and isn't empty.
   private func isNonEmptyFile(_ name: String) -> Bool {
     guard let source = try? context.environment.fileSystem.openRereadable(Path(displayText: name)) else { return false }
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1)
     return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
   }
 
-  /// Returns the database with a note that its write-ahead log is not read.
-  private static func addingUnreadLogNote(_ file: MultiFileSelection.File) -> MultiFileSelection.File {
+  /// Returns `file`, which is a database, with a note that its write-ahead log was not read.
+  private static func addingUnreadWALNote(_ file: MultiFileSelection.File) -> MultiFileSelection.File {
     var report = file.report
     report.notes.append(
-      "the latest changes stand in a file beside it whose name ends with '\(walSuffix)', and are not read: close the program "
-        + "that the database belongs to, or export it again")
+      "the latest changes are in a file next to it whose name ends with '\(walSuffix)', and are not read: close the "
+        + "app that uses the database, or export it again")
     return MultiFileSelection.File(name: file.name, report: report, samples: file.allSamples)
   }
 
-  /// Reads an archive as if it were a folder: the export in it, or its relevant files.
+  /// Reads the steps in an archive as if it were a folder.
   private mutating func readArchive(
     _ name: String, _ fileName: String?, _ source: PeekedSource
   ) throws(CommandFailure) {
@@ -89,7 +89,7 @@ struct HistoryFileReader {
         let path = found.isPhoneExport ? name : name + "/" + found.name
         var isOfArchive = false
         do throws(CommandFailure) {
-          let file = try read(path, found.isPhoneExport ? fileName : found.name, of: nil) {
+          let file = try readSteps(path, found.isPhoneExport ? fileName : found.name, of: nil) {
             bytes, room throws(CommandFailure) in
             do throws(ReadError<CommandFailure>) {
               return try walk.read(into: &bytes, room) { bytes, room throws(CommandFailure) in
@@ -109,7 +109,7 @@ struct HistoryFileReader {
           if found.isPhoneExport, inner.isEmpty {
             if file.report.format.isDatabase { while case .some(.some) = try? walk.nextFile(from: bytes) {} }
             let hasChanges = walk.fileNames.contains { $0.hasSuffix(HistoryFileReader.walSuffix) }
-            return files.append(hasChanges ? HistoryFileReader.addingUnreadLogNote(file) : file)
+            return files.append(hasChanges ? HistoryFileReader.addingUnreadWALNote(file) : file)
           }
           inner.append((found.name, file))
         } catch {
@@ -126,7 +126,7 @@ struct HistoryFileReader {
         let (path, file) = try tried.onlyReadableFile(in: walk)
         files.append(file)
         skippedFiles += walk.fileNames.filter { $0 != path }.map {
-          .init(path: name + "/" + $0, reason: "nothing in it is known as steps")
+          .init(path: name + "/" + $0, reason: "no step data recognized in it")
         }
       } catch {
         throw HistoryFileReader.failure(.file(error), in: name)
@@ -134,13 +134,13 @@ struct HistoryFileReader {
       return
     }
     guard folder.exports.count == 1 else { throw HistoryFolder.severalExportsFailure(folder.exports, in: name) }
-    // The files are added in the order of a folder, independent of the archive's order. Several files may have the same
-    // name.
+    // Files are added in the order of a folder listing, whatever their order in the archive, which can contain several
+    // files of the same name.
     var found = Dictionary(grouping: inner) { $0.path }
     for path in folder.stepFiles { files += (found.removeValue(forKey: path) ?? []).map({ $0.file }) }
     skippedFiles += folder.companionFiles.map { .init(path: name + "/" + $0, reason: HistoryFolder.skipReason(of: $0)) }
     skippedFiles += folder.unknownFiles.map {
-      .init(path: name + "/" + $0, reason: "its name is none of a file of steps")
+      .init(path: name + "/" + $0, reason: "its name is not that of a file of steps")
     }
   }
 
@@ -151,8 +151,8 @@ struct HistoryFileReader {
     }
   }
 
-  /// Reads the steps of one file.
-  private mutating func read(
+  /// Reads the steps of one file, and reports the progress in bytes.
+  private mutating func readSteps(
     _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ReadFunction
   ) throws(CommandFailure) -> MultiFileSelection.File {
     var reader = StepReader(options, fileName: fileName)
@@ -176,15 +176,15 @@ struct HistoryFileReader {
   }
 }
 
-/// The files of an archive that are recognized by their content only.
+/// The files in an archive that had to be read to find out if they contain steps, because their names don't tell.
 private struct FilesTriedByContent {
-  /// The names of the readable files, with or without rows.
+  /// The names of the readable files: those with rows, and those without.
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
-  /// The first readable file with rows; until there is one, the first without rows.
+  /// The first readable file with rows or, until one is found, the first one without rows.
   private var firstReadable: MultiFileSelection.File?
 
-  /// Records a file that could be read.
+  /// Records that `file`, called `name` in the archive, could be read.
   mutating func recordReadable(_ file: MultiFileSelection.File, _ name: String) {
     let rows = file.report.rowCounts
     if rows.withSteps + rows.rejected > 0 || file.report.refusal != nil {
@@ -196,15 +196,17 @@ private struct FilesTriedByContent {
     }
   }
 
-  /// Records a file that could not be read.
+  /// Records that the file called `name` in the archive could not be read.
   mutating func recordUnreadable(_ name: String) { unreadableNames.append(name) }
 
-  /// Returns the only readable file in the archive, with its name; `walk` must have reached the end.
+  /// Returns the only readable file in the archive and its name, or throws an error if there are none or several.
+  ///
+  /// The iteration over the archive, `walk`, must have reached the end.
   func onlyReadableFile(in walk: ZipFileIterator) throws(ImportProblem) -> (name: String, file: MultiFileSelection.File)
   {
     let names = withRows.isEmpty ? empty : withRows
     guard names.count < 2 else { throw ZipFileIterator.severalFilesProblem(names) }
-    // A file that was skipped may contain steps, too.
+    // A file that was skipped may contain steps as well.
     guard let name = names.first, let firstReadable, !walk.hasSkippedTextFiles else {
       throw walk.refusal(unrecognizedTextFiles: names + unreadableNames)
     }
@@ -212,11 +214,11 @@ private struct FilesTriedByContent {
   }
 }
 
-/// A byte source with a peek at its first bytes.
+/// A byte source whose first bytes can be examined before it is read.
 private final class PeekedSource {
-  /// The first bytes; fewer than ``peekSize`` only if the source is shorter.
+  /// The first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>
-  /// Random access to the source, if available.
+  /// Random access to the source, or `nil` if it can only be read in order.
   let randomAccess: RandomAccessFile?
   private var rest: ArraySlice<UInt8>
   private let source: any ByteSource
@@ -227,21 +229,21 @@ private final class PeekedSource {
   init(_ source: any ByteSource, _ name: String) throws(CommandFailure) {
     (self.source, self.name, randomAccess) = (source, name, source.randomAccess)
     if let first = source.randomAccess?.read(0..<Int64(PeekedSource.peekSize)) {
-      // Random access does not consume the stream.
+      // Random access doesn't consume the stream, so no bytes have to be kept for reading.
       (self.firstBytes, rest) = (first, [])
       return
     }
     var first = ContiguousArray<UInt8>()
     while first.count < PeekedSource.peekSize {
       let next: [UInt8]
-      do { next = try source.read() } catch { throw CommandFailure(error, of: name) }
+      do { next = try source.readChunk() } catch { throw CommandFailure(error, of: name) }
       if next.isEmpty { break }
       first += next
     }
     (self.firstBytes, rest) = (first, Array(first)[...])
   }
 
-  /// Copies the next bytes into `room` and returns their number, which is 0 only at the end.
+  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, which is 0 only at the end.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(CommandFailure) -> Int {
     guard rest.isEmpty else {
       let next = rest.prefix(room.count)

@@ -3,23 +3,23 @@ import StepImport
 
 /// A folder that the user names as a history, with every file in it accounted for.
 struct HistoryFolder {
-  /// The paths of the files to read.
+  /// The paths of the files to read, in byte order.
   let stepFiles: [String]
-  /// The other files, each with the reason why it is not read.
+  /// The files that are skipped, each with the reason.
   let skippedFiles: [SkippedFile]
-  /// True if the folder is one complete export.
+  /// True if the folder contains exactly one export, and no unrelated steps or archives beside it.
   let isExport: Bool
-  /// The files with steps that belong to no export, and archives, each with its description.
+  /// The archives and the files with steps that don't belong to the export, each with a description for messages.
   private let unrelatedFiles: [(path: String, words: String)]
   private let exports: [ExportFolder.Export]
   private let path: String
 
-  /// A file that is not read.
+  /// A file in a folder or an archive that is skipped, with the reason.
   struct SkippedFile {
     let path: String
     let reason: String
 
-    /// Reports the file on standard error.
+    /// Reports the file and the reason on standard error.
     func report(to context: CommandContext) {
       // If this fails, there is no stream left to report it on.
       try? context.environment.errorOutput.write(
@@ -27,11 +27,12 @@ struct HistoryFolder {
     }
   }
 
-  /// The limits on depth and number of files, beyond those of any real export.
+  /// The limits on the depth of subfolders and on the number of files, which no real export reaches.
   private static let maxDepth = 16
   private static let maxFiles = 1_000_000
 
-  /// Scans the folder at `path`, and examines the content of files with inconclusive names.
+  /// Creates a classification of the files in the folder at `path`, by their names or, if these are inconclusive, by
+  /// their content.
   init(_ path: Path, _ options: ImportOptions, _ context: CommandContext) throws(CommandFailure) {
     let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []
@@ -44,11 +45,11 @@ struct HistoryFolder {
     // Unless there is exactly one export, nothing is read and no file is examined: the folder may be an entire disk.
     for inner in found.unknownFiles where found.exports.count == 1 {
       let path = folder + "/" + inner
-      switch try HistoryFolder.readFirstBytes(of: path, options, context) {
+      switch try HistoryFolder.classifyByFirstBytes(of: path, options, context) {
       case .steps(let format) where found.exports[0].vendor.writes(format):
         counting.append(inner)
       case .steps(let format): strangers.append((path, format.rawValue))
-      case .empty: others.append(SkippedFile(path: path, reason: "no steps: it has no rows of any"))
+      case .empty: others.append(SkippedFile(path: path, reason: "no steps: it has no rows"))
       case .archive: strangers.append((path, "an archive"))
       case .unreadable(let problem):
         others.append(SkippedFile(path: path, reason: "no steps: \(problem.problem.message)"))
@@ -62,19 +63,19 @@ struct HistoryFolder {
     isExport = found.exports.count == 1 && strangers.isEmpty
   }
 
-  static let nonStepFileReason = "no steps: its maker writes other things there"
+  static let nonStepFileReason = "no steps: the vendor stores other data in it"
 
-  /// Returns the reason why a file that the maker puts beside the export's data is not read.
+  /// Returns the reason why a companion file, which the vendor includes in its export, is not read.
   static func skipReason(of path: String) -> String {
     let name = Array(path.lastPathComponent.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
-      ? "set aside: its maker tells the same steps in the files that are read" : nonStepFileReason
+      ? "excluded: the files that are read contain the same steps" : nonStepFileReason
   }
 
-  /// Throws an error unless the folder is one export.
+  /// Throws an error with a hint unless the folder is exactly one export.
   func requireExport() throws(CommandFailure) {
     guard !isExport else { return }
-    let byName = "or 'pixelpal compare \(path)' takes each by itself"
+    let byName = "'pixelpal compare \(path)' reads each separately"
     if exports.count > 1 { throw HistoryFolder.severalExportsFailure(exports, in: path) }
     if let export = exports.first {
       let words = unrelatedFiles.map { "\(quoted($0.path)), \($0.words)" }
@@ -82,30 +83,32 @@ struct HistoryFolder {
         LocatedError(
           at: FileLocation(file: path),
           .expected(
-            "nothing but \(export.vendor.rawValue)'s export",
-            found: "other steps beside it: " + HistoryFolder.shortList(words)),
-          hint: "name each file that is meant, if all are of one person, \(byName)"))
+            "only \(export.vendor.rawValue)'s export",
+            found: "other steps next to it: " + HistoryFolder.shortList(words)),
+          hint: "name the files to read if all are of one person; \(byName)"))
     }
     throw .unreadableInput(
       LocatedError(
         at: FileLocation(file: path), .expected("a file, or the folder of an export", found: "another folder"),
-        hint: "name the files in it that hold steps; known are the folders of \(ExportFolder.knownVendors)"))
+        hint: "name the files in it that contain steps; known are the folders of \(ExportFolder.knownVendors)"))
   }
 
-  /// Returns the error for several exports in place of one.
+  /// Returns the error for a folder or an archive that contains several exports instead of one.
   static func severalExportsFailure(_ exports: [ExportFolder.Export], in path: String) -> CommandFailure {
     let places = exports.lazy.map { "\($0.vendor.rawValue)'s in \(quoted($0.folder.isEmpty ? path : $0.folder))" }
     return .unreadableInput(
       LocatedError(
         at: FileLocation(file: path), .expected("one export", found: "several: " + shortList(places)),
-        hint: "name each that is meant, if all are of one person"))
+        hint: "name the exports to read if all are of one person"))
   }
 
   private static func shortList(_ things: some Collection<String>) -> String {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 
-  /// Returns the histories in a folder that is not an export, and its other files; `nil` for anything else.
+  /// Returns the histories in a folder that isn't itself an export, and the folder's other files.
+  ///
+  /// The result is `nil` if `file` isn't such a folder, or if the folder contains no histories.
   static func separateHistories(
     in file: InputFile, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> (paths: [String], others: [SkippedFile])? {
@@ -121,9 +124,9 @@ struct HistoryFolder {
         if try HistoryFolder(path.appending(entry.name), options, context).isExport {
           histories.append(inner)
         } else {
-          others.append(SkippedFile(path: inner, reason: "a folder that is no export"))
+          others.append(SkippedFile(path: inner, reason: "the folder is not an export"))
         }
-      } else if case .unreadable(let problem) = try readFirstBytes(of: inner, options, context) {
+      } else if case .unreadable(let problem) = try classifyByFirstBytes(of: inner, options, context) {
         others.append(SkippedFile(path: inner, reason: "no steps: \(problem.problem.message)"))
       } else {
         histories.append(inner)
@@ -132,22 +135,24 @@ struct HistoryFolder {
     return histories.isEmpty ? nil : (histories, others)
   }
 
-  /// Examines the first bytes of a file.
-  private static func readFirstBytes(
+  /// Returns a classification of the file at `path`, based on its first bytes.
+  private static func classifyByFirstBytes(
     of path: String, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> FileClassification {
     let (name, source) = try context.open(.file(Path(displayText: path)))
     var bytes: [UInt8] = []
     while bytes.count < FileClassification.sufficientByteCount {
       let next: [UInt8]
-      do { next = try source.read() } catch { throw CommandFailure(error, of: name) }
+      do { next = try source.readChunk() } catch { throw CommandFailure(error, of: name) }
       guard !next.isEmpty else { return FileClassification(bytes, isWholeFile: true, options, fileName: name) }
       bytes += next
     }
     return FileClassification(bytes, isWholeFile: false, options, fileName: name)
   }
 
-  /// Adds the display paths of all files below `inner`, which is empty or ends with a slash, to `paths`.
+  /// Adds the paths of all files in the subfolder `inner` of `folder` to `paths`, relative to `folder`.
+  ///
+  /// The subfolder's path is empty or ends with a slash. Hidden files and folders are skipped.
   private static func collectPaths(
     _ folder: Path, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0
   ) throws(CommandFailure) {

@@ -6,44 +6,44 @@ import StepImport
 package enum HistoryOption {
   package static let files = Argument(
     .inputFile.called("history"), allowedCount: .zeroOrMore,
-    "exports of one person, or folders as their makers export them; '-' is standard input")
-  /// The history argument of commands that accept nothing else in its place.
+    "exports of one person: files, or folders as the tracker exported them; '-' is standard input")
+  /// The history argument of commands that need at least one file, because they can't read a store instead.
   static let requiredFiles = Argument(.inputFile.called("history"), allowedCount: .oneOrMore, files.entry.helpText)
   static let format = Option(
     "--format",
     .oneOf(
       ImportFormat.allCases.map { Choice($0.rawValue, $0.originDescription, $0) }, called: "format",
       listedByCommand: "pixelpal formats"),
-    "what the files are; without it their content tells")
+    "format of the files; default: detected from their content")
   package static let zone = Option(
     "--zone", .zone,
-    "the zone of the person, a name or an offset such as +02:00; without it the one that the files carry, else UTC")
+    "time zone of the person, such as Europe/Paris or +02:00; default: the zone in the files, else UTC")
   package static let mergePolicy = ValueKind.oneOf(
     [
-      Choice("health", "the most believed source that was there counts", MergePolicy.health),
-      Choice("max", "the largest source of each minute counts", .max),
+      Choice("health", "the active source with the highest priority counts", MergePolicy.health),
+      Choice("max", "the source with the most steps counts, per minute", .max),
       Choice("sum", "every row counts", .sum),
-      Choice("fill", "a less believed source counts less what the others counted meanwhile", .fill),
+      Choice("fill", "a source counts minus what sources with a higher priority counted", .fill),
     ], called: "how")
   package static let merge = Option(
-    "--merge", mergePolicy, default: "health", "how steps count that several sources took at once")
+    "--merge", mergePolicy, default: "health", "how to count steps that several sources recorded at the same time")
   package static let sources = Option(
     "--sources", .commaSeparatedNames,
-    "names and kinds of sources, the most believed first; without it manual, watch, phone, other")
-  static let year = Option("--year", .integer(in: 1...9999).called("year"), "the year of dates without one")
-  static let date = Option("--date", .day, "the day of times without one")
+    "source priority: names or kinds of sources, highest priority first; default: manual,watch,phone,other")
+  static let year = Option("--year", .integer(in: 1...9999).called("year"), "year of dates that have none")
+  static let date = Option("--date", .day, "date of times that have none")
   static let dateOrder = Option(
     "--date-order",
     .oneOf(
       [Choice("dmy", "25/10/2023", ImportOptions.DateOrder.dayFirst), Choice("mdy", "10/25/2023", .monthFirst)],
-      called: "order"), "whether the day or the month comes first in dates such as 1/2/2023")
+      called: "order"), "order of day and month in dates such as 1/2/2023; default: detected")
   static let decimal = Option(
     "--decimal",
     .oneOf(
       [Choice("point", "1,234.5", ImportOptions.DecimalMark.point), Choice("comma", "1.234,5", .comma)], called: "mark"),
-    "the mark before decimals in the numbers of a table")
-  static let person = Option("--person", .text.called("name"), "whose steps are meant in a file of several people")
-  static let skipBadRows = Flag("--skip-bad-rows", "go on past rows that cannot be read")
+    "decimal separator of the numbers in a table; default: detected")
+  static let person = Option("--person", .text.called("name"), "person to read from a file with several people")
+  static let skipBadRows = Flag("--skip-bad-rows", "skip rows that cannot be read instead of failing")
 
   package static let all = [
     format.entry, zone.entry, merge.entry, sources.entry, year.entry, date.entry, dateOrder.entry, decimal.entry,
@@ -52,7 +52,7 @@ package enum HistoryOption {
 }
 
 extension ValueKind where Value == CivilDay {
-  /// The kind of values that are calendar days.
+  /// A value kind for calendar days, such as `2025-01-04`.
   static var day: ValueKind {
     .init(placeholder: "date", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let day = CivilDay(text) else { throw InvalidValueError(expected: "a day such as 2025-01-04") }
@@ -62,7 +62,7 @@ extension ValueKind where Value == CivilDay {
 }
 
 extension ValueKind where Value == [String] {
-  /// The kind of values that are names separated by commas.
+  /// A value kind for lists of names with commas between them, such as `watch,phone`.
   static var commaSeparatedNames: ValueKind {
     .init(placeholder: "list", completions: .nothing) { text, _ throws(InvalidValueError) in
       let names = text.split(separator: ",").map(String.init)

@@ -3,27 +3,27 @@ package import PixelPalCore
 import StepHistory
 package import StepImport
 
-/// A time span of samples that exceeds a human life, and the rows that cause it.
+/// A time span of samples that is longer than a human life, usually because of a mistyped year.
 package struct ImplausibleSpan {
-  /// The first or the last sample.
-  struct End {
+  /// One end of the span: the first or the last sample, and the place where it was read.
+  struct EndSample {
     let file: String
     let instant: Instant
-    /// The line of its row; `nil` if it is unknown.
+    /// The line number of the sample's row, or `nil` if it is unknown.
     let line: Int?
   }
 
-  private let first: End
-  private let last: End
-  /// A suggestion for the user.
+  private let first: EndSample
+  private let last: EndSample
+  /// A hint on how the user can correct the data.
   let hint: String
 
-  /// The maximum plausible span: 150 years.
+  /// The longest span of samples that is plausible: 150 years.
   package static let maxPlausibleSpan = Milliseconds(150 * averageYear.count)
   private static let averageYear = Milliseconds.seconds(31_556_952)
 
-  /// Creates the span of `ends`; `nil` if it is plausible.
-  private init?(_ ends: [(first: End, last: End)], hint: String) {
+  /// Creates the span from the earliest to the latest of `ends`, or returns `nil` if it is plausible.
+  private init?(_ ends: [(first: EndSample, last: EndSample)], hint: String) {
     guard let first = ends.map({ $0.first }).min(by: { $0.instant < $1.instant }),
       let last = ends.map({ $0.last }).max(by: { $0.instant < $1.instant }),
       last.instant - first.instant > ImplausibleSpan.maxPlausibleSpan
@@ -31,46 +31,47 @@ package struct ImplausibleSpan {
     (self.first, self.last, self.hint) = (first, last, hint)
   }
 
-  /// Creates the span of all `files` together; `nil` if it is plausible.
+  /// Creates the span of all `files` together, or returns `nil` if it is plausible.
   package init?(_ files: [MultiFileSelection.File]) {
-    let ends = files.compactMap { file -> (first: End, last: End)? in
+    let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
       return (
-        End(file: file.name, instant: first, line: file.report.firstLine),
-        End(file: file.name, instant: last, line: file.report.lastLine)
+        EndSample(file: file.name, instant: first, line: file.report.firstLine),
+        EndSample(file: file.name, instant: last, line: file.report.lastLine)
       )
     }
-    self.init(ends, hint: "is a year mistyped? correct it, or leave the row out")
+    self.init(ends, hint: "check for a mistyped year, and correct or remove the row")
   }
 
-  /// Creates the span of a store's history, which has no line numbers; `nil` if it is plausible.
+  /// Creates the span of a store's history, which has no line numbers, or returns `nil` if it is plausible.
   init?(_ kept: StoredHistory) {
     guard let reach = kept.samples.extent(in: ZoneItinerary(kept.zone)) else { return nil }
     self.init(
       [
         (
-          End(file: kept.name, instant: reach.start, line: nil), End(file: kept.name, instant: reach.end, line: nil)
+          EndSample(file: kept.name, instant: reach.start, line: nil),
+          EndSample(file: kept.name, instant: reach.end, line: nil)
         )
-      ], hint: "is a year mistyped? what is kept stays: begin another store without that row")
+      ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
 
-  /// Creates the span of a person's line in `file`; `nil` if it is plausible.
+  /// Creates the span of the person on a line of `file`, or returns `nil` if it is plausible.
   package init?(_ reach: Interval, in file: String, line: Int) {
     self.init(
       [
         (
-          End(file: file, instant: reach.start, line: line), End(file: file, instant: reach.end, line: line)
+          EndSample(file: file, instant: reach.start, line: line), EndSample(file: file, instant: reach.end, line: line)
         )
-      ], hint: "is a year mistyped? correct it, or leave the line out")
+      ], hint: "check for a mistyped year, and correct or remove the line")
   }
 
-  /// The end that is further from the year 2000, when step counting began, and therefore most likely the wrong one.
-  var likelyWrongEnd: End {
+  /// The end that is more likely to be wrong: the one further from the year 2000, when step counting began.
+  var likelyWrongEnd: EndSample {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last
   }
 
-  /// The description of the span and its ends.
+  /// A sentence that states the length of the span and the places of its two ends.
   var description: String {
     let year = ImplausibleSpan.averageYear.count
     let years = ((last.instant - first.instant).count + year / 2) / year
@@ -79,15 +80,15 @@ package struct ImplausibleSpan {
   }
 }
 
-extension ImplausibleSpan.End {
+extension ImplausibleSpan.EndSample {
   fileprivate var description: String {
     "\(instant.textToTheSecond) (\(makingInvisiblesVisible(file))\(line.map { ":\($0)" } ?? ""))"
   }
 }
 
 extension RunNotices {
-  /// Adds a note on an implausible span, if there is one.
-  package func addNote(_ span: ImplausibleSpan?) {
+  /// Adds a note on an implausible span with its hint, or nothing if `span` is `nil`.
+  package func addImplausibleSpanNote(_ span: ImplausibleSpan?) {
     guard let span else { return }
     addNote("\(span.description); \(span.hint)")
   }

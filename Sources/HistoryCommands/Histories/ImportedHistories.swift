@@ -4,30 +4,30 @@ package import StepHistory
 package import StepImport
 import TimeZones
 
-/// The histories of a command line after reading.
+/// The histories that a command line names, after they have been read.
 package struct ImportedHistories {
-  /// All files together, with duplicate steps removed.
+  /// All files together; steps that several of them contain are selected from only one.
   let combinedFiles: MultiFileSelection
-  /// The files in folders and archives that are not read.
+  /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
-  /// The chosen rules for counting sources.
+  /// The options for merging sources, from the store or the command line.
   let mergeOptions: MergeOptions
-  /// The merge of everything recorded, including manually entered steps, which may not count for the pal.
+  /// The merge of all recorded steps, including manual entries, even if the rules don't count those for the pal.
   package let merge: StepMerge
-  /// The merge of the steps that count for the pal.
+  /// The merge of only those steps that count for the pal under the rules.
   let palMerge: StepMerge
-  /// The zone that defines the days.
+  /// The time zone that determines when each day begins.
   package let zone: Zone
-  /// A hint for the case that no one has specified the person's zone; `nil` otherwise.
+  /// A hint to set the person's time zone, or `nil` if the zone is known.
   package let zoneHint: String?
 
   package var files: [MultiFileSelection.File] { combinedFiles.files }
 
-  /// Reads all files that `invocation` names; `isLenient` continues after bad rows, and `home` is the person's zone if
-  /// no option specifies one.
+  /// Creates histories from the files that `invocation` names, or from the given files instead.
   ///
-  /// The rules for counting sources are `kept` if a store provides them, otherwise those of the options; `rules` are
-  /// the rules of the product.
+  /// With `isLenient`, reading continues after bad rows. `home` is the person's time zone if no option names one.
+  ///
+  /// Sources are merged under `rules`, with the options of the command line or, if a store provides them, with `kept`.
   package init(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone? = nil,
     files named: [InputFile]? = nil,
@@ -36,7 +36,7 @@ package struct ImportedHistories {
     let names = named ?? invocation[all: HistoryOption.files]
     guard !names.isEmpty else {
       throw .usage(
-        .init("there is no history to read", hint: "name a file, or '-' for standard input"),
+        .init("no history given", hint: "name a file, or '-' for standard input"),
         command: invocation.command)
     }
     let options = ImportedHistories.importOptions(invocation, context, isLenient: isLenient, home: home)
@@ -61,7 +61,7 @@ package struct ImportedHistories {
     memory?.store(combinedFiles, mergedBy: merge)
   }
 
-  /// Returns the import options of a command line.
+  /// Returns the options for reading files, as set on the command line; `home` is the default time zone.
   static func importOptions(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone?
   ) -> ImportOptions {
@@ -78,8 +78,8 @@ package struct ImportedHistories {
     return options
   }
 
-  /// Returns all samples of the files that count.
-  package func samples() throws(CommandFailure) -> StepSamples {
+  /// Returns the samples that count, from all files together.
+  package func selectedSamples() throws(CommandFailure) -> StepSamples {
     var all = StepSamples()
     for file in files {
       do {
@@ -91,7 +91,7 @@ package struct ImportedHistories {
     return all
   }
 
-  /// Reports set-aside data on standard error, for commands that do not mention it in their results.
+  /// Reports on standard error which data was set aside, for commands whose results don't mention it.
   package func reportNotes(to context: CommandContext) {
     for file in files {
       for note in file.notes {
@@ -102,14 +102,14 @@ package struct ImportedHistories {
     }
   }
 
-  /// Throws the first error that prevents the files from being a history.
+  /// Throws an error for the first file that isn't a history, if there is one.
   package func requireReadableFiles() throws(CommandFailure) {
     for file in files {
       if let refusal = file.report.refusal { throw .invalidData(refusal.locatedError(in: file.name)) }
     }
   }
 
-  /// Throws the first row that could not be read.
+  /// Throws an error for the first row that could not be read, if there is one.
   func requireNoBadRows() throws(CommandFailure) {
     for file in files where file.report.rowCounts.rejected > 0 {
       if let problem = file.report.problems.first(where: { $0 != file.report.refusal }) {
@@ -120,7 +120,7 @@ package struct ImportedHistories {
 }
 
 extension MergeOptions {
-  /// Creates the rules for counting sources from the options of a command.
+  /// Creates merge options from `--merge` and `--sources`, with standard values for missing options.
   package init(_ invocation: Invocation) {
     self.init(
       invocation[HistoryOption.merge] ?? .health,

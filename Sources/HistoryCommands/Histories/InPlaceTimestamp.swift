@@ -9,22 +9,23 @@ import PixelPalCore
 struct InPlaceTimestamp {
   private let utcOffset: Milliseconds
   private let offsetInRow: Int
-  /// The local midnight of the current day, in milliseconds since 1970 as local clocks count them.
+  /// The local midnight of the shown day, in milliseconds since 1970 on a local clock.
   private var midnight: Int64 = 0
   private var hour = 0
   private var minute = 0
   private var second = 0
 
-  /// The initial text.
+  /// The text of the timestamp before its first update: midnight on 1 January 1970.
   static let initialText = Array("1970-01-01T00:00:00".utf8)
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Creates a timestamp at `place`, where ``initialText`` is written, for clocks that are `offset` ahead of UTC.
+  /// Creates a timestamp for clocks that are `offset` ahead of UTC, at the index `place` of a row, where
+  /// ``initialText`` has been written.
   init(offset: Milliseconds, at place: Int) { (self.utcOffset, self.offsetInRow) = (offset, place) }
 
-  /// Updates the text in `row` to `instant`; returns false if the instant has a fraction of a second, which the text
-  /// cannot show.
+  /// Updates the text in `row` to `instant`, and returns false if the instant has a fraction of a second, which the
+  /// text can't show.
   mutating func update(to instant: Instant, in row: inout [UInt8]) -> Bool {
     let shown = instant + utcOffset
     if !(0..<InPlaceTimestamp.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {

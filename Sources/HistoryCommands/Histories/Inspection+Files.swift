@@ -7,7 +7,8 @@ extension Inspection {
   /// The maximum number of similar files that are listed individually.
   private static let maxSingleFiles = 4
 
-  /// Groups consecutive similar files of a folder if there are many.
+  /// Returns the files in groups: many consecutive similar files of a folder form one group, and any other file its
+  /// own.
   static func groupedBySimilarity(_ files: [InspectedFile]) -> [[InspectedFile]] {
     var groups: [[InspectedFile]] = []
     for file in files {
@@ -27,10 +28,11 @@ extension Inspection {
     let rows = group.map { $0.importReport.rowCounts }
     var lines = [
       styling.bold(makingInvisiblesVisible(first.name)) + " and \(pluralized(group.count - 1, "more file")), "
-        + "to \(makingInvisiblesVisible(last.baseName)): \(first.importReport.format.rawValue), \(first.importReport.confidence.rawValue)",
+        + "to \(makingInvisiblesVisible(last.baseName)): \(first.formatDescription)",
       "  \(first.importReport.format.originDescription)",
-      "  by \(first.importReport.resolution.rawValue), \(first.zoneDescription)",
-      "  \(pluralized(rows.reduce(0) { $0 + $1.read }, "row")): \(StepFormat.grouped(rows.reduce(0) { $0 + $1.withSteps })) of steps, "
+      "  resolution: \(first.importReport.resolution.rawValue); \(first.zoneDescription)",
+      "  \(pluralized(rows.reduce(0) { $0 + $1.read }, "row")): "
+        + "\(StepFormat.grouped(rows.reduce(0) { $0 + $1.withSteps })) with steps, "
         + "\(StepFormat.grouped(rows.reduce(0) { $0 + $1.skipped })) skipped",
     ]
     let starts = group.compactMap { $0.importReport.firstStart }, ends = group.compactMap { $0.importReport.lastEnd }
@@ -40,10 +42,10 @@ extension Inspection {
     lines.append(
       "  \(pluralized(group.reduce(.zero) { $0 + $1.importReport.recordedSteps }.rounded, "step")) in all rows")
     let days = group.reduce(0) { $0 + $1.setAside.days }
-    if days > 0 { lines.append("  note: \(pluralized(days, "day")) set aside: the same steps are in other files") }
+    if days > 0 { lines.append("  note: \(pluralized(days, "day")) excluded: the same steps are in other files") }
     let notes = group.flatMap { file in file.notes.map { "\(file.baseName): \($0)" } }
     lines += notes.prefix(3).map { "  note: " + makingInvisiblesVisible($0) }
-    if notes.count > 3 { lines.append("  \(pluralized(notes.count - 3, "more note")): '--json' has them all") }
+    if notes.count > 3 { lines.append("  \(pluralized(notes.count - 3, "more note")): '--json' lists all") }
     return lines
   }
 }
@@ -51,7 +53,8 @@ extension Inspection {
 extension Inspection.InspectedFile {
   fileprivate var baseName: String { name.lastPathComponent }
 
-  /// Returns true if one text can describe both files.
+  /// Returns true if one text can describe both files: their folder, format and zone are the same, and neither has
+  /// problems.
   fileprivate func isSimilar(to other: Self) -> Bool {
     let (folder, others) = (name.dropLast(baseName.count), other.name.dropLast(other.baseName.count))
     return folder == others && importReport.format == other.importReport.format
@@ -64,12 +67,11 @@ extension Inspection.InspectedFile {
   fileprivate func lines(in styling: TerminalStyling) -> [String] {
     let rows = importReport.rowCounts
     var lines = [
-      styling.bold(makingInvisiblesVisible(name))
-        + ": \(importReport.format.rawValue), \(importReport.confidence.rawValue)",
+      styling.bold(makingInvisiblesVisible(name)) + ": \(formatDescription)",
       "  \(importReport.format.originDescription)",
-      "  by \(importReport.resolution.rawValue), \(zoneDescription)",
-      "  \(pluralized(rows.read, "row")): \(StepFormat.grouped(rows.withSteps)) of steps, \(StepFormat.grouped(rows.skipped)) skipped, "
-        + "\(StepFormat.grouped(rows.rejected)) that cannot be read",
+      "  resolution: \(importReport.resolution.rawValue); \(zoneDescription)",
+      "  \(pluralized(rows.read, "row")): \(StepFormat.grouped(rows.withSteps)) with steps, "
+        + "\(StepFormat.grouped(rows.skipped)) skipped, \(StepFormat.grouped(rows.rejected)) unreadable",
     ]
     if rows.skipped > 0 { lines.append("    skipped: " + rows.skipReasonSummary) }
     lines += columnLines
@@ -86,7 +88,7 @@ extension Inspection.InspectedFile {
     }
     let listedProblemCount = importReport.problems.count { $0 != importReport.refusal }
     if rows.rejected > listedProblemCount {
-      lines.append("  and \(pluralized(rows.rejected - listedProblemCount, "more row")) that cannot be read")
+      lines.append("  and \(pluralized(rows.rejected - listedProblemCount, "more unreadable row"))")
     }
     if let implausibleSpan {
       let place = implausibleSpan.likelyWrongEnd.line.map { "\($0): " } ?? ""
@@ -97,7 +99,7 @@ extension Inspection.InspectedFile {
     return lines + notes.map { "  note: " + makingInvisiblesVisible($0) }
   }
 
-  /// The columns of an unknown table, each with its role; only the first 20 are listed.
+  /// The lines on the columns of an unknown table and their roles, for at most 20 columns.
   private var columnLines: [String] {
     let most = 20
     var lines = importReport.columns.prefix(most).map { "    \(quoted($0.name)): \($0.role)" }
@@ -107,13 +109,23 @@ extension Inspection.InspectedFile {
     return lines.isEmpty ? [] : ["  columns:"] + lines
   }
 
+  /// The format of the file, and the confidence in its detection, such as `apple-health-xml (certain)`.
+  fileprivate var formatDescription: String {
+    let confidence =
+      switch importReport.confidence {
+      case .certain, .likely, .guess: importReport.confidence.rawValue
+      case .told: "as specified"
+      }
+    return "\(importReport.format.rawValue) (\(confidence))"
+  }
+
   fileprivate var zoneDescription: String {
     switch importReport.zone {
-    case .named(let zone): "in \(zone.name), as the file says"
-    case .offset(let zone): "every row with the offset \(zone.name); '--zone' names a real zone"
-    case .utc: "every row in UTC; '--zone' names a real zone"
-    case .specified(let zone): "in \(zone.name), as you say"
-    case .assumed: "taken as UTC; '--zone' names the zone"
+    case .named(let zone): "times are in \(zone.name), as the file states"
+    case .offset(let zone): "every row has the offset \(zone.name); '--zone' sets the time zone"
+    case .utc: "every row is in UTC; '--zone' sets the time zone"
+    case .specified(let zone): "times are in \(zone.name), as specified"
+    case .assumed: "times are assumed to be in UTC; '--zone' sets the time zone"
     }
   }
 }

@@ -15,7 +15,7 @@ extension Inspection {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines on files that are not read: those with a specific reason, and a summary of the rest.
+  /// The lines on files that were not read: one for each file with a specific reason, and one for all the others.
   private var skippedFileLines: [String] {
     let beside = skippedFiles.filter { $0.reason == HistoryFolder.nonStepFileReason }
     var lines = skippedFiles.filter { $0.reason != HistoryFolder.nonStepFileReason }.map { "\($0.path): \($0.reason)" }
@@ -24,31 +24,31 @@ extension Inspection {
         (beside.count == 1 ? first.path : "\(first.path) and \(pluralized(beside.count - 1, "more file"))")
           + ": \(first.reason)")
     }
-    return lines.isEmpty ? [] : ["Not read"] + lines.map { "  " + makingInvisiblesVisible($0) } + [""]
+    return lines.isEmpty ? [] : ["Files not read"] + lines.map { "  " + makingInvisiblesVisible($0) } + [""]
   }
 
   private func line(of day: StepDays.Day) -> String {
     let line = "\(day.day)  \(groupedNumberOrUnknown(day.steps))"
     let walked = palDays.steps(on: day.day)
-    return walked == day.steps ? line : line + ", walked \(groupedNumberOrUnknown(walked))"
+    return walked == day.steps ? line : line + ", without manual entries \(groupedNumberOrUnknown(walked))"
   }
 
   private func sourceLines(in styling: TerminalStyling) -> [String] {
     guard !mergeReport.sources.isEmpty else { return [] }
-    var lines = [styling.bold("Sources, the most believed first")]
+    var lines = [styling.bold("Sources, highest priority first")]
     for (source, share) in zip(mergeReport.sources, sourceShares) {
       lines.append(
         "  \(makingInvisiblesVisible(truncated(source.source.name, to: 40))) (\(source.source.kind.rawValue)): "
           + "\(pluralized(source.samples, "sample")), \(pluralized(source.recorded.rounded, "step")), "
-          + "\(StepFormat.grouped(source.counted.rounded)) of them counted, \(share / 10).\(share % 10)% of all")
+          + "\(StepFormat.grouped(source.counted.rounded)) counted (\(share / 10).\(share % 10)% of the total)")
       if source.overlapping > 0 {
         lines.append(
-          "    \(pluralized(source.overlapping, "sample")) began while another of its own lasted, together for "
-            + "\(pluralized(source.overlap.count / 1000, "second")): all of them add")
+          "    \(pluralized(source.overlapping, "sample")) overlapping others of the same source, by "
+            + "\(pluralized(source.overlap.count / 1000, "second")) in total: all of them count")
       }
     }
     if mergeReport.repeated > 0 {
-      lines.append("  repeated: \(pluralized(mergeReport.repeated, "row")), each counted once")
+      lines.append("  repeated: \(pluralized(mergeReport.repeated, "row")), counted once")
     }
     if mergeReport.corrected > 0 {
       lines.append("  corrected by a later row: \(pluralized(mergeReport.corrected, "row"))")
@@ -56,7 +56,9 @@ extension Inspection {
     return lines
   }
 
-  /// The shares of the sources in thousandths; the largest remainders are rounded up so that the shares add up to 1000.
+  /// The share of each source in the counted steps, in thousandths.
+  ///
+  /// The largest remainders are rounded up so that the shares add up to 1000.
   private var sourceShares: [Int] {
     let all = mergeReport.counted
     var shares = mergeReport.sources.map { $0.shareInThousandths(of: all) }
@@ -70,72 +72,73 @@ extension Inspection {
 
   private func totalLines(in styling: TerminalStyling) -> [String] {
     var lines = [
-      styling.bold("Together"),
+      styling.bold("Total"),
       "  \(pluralized(rawSteps.rounded, "step")) in all rows, \(StepFormat.grouped(countedDays.counted.rounded)) counted",
     ]
     if let manualSteps {
       lines.append(
-        "  \(pluralized(palDays.counted.rounded, "step")) that a pal walks: \(StepFormat.grouped(manualSteps.rounded)) entered by hand do not "
-          + "move it, and are left out before sources are merged")
+        "  \(pluralized(palDays.counted.rounded, "step")) for the pal: \(StepFormat.grouped(manualSteps.rounded)) "
+          + "entered by hand do not count for it, and are excluded before sources are merged")
     }
     lines += [
-      "  \(pluralized(countedDays.knownDays.count, "day")) with data, \(StepFormat.grouped(spannedDays - countedDays.knownDays.count)) between them without; "
-        + "days are those of \(zone.name)"
+      "  \(pluralized(countedDays.knownDays.count, "day")) with data, "
+        + "\(StepFormat.grouped(spannedDays - countedDays.knownDays.count)) without data between them; "
+        + "days are in \(zone.name)"
     ]
     lines += uncountedSteps.filter { $0.steps > .zero }.map { "  \(pluralized($0.steps.rounded, "step")) \($0.why)" }
     if !mergeReport.choices.isEmpty {
       lines.append(
-        "  on \(pluralized(mergeReport.choices.count, "day")) there are a total and finer samples: the larger counts")
+        "  \(pluralized(mergeReport.choices.count, "day")) with a daily total and finer samples: the larger counts")
     }
     let unlikely = implausiblyFastSamples
     if unlikely > 0 {
-      lines.append("  faster than people walk, and counted all the same: \(pluralized(unlikely, "sample"))")
+      lines.append("  implausibly fast, but counted: \(pluralized(unlikely, "sample"))")
     }
     return lines
   }
 
-  /// The steps that do not count, by reason; together with the counted ones they are all steps with a time.
+  /// The steps that don't count, by reason; added to the counted steps, they give all steps with a time.
   private var uncountedSteps: [(steps: StepCount, why: String)] {
     let recorded = mergeReport.sources.reduce(StepCount.zero) { $0 + $1.recorded }
     let beside = mergeReport.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }
     return [
-      (files.reduce(.zero) { $0 + $1.setAside.steps }, "not counted: another file tells them too"),
-      (mergeReport.raw - recorded, "not counted: another row says them again, or corrects them"),
+      (files.reduce(.zero) { $0 + $1.setAside.steps }, "not counted: another file contains them too"),
+      (mergeReport.raw - recorded, "not counted: another row repeats or corrects them"),
       (recorded - mergeReport.counted - beside, "not counted: \(overlapReason)"),
-      (beside, "not counted: the day's total, or its finer samples, say more"),
+      (beside, "not counted: of a daily total and finer samples, the larger counts"),
     ]
   }
 
   private var overlapReason: String {
     switch policy {
-    case .health: "a more believed source was there"
-    case .max: "another source has more in the same minute"
-    case .sum: "rows are told twice"
-    case .fill: "more believed sources counted meanwhile"
+    case .health: "a source with a higher priority covers that time"
+    case .max: "another source has more steps in the same minute"
+    case .sum: "rows are repeated"
+    case .fill: "sources with a higher priority counted in that time"
     }
   }
 
-  /// The rule for overlaps, and why the Health app may show a different number.
+  /// The paragraph that explains how overlapping sources are counted, and why the Health app may show another number.
   private var mergeRuleParagraph: [String] {
     let rule =
       switch policy {
       case .health:
         [
-          "Where sources overlap, the most believed that was there counts, and the others only for",
-          "the time that it did not cover, pro rata.",
+          "Where sources overlap, the active one with the highest priority counts. The others count",
+          "pro rata for the time that it does not cover.",
         ]
-      case .max: ["Where sources overlap, the largest of each minute counts."]
+      case .max: ["Where sources overlap, the one with the most steps counts, per minute."]
       case .sum: ["Where sources overlap, all of them count."]
-      case .fill: ["Where sources overlap, the less believed counts less what the others counted meanwhile."]
+      case .fill: ["Where sources overlap, each counts minus what sources with a higher priority counted."]
       }
     return rule + [
-      "Health may show another number: its rule is not published, and the order of sources that",
-      "a person has set there is not in the export. '--sources' sets one here, '--merge' another rule.",
+      "The Health app may show another number: Apple does not publish its rule, and the export does",
+      "not contain the source priority set there. '--sources' sets the priority, '--merge' the rule.",
     ]
   }
 }
 
-/// Returns a grouped number such as `1,250,000`, or `unknown`.
+/// Returns a number with grouped digits, such as `1,250,000`, or `unknown` for `nil`.
 package func groupedNumberOrUnknown(_ number: Int64?) -> String { number.map { StepFormat.grouped($0) } ?? "unknown" }
 
 /// Returns a count with its noun, as in `1 day` or `1,250 days`; `things` is the plural if it is irregular.

@@ -10,22 +10,23 @@ struct Inspection {
     let importReport: ImportReport
     let mergeReport: MergeReport
     let countedSteps: StepCount
-    /// The days, samples and steps that are set aside in favour of another file.
+    /// The number of days, samples and steps that don't count because another file provides them.
     let setAside: (days: Int, samples: Int, steps: StepCount)
     let notes: [String]
-    /// The implausible time span of the file, alone or together with the others, if there is one.
+    /// The implausible time span that this file causes, alone or together with others, or `nil` if its dates are
+    /// plausible.
     let implausibleSpan: ImplausibleSpan?
   }
 
   let policy: MergePolicy
   let zone: Zone
   let files: [InspectedFile]
-  /// The files in folders and archives that are not read.
+  /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
   let rawSteps: StepCount
   let mergeReport: MergeReport
   let countedDays: StepDays
-  /// The steps that count for the pal.
+  /// The steps of each day that count for the pal, without manual entries if the rules exclude them.
   let palDays: StepDays
   let includesDays: Bool
   let haveDuplicateSteps: Bool
@@ -59,24 +60,26 @@ struct Inspection {
     }
     self.files = files
     rawSteps = files.reduce(.zero) { $0 + $1.importReport.recordedSteps }
-    allSamples = try histories.samples()
-    // For a single file the merged result already exists.
+    allSamples = try histories.selectedSamples()
+    // A single file has already been merged above.
     (countedDays, mergeReport) = only ?? merge.daysAndReport(of: allSamples, by: workers)
     palDays =
       !excludesManualSteps || !mergeReport.sources.contains { $0.source.kind == .manual }
       ? countedDays : histories.palMerge.daysAndReport(of: allSamples, by: workers).days
   }
 
-  /// The manually entered steps, which do not count for the pal; `nil` if there are none.
+  /// The manually entered steps that don't count for the pal, or `nil` if there are none.
   var manualSteps: StepCount? {
     let byHand = mergeReport.sources.filter { $0.source.kind == .manual }
     return byHand.isEmpty || !excludesManualSteps ? nil : byHand.reduce(.zero) { $0 + $1.recorded }
   }
 
-  /// The number of samples, each counted once.
+  /// The number of samples in all files, where repeated rows count once.
   var sampleCount: Int { mergeReport.sources.reduce(0) { $0 + $1.samples } }
 
-  /// The number of samples faster than human walking; computed on demand, because it examines every sample.
+  /// The number of samples with more steps than a person can walk in their time.
+  ///
+  /// It is computed on demand, because it examines every sample.
   var implausiblyFastSamples: Int {
     Rules.standard.unlikelyStepLimits.unlikelySamples(in: allSamples, first: 0, by: workers).count
   }

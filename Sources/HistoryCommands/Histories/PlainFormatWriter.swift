@@ -3,38 +3,38 @@ package import PixelPalCore
 package import StepHistory
 import StepImport
 
-/// Writes samples in the plain format.
+/// A writer for samples in the plain format.
 ///
 /// Columns beyond `start,end,steps,source` are included only if information would be lost without them.
 package struct PlainFormatWriter {
-  /// A column that is included only if it is needed.
+  /// A column that is included only if information would be lost without it.
   enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
-    /// The index among otherwise identical rows; the presence of the column also says that no row corrects another.
+    /// The number of a row among otherwise identical ones; a row with a number is never corrected by another row.
     case ordinal
-    /// The time at which a row was made: of two rows, the later one corrects the earlier.
+    /// The time when a row was made: of two rows that differ only in their counts, the later one is the correction.
     case made
   }
 
-  private let encoding: PlainEncoding
+  private let encoding: PlainFormatEncoding
   private let optionalColumns: [OptionalColumn]
   private let rowFormatter: PlainRowFormatter
 
   /// The number of sample blocks that are formatted concurrently.
   private static let concurrentBlocks = 16
 
-  /// Creates a writer for `samples`; `hasCorrections` says that some rows correct others.
+  /// Creates a writer for `samples`, with a column for the time when each row was made if `hasCorrections` is true.
   ///
-  /// Times are written with the offset of `zone` if it is fixed and nonzero in whole minutes; otherwise in UTC.
-  package init(_ encoding: PlainEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
+  /// Times are written with the UTC offset of `zone` if that is fixed, nonzero and in whole minutes; otherwise in UTC.
+  package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
     let names = PlainFormatWriter.uniqueNames(of: samples.sources)
     let extras = OptionalColumn.allCases.filter { extra in
       switch extra {
       case .kind: names.contains { StepSource(name: $0.name).kind != $0.kind }
-      case .resolution: samples.contains(whereDetails: { $0.resolution != .sample })
-      case .ordinal: samples.contains(whereDetails: { $0.ordinal > 0 || $0.identityIncludesCount })
+      case .resolution: samples.contains(whereMetadata: { $0.resolution != .sample })
+      case .ordinal: samples.contains(whereMetadata: { $0.ordinal > 0 || $0.identityIncludesCount })
       case .made: hasCorrections
       }
     }
@@ -47,15 +47,15 @@ package struct PlainFormatWriter {
       offset: words.map { (.seconds(seconds), $0) } ?? (.zero, "Z"))
   }
 
-  /// Returns a unique name for each source, and its kind.
+  /// Returns a unique name for each source, together with the source's kind.
   ///
   /// The plain format has no devices, so sources that differ only in their devices get numbers.
   static func uniqueNames(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
     var taken: Set<String> = []
-    // The first number per name that may be free; all lower numbers are taken.
+    // The last number tried for each name; it and all lower numbers are taken.
     var numbers: [String: Int] = [:]
     return sources.map { source in
-      // The reader gives a source without a name the same default.
+      // A source without a name gets the name that the reader would give it by default.
       let plain = source.name.isEmpty ? ImportFormat.plainCSV.defaultSourceName : source.name
       var (name, number) = (plain, numbers[plain] ?? 1)
       while !taken.insert(name).inserted {
@@ -67,7 +67,7 @@ package struct PlainFormatWriter {
     }
   }
 
-  /// Writes all `samples` in their order.
+  /// Writes `samples` to the results, in their order.
   package func write(_ samples: StepSamples, to context: CommandContext) throws(CommandFailure) {
     var done = 0
     try write(samples, by: context.workers) { bytes, rows throws(CommandFailure) in
@@ -86,7 +86,7 @@ package struct PlainFormatWriter {
       .map { makingInvisiblesVisible(String($0)) }.joined(separator: "\n")
   }
 
-  /// Passes the bytes of the blocks to `emit` in order, while the next blocks are formatted concurrently.
+  /// Passes the formatted blocks of samples to `emit` in order, while the next blocks are formatted concurrently.
   func write<Problem: Error>(
     _ samples: StepSamples, by workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {
@@ -114,7 +114,7 @@ package struct PlainFormatWriter {
     if encoding == .json { try emit(Array(samples.isEmpty ? "]\n".utf8 : "\n]\n".utf8), 0) }
   }
 
-  /// The bytes before all rows.
+  /// The bytes before the first row: the header of a table, or the opening bracket of a JSON array.
   private var header: [UInt8] {
     switch encoding {
     case .csv:
@@ -133,13 +133,13 @@ package struct PlainFormatWriter {
     written.rows = samples.count(ofBlock: number)
     bytes.removeAll(keepingCapacity: true)
     bytes.reserveCapacity(text.estimatedBytes(forRows: written.rows))
-    samples.forEach(inBlock: number) { text.append($0, to: &bytes) }
-    // Every element starts with a comma; the first one drops it.
+    samples.forEach(inBlock: number) { text.appendRow(of: $0, to: &bytes) }
+    // Every row of a JSON array starts with a comma, which the first row drops.
     written.bytes = encoding == .json && number == 0 ? Array(bytes.dropFirst()) : bytes
   }
 }
 
-/// The formatted rows of a block.
+/// A reusable buffer for the formatted rows of a block.
 private final class FormattedRows {
   var bytes: [UInt8] = []
   var rows = 0

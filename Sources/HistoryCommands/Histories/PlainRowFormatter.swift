@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// Formats rows of the plain format as bytes; the parts that rows have in common are built once.
+/// A formatter for rows of the plain format that builds the parts that rows have in common only once.
 ///
 ///     var formatter = PlainRowFormatter(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
 ///     for sample in samples { formatter.append(sample, to: &bytes) }
@@ -15,22 +15,22 @@ struct PlainRowFormatter {
   private let utcOffset: (length: Milliseconds, words: String)
   /// The bytes after the step count, for each combination of source and resolution.
   private let rowSuffixes: [[UInt8]]
-  private let encoding: PlainEncoding
-  /// The bytes before the ordinal and the revision; `nil` if there is no such column.
+  private let encoding: PlainFormatEncoding
+  /// The bytes before the ordinal, and before the revision; each is `nil` if there is no such column.
   private let ordinalPrefix: [UInt8]?
   private let revisionPrefix: [UInt8]?
 
-  /// An estimate of the maximum bytes for the numbers of a row and the name of its source.
+  /// An estimate of the most bytes that the numbers of a row and the name of its source take.
   private static let maxTrailingBytes = 120
 
-  /// Creates a formatter for rows in `style`.
+  /// Creates a formatter for rows in `encoding`.
   ///
   /// - Parameters:
-  ///   - sources: The name and the kind of each source.
-  ///   - columns: The columns beyond the first four.
-  ///   - offset: The UTC offset of the clocks in which times are written, and its text.
+  ///   - sources: The unique name and the kind of each source.
+  ///   - columns: The optional columns to include after the first four.
+  ///   - offset: The UTC offset of the written times, and its text, such as `+01:00`.
   init(
-    _ encoding: PlainEncoding, sources: [(name: String, kind: StepSource.Kind)],
+    _ encoding: PlainFormatEncoding, sources: [(name: String, kind: StepSource.Kind)],
     columns: [PlainFormatWriter.OptionalColumn],
     offset: (length: Milliseconds, words: String)
   ) {
@@ -59,8 +59,8 @@ struct PlainRowFormatter {
   /// Returns an estimate of the maximum size of `count` rows in bytes.
   func estimatedBytes(forRows count: Int) -> Int { count * (rowTemplate.count + PlainRowFormatter.maxTrailingBytes) }
 
-  /// Appends the row of `sample`.
-  mutating func append(_ sample: StepSample, to bytes: inout [UInt8]) {
+  /// Appends the row of `sample` to `bytes`.
+  mutating func appendRow(of sample: StepSample, to bytes: inout [UInt8]) {
     if start.update(to: sample.start, in: &rowTemplate), end.update(to: sample.end, in: &rowTemplate) {
       bytes += rowTemplate
     } else {

@@ -16,7 +16,8 @@ package final class ReadCache {
 
     init(_ names: [InputFile], _ options: ImportOptions) { (self.names, self.options) = (names, options) }
 
-    /// Returns true if both read files without errors identically, regardless of how bad rows are handled.
+    /// Returns true if the keys differ only in how bad rows are handled, so that files without bad rows give the same
+    /// result.
     fileprivate func matchesExceptLeniency(_ other: Key) -> Bool {
       let (own, others) = (options, other.options)
       return names == other.names && own.format == others.format && own.defaultZone == others.defaultZone
@@ -30,7 +31,7 @@ package final class ReadCache {
     }
   }
 
-  /// The files that were read, and those that were not.
+  /// The cached files: those that were read, and those that were skipped.
   typealias Entry = (files: [MultiFileSelection.File], others: [HistoryFolder.SkippedFile])
 
   private var cachedEntry: (question: Key, answer: Entry)?
@@ -39,10 +40,10 @@ package final class ReadCache {
   /// Creates an empty cache.
   package init() {}
 
-  /// Clears the cache, because the files may have changed.
+  /// Empties the cache; call it when the files may have changed.
   package func clear() { (cachedEntry, cachedMerge) = (nil, nil) }
 
-  /// Returns the cached files; `nil` if the files must be read.
+  /// Returns the cached files for `question`, or `nil` if they have to be read.
   func entry(for question: Key) -> Entry? {
     guard let cachedEntry else { return nil }
     let isFaultless = cachedEntry.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }
@@ -50,14 +51,14 @@ package final class ReadCache {
       ? cachedEntry.answer : nil
   }
 
-  /// Stores the files that were read.
+  /// Stores the files that were read for `question`, in place of the previous ones.
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
-  /// Returns the cached result of merging the files with `merge`; `nil` if there is none.
+  /// Returns the cached result of merging the files with `merge`, or `nil` if there is none.
   func mergedFiles(by merge: StepMerge) -> MultiFileSelection? {
     cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
   }
 
-  /// Stores the result of merging the files.
+  /// Stores the result of merging the cached files with `merge`.
   func store(_ together: MultiFileSelection, mergedBy merge: StepMerge) { cachedMerge = (merge, together) }
 }

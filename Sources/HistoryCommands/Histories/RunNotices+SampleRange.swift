@@ -3,7 +3,7 @@ import StateExport
 package import StepHistory
 
 extension RunNotices {
-  /// Adds a note if all samples lie before the pal begins or after the replay ends.
+  /// Adds a note that no sample counts if all samples lie before the pal's creation or after the end of the replay.
   package func addNoteIfNothingCounts(
     _ samples: [StepSamples], from begin: Instant, to end: Instant = .distantFuture, in itinerary: ZoneItinerary
   ) {
@@ -13,9 +13,10 @@ extension RunNotices {
     else { return }
     let written = { (instant: Instant) in DateFormat.weekdayDateAndTime(instant, in: itinerary) }
     addNote(
-      (last <= begin
-        ? "the pal begins \(written(begin)), when all was walked"
-        : "the replay ends \(written(end)), before anything was walked")
-        + ": the first sample begins \(written(first)), the last ends \(written(last))")
+      "no sample counts: "
+        + (last <= begin
+          ? "the pal is created \(written(begin)), after all samples"
+          : "the replay ends \(written(end)), before all samples")
+        + "; the first starts \(written(first)), the last ends \(written(last))")
   }
 }

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepImport
 
 extension ImportReport.RowCounts {
-  /// The number of skipped rows for each reason, in words.
+  /// The number of skipped rows for each reason, in words, such as `12 without a date, 3 of workouts`.
   var skipReasonSummary: String {
     SkipReason.allCases.filter { skipped($0) > 0 }.map { "\(StepFormat.grouped(skipped($0))) \($0.description)" }
       .joined(
@@ -11,7 +11,7 @@ extension ImportReport.RowCounts {
 }
 
 extension ImportReport.RowCounts.SkipReason {
-  /// The name of the reason in documents.
+  /// The name of the reason in JSON documents, such as `noDate`.
   var documentName: String {
     switch self {
     case .otherQuantity: "otherThing"
@@ -26,12 +26,12 @@ extension ImportReport.RowCounts.SkipReason {
 
   fileprivate var description: String {
     switch self {
-    case .otherQuantity: "of other things than steps"
+    case .otherQuantity: "with other data than steps"
     case .noSteps: "without a number of steps"
     case .noDate: "without a date"
     case .otherPerson: "of other people"
-    case .singleDevice: "of single devices, whose sum is there"
-    case .sumOfRows: "that sum up others"
+    case .singleDevice: "of single devices, whose sum is in the file"
+    case .sumOfRows: "that are sums of other rows"
     case .workout: "of workouts"
     }
   }

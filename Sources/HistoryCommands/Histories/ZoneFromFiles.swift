@@ -1,10 +1,10 @@
 import PixelPalCore
 import StepImport
 
-/// The zone that files carry: a named zone, otherwise the single offset of all files that have one, otherwise UTC.
+/// The time zone that files suggest: the first zone that one of them names, else their only UTC offset, else UTC.
 struct ZoneFromFiles {
   let zone: Zone
-  /// A hint that the days may not be the person's local days; `nil` if the files name a zone.
+  /// A hint that the days may not be the person's local days, or `nil` if a file names a zone.
   let hint: String?
 
   init(_ reports: [ImportReport]) {
@@ -24,10 +24,10 @@ struct ZoneFromFiles {
     zone = offsets.count == 1 ? offsets[0] : .utc
     let why =
       switch offsets.count {
-      case 0: isTold ? "by which the rows tell time" : "since no row says where it was"
-      case 1: "the offset that the rows have"
-      default: "since the files have several offsets"
+      case 0: isTold ? "the zone of the rows" : "because no row has a zone"
+      case 1: "the offset of the rows"
+      default: "because the files have several offsets"
       }
-    hint = "days are those of \(zone.name), \(why); '--zone' names the person's zone, such as Europe/Paris"
+    hint = "days are in \(zone.name), \(why); set the person's zone with '--zone', such as Europe/Paris"
   }
 }

@@ -8,7 +8,7 @@ struct CommandLineParser {
   private var remainingWords: ArraySlice<CommandLineWord> = []
   private var positionalWords: [CommandLineWord] = []
   private var parsedOptions: [(entry: OptionEntry, word: CommandLineWord?)] = []
-  /// The first unknown option, which takes precedence, and the first other error.
+  /// The error for the first unknown option, which takes precedence, and the first error of any other kind.
   private var unknownOptionError: LocatedError?
   private var otherError: LocatedError?
   private var isHelpRequested = false
@@ -47,7 +47,7 @@ struct CommandLineParser {
 
   private func option(named name: String) -> OptionEntry? { options.first { $0.names.contains(name) } }
 
-  /// Parses `--o`, `--o v` or `--o=v`.
+  /// Parses a long option, in one of the forms `--o`, `--o v` and `--o=v`.
   private mutating func parseLongOption(_ word: CommandLineWord) {
     let name = word.text.optionName
     guard let entry = option(named: name) else { return recordUnknownOption(name, of: name) }
@@ -55,7 +55,7 @@ struct CommandLineParser {
     appendOption(entry, as: name, attached: attached)
   }
 
-  /// Parses `-a`, `-o v`, `-ov`, `-o=v`, `-ab` or `-aov`.
+  /// Parses one or more short options, in one of the forms `-a`, `-o v`, `-ov`, `-o=v`, `-ab` and `-aov`.
   private mutating func parseShortOptions(_ word: CommandLineWord) {
     var letters = word.text.dropFirst()
     var rest = word.dropFirst(1)
@@ -95,7 +95,7 @@ struct CommandLineParser {
   private mutating func recordError(_ error: LocatedError) { otherError = otherError ?? error }
 }
 
-// The conversion of words to values.
+// Validation of the words, and default values.
 extension CommandLineParser {
   private func validatedWords(_ zones: ZoneDatabase) throws(LocatedError) -> (words: WordsByName, defaulted: [String]) {
     var words = WordsByName()
@@ -132,7 +132,7 @@ extension CommandLineParser {
     }
   }
 
-  /// Returns each positional word with its argument.
+  /// Returns each positional word with its argument, or throws an error if a word is missing or left over.
   private func assignedArguments() throws(LocatedError) -> [(id: String, value: ValueEntry, word: CommandLineWord)] {
     var left = positionalWords[...]
     var placed: [(id: String, value: ValueEntry, word: CommandLineWord)] = []
@@ -147,7 +147,7 @@ extension CommandLineParser {
         } else if entry.allowedCount == .one, entry.value.defaultText == nil {
           let names = entry.value.completions.names.map { $0.name }
           throw LocatedError(
-            "missing argument '\(entry.id)'", hint: names.isEmpty ? nil : "it is \(joinedWithOr(names))")
+            "missing argument '\(entry.id)'", hint: names.isEmpty ? nil : "expected \(joinedWithOr(names))")
         }
       }
     }

@@ -1,18 +1,18 @@
 import Documents
 package import TimeZones
 
-/// The request that a command line makes.
+/// The request that a command line makes: to run a command, or to show help or the version.
 package enum CommandLineRequest: Sendable {
-  /// Asks to run a command.
+  /// A request to run a command with the given values.
   case run(Invocation)
-  /// Asks for the help of a command, or of the program.
+  /// A request for the help page of a command, or of the program if it is `nil`.
   case help(Command?)
-  /// Asks for the version.
+  /// A request for the version of the program.
   case version
 }
 
 extension CommandLineProgram {
-  /// Parses the words after the program's name.
+  /// Returns the request that the words after the program's name make.
   ///
   /// An empty command line is a request for help.
   package func parseRequest(_ words: [CommandLineWord], zones: ZoneDatabase) throws(CommandFailure)
@@ -29,7 +29,7 @@ extension CommandLineProgram {
         }
         return word == "--version" ? .version : .help(nil)
       case UniversalOption.color.entry.id:
-        // The command has this option, too, and validates its value.
+        // Every command has this option as well, so the command's parser validates the value.
         early.append(word)
         if word.text == word.text.optionName, let value = rest.popFirst() { early.append(value) }
       case let name: throw .usage(misplacedOptionError(name), command: nil)
@@ -45,12 +45,12 @@ extension CommandLineProgram {
     guard commands.contains(where: { $0.options.contains { $0.names.contains(name) } }) else {
       return LocatedError(unknownOption: name, of: name, among: UniversalOption.all)
     }
-    return LocatedError("the option \(quoted(name)) needs a command before it", hint: "options follow the command")
+    return LocatedError("the option \(quoted(name)) needs a command before it", hint: "place options after the command")
   }
 }
 
 extension String {
-  /// True if the text looks like an option: a dash and more, but not a negative number.
+  /// True if the text looks like an option: it begins with a dash, but isn't just a dash or a negative number.
   var looksLikeOption: Bool {
     let bytes = Array(utf8.prefix(3))
     guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
@@ -63,12 +63,12 @@ extension String {
 }
 
 extension LocatedError {
-  /// Creates the error for a value that was given to the flag `name`.
+  /// Creates the error for a value that was given to the flag `name`, as in `--json=yes`.
   init(takesNoValue name: String) { self.init("the option \(quoted(name)) takes no value") }
 
-  /// Creates the error for an unknown option `name` in `word`, possibly with a dash missing.
+  /// Creates the error for the unknown option `name` in `word`, with a suggestion if it is misspelled or lacks a dash.
   init(unknownOption name: String, of word: String, among options: [OptionEntry]) {
-    // Short names are excluded because each is similar to every other.
+    // Short names are not suggested, because each of them is similar to every other.
     let long = options.flatMap { $0.names }.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
     let miss = closestMatch(to: String(word.drop { $0 == "-" }), among: long)
     self.init("unknown option \(quoted(name))", hint: miss.map { "did you mean '--\($0)'?" })

@@ -1,13 +1,13 @@
 import Documents
 
-/// A word of a command line: bytes that are not necessarily valid text.
+/// A word of a command line: bytes that need not be valid text.
 package struct CommandLineWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes as the process received them.
   package let bytes: [UInt8]
-  /// The word as text; if it is not valid text, in the form of `Path.shown`.
+  /// The word as text or, if its bytes aren't valid UTF-8, with the escapes of `Path.displayText`.
   package let text: String
 
-  /// Creates a word from its bytes.
+  /// Creates a word from the bytes that the process received.
   package init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
     let text = String(decoding: self.bytes, as: UTF8.self)
@@ -19,7 +19,7 @@ package struct CommandLineWord: Hashable, Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// The word as a path.
+  /// The word as a file path.
   var path: Path { Path(bytes: bytes) }
 
   /// Returns the word without its first `count` bytes.

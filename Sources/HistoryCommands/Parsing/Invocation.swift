@@ -1,15 +1,15 @@
 import TimeZones
 
-/// A valid command line: a command and its values.
+/// A valid command line: a command, and the values of its options and arguments.
 ///
-/// Values are stored as words. Each was validated during parsing, so reading it again on access cannot fail; only the
-/// option knows the type of its value.
+/// Values are stored as words, because only an option knows the type of its value, and are parsed again on each access.
+/// That can't fail, because every word was validated before.
 package struct Invocation: Sendable {
-  /// The command.
+  /// The command to run.
   package let command: Command
-  /// The words of options and arguments by name; for a flag, its own name.
+  /// The words given for each option and argument; a flag that was given has its own name as its word.
   private let words: WordsByName
-  /// The ids of the options and arguments that were not typed and have their defaults.
+  /// The IDs of the options and arguments that were not typed and therefore have their default values.
   private let defaultedNames: [String]
   private let zones: ZoneDatabase
 
@@ -20,40 +20,42 @@ package struct Invocation: Sendable {
     self.zones = zones
   }
 
-  /// Returns true if the flag was given.
+  /// True if the flag was given.
   package subscript(_ flag: Flag) -> Bool { !words[flag.entry.id].isEmpty }
 
-  /// The last value of an option, or its default.
+  /// The last value of `option`, else its default, or `nil` if it has neither.
   package subscript<Value>(_ option: Option<Value>) -> Value? {
-    typedWords(of: option).last.flatMap { parsedValue($0, option.valueKind) }
+    words(ofDeclaredOption: option).last.flatMap { parsedValue($0, option.valueKind) }
   }
 
-  /// The last typed value of an option; `nil` if it was not typed.
+  /// The last typed value of `option`, or `nil` if it wasn't typed, even if it has a default.
   package subscript<Value>(given option: Option<Value>) -> Value? {
     defaultedNames.contains(option.entry.id) ? nil : self[option]
   }
 
-  /// The names of the typed options and arguments, in the order in which they were typed.
+  /// The IDs of the typed options, in the order they were typed, followed by those of the arguments.
   package var typedNames: [String] { words.names.filter { !defaultedNames.contains($0) } }
 
-  /// All values of an option.
+  /// All values of `option`, or only its default if it wasn't typed.
   package subscript<Value>(all option: Option<Value>) -> [Value] {
-    typedWords(of: option).compactMap { parsedValue($0, option.valueKind) }
+    words(ofDeclaredOption: option).compactMap { parsedValue($0, option.valueKind) }
   }
 
-  /// The value of an argument, or its default.
+  /// The last value of `argument`, else its default, or `nil` if it has neither.
   package subscript<Value>(_ argument: Argument<Value>) -> Value? {
     words[argument.entry.id].last.flatMap { parsedValue($0, argument.valueKind) }
   }
 
-  /// All values of an argument.
+  /// All values of `argument`, or only its default if it wasn't typed.
   package subscript<Value>(all argument: Argument<Value>) -> [Value] {
     words[argument.entry.id].compactMap { parsedValue($0, argument.valueKind) }
   }
 
-  /// Returns the words of the option; empty if the command declares a different option of that name, as `-o` can take a
-  /// file or a folder.
-  private func typedWords<Value>(of option: Option<Value>) -> [CommandLineWord] {
+  /// Returns the words given for `option`.
+  ///
+  /// There are none if the command declares a different option of the same name: `-o` takes a file in most commands,
+  /// but a folder in `sprites`.
+  private func words<Value>(ofDeclaredOption option: Option<Value>) -> [CommandLineWord] {
     let own = command.options.first { $0.id == option.entry.id }
     return own?.value?.placeholder == option.entry.value?.placeholder ? words[option.entry.id] : []
   }
@@ -62,7 +64,7 @@ package struct Invocation: Sendable {
     try? kind.parse(word, zones)
   }
 
-  /// The number of values that read standard input.
+  /// The number of values that stand for standard input, which can be read only once.
   var standardInputUses: Int {
     let arguments = command.arguments.map { ($0.id, $0.value.isStandardInput) }
     let entries = arguments + command.options.map { ($0.id, $0.value?.isStandardInput) }

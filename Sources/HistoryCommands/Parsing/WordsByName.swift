@@ -1,10 +1,10 @@
-/// The words of a command line by the names of options and arguments, in insertion order; empty for an unknown name.
+/// The words of a command line, grouped by the options and arguments that they belong to, in insertion order.
 ///
-/// It is a list because a linear search is faster than a dictionary for so few entries.
+/// The groups are a list, because a linear search is faster than a dictionary for so few entries.
 struct WordsByName: Sendable {
   private var entries: [(name: String, words: [CommandLineWord])] = []
 
-  /// The names that have words.
+  /// The names of the options and arguments that have words.
   var names: [String] { entries.filter { !$0.words.isEmpty }.map { $0.name } }
 
   subscript(_ name: String) -> [CommandLineWord] {

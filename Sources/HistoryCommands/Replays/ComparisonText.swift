@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The text of a comparison: the differences, and which side is better at what.
+/// A comparison as text: the metrics that differ, with a star at the better side.
 struct ComparisonText {
   private let sides: [CompareCommand.ComparedSide]
   private let histories: [ComparisonDocument.ComparedHistory]
@@ -24,7 +24,8 @@ struct ComparisonText {
     let names = zip(["1", "2"], sides).map {
       "  \($0): \(makingInvisiblesVisible($1.rulesName)) rules on \(makingInvisiblesVisible($1.configuration.device.displayName))\n"
     }.joined()
-    return styling.bold("Two sides") + "\n" + names + "\n" + histories.map(section).joined(separator: "\n")
+    return styling.bold("Compared configurations") + "\n" + names + "\n"
+      + histories.map(section).joined(separator: "\n")
       + (histories.count > 1 ? "\n" + summaryOverHistories : "")
   }
 
@@ -33,22 +34,23 @@ struct ComparisonText {
     // A difference below the displayed precision would appear as two equal values.
     let rows = differing.filter { ComparisonText.valueText($0, 0) != ComparisonText.valueText($0, 1) }
     let alike = differing.count - rows.count
-    let less = alike > 0 ? "\(alike) differ by less than is shown" : ""
+    let less = alike > 0 ? "\(alike) differ by less than the shown precision" : ""
     guard !rows.isEmpty else {
-      return styling.bold(makingInvisiblesVisible(history.name)) + "\n  " + (alike > 0 ? less : "nothing differs")
+      return styling.bold(makingInvisiblesVisible(history.name)) + "\n  " + (alike > 0 ? less : "no differences")
         + "\n"
     }
     let head = metricLine("", ["1", "2"])
     let lines = rows.map { row in
-      metricLine(row.meaning, (0..<2).map { ComparisonText.valueText(row, $0) }, winner: ComparisonText.winner(of: row))
+      metricLine(
+        row.meaning, (0..<2).map { ComparisonText.valueText(row, $0) }, winner: ComparisonText.winnerIndex(of: row))
     }
     let same = history.comparison.metrics.count - differing.count
     return ([styling.bold(makingInvisiblesVisible(history.name)), styling.dimmed(head)] + lines).joined(separator: "\n")
       + "\n"
-      + styling.dimmed("  \(same) others are the same\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
+      + styling.dimmed("  \(same) others are equal\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
-  /// Returns a line with a quantity and its value on each side; a star marks the better one.
+  /// Returns a line with a metric and its value on each side; a star marks the better value.
   private func metricLine(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
     let width = max(24, min(lineWidth, 100) - 2 - 2 * 15)
     let cells = values.enumerated().map { side, value in
@@ -58,12 +60,12 @@ struct ComparisonText {
     return ("  " + truncated(meaning, to: width - 1).leftAligned(width) + cells.joined()).withoutTrailingSpaces
   }
 
-  /// Returns the better side; `nil` if both are displayed with the same value.
-  private static func winner(of row: Comparison.Metric) -> Int? {
+  /// Returns the index of the better side, or `nil` if neither is better or both values look the same.
+  private static func winnerIndex(of row: ReplayComparison.Metric) -> Int? {
     valueText(row, 0) == valueText(row, 1) ? nil : row.winnerIndex
   }
 
-  private static func valueText(_ row: Comparison.Metric, _ side: Int) -> String {
+  private static func valueText(_ row: ReplayComparison.Metric, _ side: Int) -> String {
     guard let value = row.values[side] else { return row.isApplicable[side] ? "never" : "-" }
     switch row.unit {
     case .seconds: return DateFormat.duration(Milliseconds(min(value, .max / 1000)) * 1000)
@@ -72,12 +74,12 @@ struct ComparisonText {
     }
   }
 
-  /// The summary over several histories: the number of histories in which each side was better.
+  /// The summary of several histories: the number of histories where each side is better, for every metric.
   private var summaryOverHistories: String {
     let names = histories.first?.comparison.metrics ?? []
-    var lines = [styling.bold("Better in how many of \(histories.count) histories")]
+    var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]
     for (index, row) in names.enumerated() where row.betterDirection != nil {
-      let winners = histories.compactMap { ComparisonText.winner(of: $0.comparison.metrics[index]) }
+      let winners = histories.compactMap { ComparisonText.winnerIndex(of: $0.comparison.metrics[index]) }
       guard !winners.isEmpty else { continue }
       lines.append(metricLine(row.meaning, (0..<2).map { side in String(winners.count { $0 == side }) }))
     }

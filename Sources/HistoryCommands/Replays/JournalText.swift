@@ -12,7 +12,7 @@ struct JournalText {
     (self.journal, styling) = (journal, context.styling)
   }
 
-  /// Returns the pages between two days.
+  /// Returns the pages from `first` through `last`, each for a day, a week or a year.
   func pages(by unit: JournalDocument.PagePeriod, from first: CivilDay, to last: CivilDay) -> String {
     let blocks: [String] =
       switch unit {
@@ -25,7 +25,7 @@ struct JournalText {
 
   // Days.
 
-  /// Returns the days under headings: today, yesterday, this week, then each month.
+  /// Returns the pages of single days under headings: today, yesterday, this week, then each month.
   private func dayBlocks(from first: CivilDay, to last: CivilDay) -> [String] {
     var blocks: [String] = []
     var title = ""
@@ -37,8 +37,8 @@ struct JournalText {
     return blocks
   }
 
-  /// Returns the heading of a page.
-  private func heading(of day: CivilDay) -> String {
+  /// Returns the heading for the page of `day`, such as `March 2025`.
+  private func sectionHeading(of day: CivilDay) -> String {
     let today = journal.today
     if day == today { return journal.words[.today] }
     if day == today.previous { return journal.words[.yesterday] }
@@ -46,7 +46,8 @@ struct JournalText {
     return "\(DateNames.months[day.components.month - 1]) \(day.components.year)"
   }
 
-  /// Returns the pages; a run of empty or locked pages becomes one line.
+  /// Returns the text of each page and the heading it belongs under; a run of blank, locked or hidden pages is one
+  /// line.
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     var run: (title: String, from: CivilDay, to: CivilDay, words: String)?
@@ -57,7 +58,7 @@ struct JournalText {
       run = nil
     }
     func extendRun(_ from: CivilDay, _ to: CivilDay, _ words: String) {
-      let title = heading(of: to)
+      let title = sectionHeading(of: to)
       if run?.words != words || run?.title != title { endRun() }
       run = (title, from, run?.to ?? to, words)
     }
@@ -69,21 +70,23 @@ struct JournalText {
       case .page(let page) where page.isBlank: extendRun(page.day, page.day, "blank")
       case .page(let page):
         endRun()
-        lines.append((heading(of: page.day), dayPageText(page)))
+        lines.append((sectionHeading(of: page.day), dayPageText(page)))
       }
     }
     endRun()
     return lines
   }
 
-  /// Returns a date under its month heading, as in `Mon  3`.
+  /// Returns a date without its month, which the heading above it shows, as in `Mon  3`.
   private func shortDate(_ day: CivilDay) -> String {
     "\(DateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
 
-  /// Returns a range of dates under a common heading, as in `Mon  3 to Sun  9`; a range across headings has full dates.
+  /// Returns a range of dates, as in `Mon  3 to Sun  9`, or with full dates if they belong under different headings.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
-    guard heading(of: first) == heading(of: last) else { return DateFormat.dateRange(from: first, to: last) }
+    guard sectionHeading(of: first) == sectionHeading(of: last) else {
+      return DateFormat.dateRange(from: first, to: last)
+    }
     return first == last ? shortDate(first) : "\(shortDate(first)) to \(shortDate(last))"
   }
 
@@ -101,7 +104,7 @@ struct JournalText {
     moments.compactMap { sentence(of: $0) }
   }
 
-  /// Returns the sentence of a moment, with a remark if its count was corrected later.
+  /// Returns the sentence for a moment, with a remark if the steps behind it were corrected later.
   private func sentence(of moment: Moment) -> String? {
     moment.kind.sentence(in: journal.words).map {
       $0 + (moment.isCorrected ? styling.dimmed(" (\(journal.words[.corrected]))") : "")
@@ -143,7 +146,7 @@ struct JournalText {
 
   // The story.
 
-  /// Returns the chapters, and the moments on request.
+  /// Returns the chapters and weekday patterns of the story, followed by its moments if `withMoments` is true.
   func storyText(withMoments: Bool) -> String {
     guard journal.isPremium else {
       return "\(styling.bold(DateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
@@ -166,7 +169,7 @@ struct JournalText {
     "  " + journal.words.filledText(.fullestDay, date, StepFormat.withUnit(day.steps))
   }
 
-  private func chapterLine(_ chapter: ChapterEntry) -> String {
+  private func chapterLine(_ chapter: ChapterOrGap) -> String {
     let last = chapter.endDay.map { DateFormat.date($0.previous) } ?? "today"
     let weeks = pluralized(chapter.weekCount(through: journal.today), "week")
     let name = chapter.chapter == nil ? styling.dimmed(chapter.name) : styling.bold(chapter.name)

@@ -6,22 +6,22 @@ import StateExport
 
 /// A replay that is queried at ascending instants.
 ///
-/// All other queries refer to the instant that was last passed to `pal(at:)`.
+/// All other queries refer to the instant that was last passed to `advancePal(to:)`.
 package final class ReplayCursor {
   private let plan: ReplayPlan
   private var replay: Replay
   private var deliveredHistory: DeliveredHistory
-  private var progress: ReplayProgress
-  /// The driver of the pal's nights, if the caller needs it.
+  private var progress: ReplayProgressReporter
+  /// The driver for the pal's journal, or `nil` if the caller doesn't need the journal or the rules turn it off.
   private var journalDriver: JournalDriver?
-  /// The driver of the pal's face, if the caller needs it.
+  /// The driver for the pal's face, or `nil` if the caller doesn't need faces.
   private var faceDriver: FaceDriver?
-  /// The cached pages of the progress history, and the night after which they were read.
+  /// The cached journal pages, and the last night that had been processed when they were read.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
-  /// The last end of a Live Activity; `nil` before the first.
+  /// The end of the Live Activity that ended last, or `nil` if none has ended yet.
   private(set) var lastEndedActivity: EndedActivity?
 
-  /// The end of a Live Activity.
+  /// The time when a Live Activity ended, and the reason.
   struct EndedActivity {
     let at: Instant
     let reason: PixelPalCore.ActivityEndReason
@@ -35,26 +35,27 @@ package final class ReplayCursor {
     faceDriver = recordsInnerLife ? FaceDriver(plan) : nil
     replay = Replay(plan)
     deliveredHistory = DeliveredHistory(of: plan)
-    progress = ReplayProgress(plan, context)
+    progress = ReplayProgressReporter(plan, context)
   }
 
-  /// Returns the pal at `instant`, which must not be before the previous query.
-  package func pal(at instant: Instant) throws(CommandFailure) -> Pal {
-    while let changedInstant = replay.next(through: instant) {
+  /// Advances the replay to `instant`, which must not be before the previous query, and returns the pal at that time.
+  package func advancePal(to instant: Instant) throws(CommandFailure) -> Pal {
+    while let changedInstant = replay.nextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.
       for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
         lastEndedActivity = EndedActivity(at: changedInstant.at, reason: reason)
       }
       journalDriver?.apply(changedInstant, from: replay)
       faceDriver?.apply(changedInstant, from: replay)
-      try progress.advance(to: changedInstant.at)
+      try progress.recordAdvance(to: changedInstant.at)
     }
     journalDriver?.advance(through: instant, replay)
     faceDriver?.advance(through: instant)
     return replay.pal(at: instant)
   }
 
-  /// Returns the inner life of `pal` at the current `instant`, with the pages of the progress history on request.
+  /// Returns the inner life of `pal` at the current `instant`, with its journal pages if `withPages` is true, or `nil`
+  /// if nights aren't recorded.
   func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedInnerLife? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
@@ -63,17 +64,17 @@ package final class ReplayCursor {
     return ExportedInnerLife(journal, sentence: journalDriver.shownSentence, pages: pages)
   }
 
-  /// Returns the state of the pal's face at the current `instant`.
+  /// Returns the state of the pal's face at the current `instant`, or `nil` if faces aren't recorded.
   func faceState(at instant: Instant) -> ExportedFace? {
     faceDriver?.faceEngine.map { ExportedFace($0.expression(at: instant), isQuiet: $0.isMuted) }
   }
 
-  /// Returns the face shown at the current `instant`; `nil` while the app is in the background.
+  /// Returns the face that the app shows at the current `instant`, or `nil` while the app is in the background.
   package func visibleExpression(at instant: Instant) -> ExpressionSnapshot? {
     faceDriver?.expression(at: instant).flatMap { $0.face == nil ? nil : $0 }
   }
 
-  /// Returns the journal pages, which change only during nights.
+  /// Returns the journal's pages by day, from the cache if no night has passed, because pages change only at night.
   private func pages(of journal: Journal, after night: CivilDay?) -> [CivilDay: DayPage] {
     if let cachedPages, cachedPages.night == night { return cachedPages.days }
     var days: [CivilDay: DayPage] = [:]
@@ -90,11 +91,11 @@ package final class ReplayCursor {
     return deliveredHistory.days(shownBy: pal, at: instant)
   }
 
-  /// Returns the start of the next Live Activity after the current `instant`; `nil` if there is none within the
-  /// horizon.
+  /// Returns the start of the next Live Activity after the current `instant`, or `nil` if none starts within the limit
+  /// for looking ahead.
   func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
-    while let changedInstant = ahead.next(through: instant + StepDeliveryExplanation.lookAheadLimit) {
+    while let changedInstant = ahead.nextChangedInstant(through: instant + StepDeliveryExplanation.lookAheadLimit) {
       let starts = changedInstant.changes.contains { if case .liveActivityStarted = $0.kind { true } else { false } }
       if starts, ahead.pal.currentLiveActivity != nil { return changedInstant.at }
     }
@@ -103,12 +104,12 @@ package final class ReplayCursor {
 }
 
 extension ValueKind where Value == Milliseconds {
-  /// The kind of values that are durations, such as `15m`, in seconds, minutes, hours or days.
+  /// A value kind for durations in seconds, minutes, hours or days, such as `15m`.
   static var duration: ValueKind {
     .init(placeholder: "length", completions: .nothing) { text, _ throws(InvalidValueError) in
       let units: [(Character, Int64)] = [("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]
       guard let unit = units.first(where: { text.last == $0.0 }), let count = Int32(text.dropLast()), count > 0 else {
-        throw InvalidValueError(expected: "a length such as 30s, 15m, 6h or 1d")
+        throw InvalidValueError(expected: "a duration such as 30s, 15m, 6h or 1d")
       }
       return Milliseconds(Int64(count)) * unit.1
     }

@@ -5,19 +5,22 @@ package import Replay
 /// The options of all commands that replay a history.
 package enum ReplayOption {
   package static let since = Option(
-    "--since", .instantOrLocalTime, "when the profile was made; without it, local midnight before the first sample")
+    "--since", .instantOrLocalTime, "when the pal was created; default: local midnight before the first sample")
   static let until = Option(
-    "--until", .instantOrLocalTime, "where the replay ends; without it, when the phone has learnt all that was walked")
+    "--until", .instantOrLocalTime, "end of the replay; default: when the app has received all steps")
   package static let premium = Option(
     "--premium", .premium, repeatable: true,
-    "when premium is bought: never, always, or two dates as in 2025-03-01..2025-06-01")
+    "when premium is active: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal: never")
   package static let gender = Option(
-    "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"), "who the pal is")
+    "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"),
+    "gender of the pal; default: male")
   package static let style = Option(
-    "--style", .oneOf(PalStyle.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"), "the starter style")
+    "--style", .oneOf(PalStyle.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"),
+    "starter style of the pal; default: classic")
   static let scenario = Option(
-    "--scenario", .inputFile, "what person and phone do, as JSON; options override it")
-  static let device = Option("--device", .device, "the phone, or a file that changes one; without it ios26")
+    "--scenario", .inputFile, "scenario file (JSON): what the person and the phone do; options override it")
+  static let device = Option(
+    "--device", .device, "phone to simulate: a device model, or a file that changes one; default: ios26")
 
   static let allExceptConfiguration =
     [StoreOption.store.entry.inGroup(.history)] + HistoryOption.all
@@ -27,24 +30,25 @@ package enum ReplayOption {
     allExceptConfiguration + [SharedOption.rules.entry, device.entry].map { $0.inGroup(.replay) }
 }
 
-/// A period in which premium is bought.
+/// A value of the option `--premium`, which says when premium is active.
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
-  /// A half-open interval, with its text as typed.
+  /// From the first time until just before the second, with the text that the user typed.
   case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
 
-  /// Returns the error for the span at `index` that does not end after it begins, or overlaps the previous one.
+  /// Returns the error for a span, the one at `index`, that is empty, ends before it begins, or overlaps the previous
+  /// one.
   package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
-    // Spans that are `never` are not counted by `index`.
+    // The index doesn't count spans that are `never`.
     let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typedText ?? ""
     return LocatedError(
       .expected(
-        "a span that ends after it begins, and begins when the one before has ended, for '--premium <when>'",
+        "a span that ends after it starts and does not overlap the previous one, for '--premium <when>'",
         found: quoted(typed)))
   }
 
-  /// The span as typed.
+  /// The value as the user typed it.
   package var typedText: String {
     switch self {
     case .never: "never"
@@ -55,7 +59,8 @@ package enum PremiumArgument: Hashable, Sendable {
 }
 
 extension ValueKind where Value == PremiumArgument {
-  /// The kind of values that are `never`, `always`, or two times separated by dots, of which the second is exclusive.
+  /// A value kind for `never`, `always`, or a span such as `2025-03-01..2025-06-01`, which ends just before its second
+  /// time.
   package static var premium: ValueKind {
     .init(placeholder: "when", completions: .names([.init("never"), .init("always")])) {
       text, _ throws(InvalidValueError) in

@@ -15,10 +15,10 @@ package struct ReplayRequest {
   private let workers: Workers
   private let invocation: Invocation
   private let context: CommandContext
-  /// The name of the history, if it is one of several that are replayed separately.
+  /// The name of the history if it is one of several that are replayed separately, otherwise `nil`.
   private let separateHistoryName: String?
 
-  /// The recorded steps, from files or a store, and the rules for counting them.
+  /// The recorded steps, from files or a store, and the options for merging them.
   private struct RecordedSteps {
     let files: [(name: String, samples: StepSamples)]
     let zone: Zone
@@ -26,17 +26,18 @@ package struct ReplayRequest {
   }
 
   private let zoneHint: String?
-  /// The implausible time span of the history, if there is one.
+  /// The time span of the samples if it is implausibly long, otherwise `nil`.
   private let implausibleSpan: ImplausibleSpan?
-  /// The rules that the options name.
+  /// The rules to replay under, from the command line or the store, or the standard rules.
   let rules: RuleSet
-  /// The phone that the options or the scenario name.
+  /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
-  /// The documents of the rules and the phone, where they were read from files.
+  /// The documents that the rules and the phone were read from, each `nil` if it is built in or comes from a store.
   private let configurationDocuments: [DocumentFile?]
 
-  /// Creates the request of `invocation`, optionally for `files` alone; `separateHistoryName` is the name for error
-  /// messages.
+  /// Creates a request from everything that `invocation` names, with `files` in place of its history if they are given.
+  ///
+  /// Errors in a history that is replayed separately from others mention its name, `separateHistoryName`.
   package init(
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil
   ) throws(CommandFailure) {
@@ -55,8 +56,8 @@ package struct ReplayRequest {
     }
     self.scenarioDocument = document
     if let store = invocation[StoreOption.store]?.path {
-      let kept = try context.storedPals(invocation).history(in: store, invocation, context)
-      kept.override(&scenario)
+      let kept = try context.requireStoredPalReader(invocation).history(in: store, invocation, context)
+      kept.adaptScenario(&scenario)
       // Rules on the command line override those of the store, to show how the pal would live under them.
       if invocation[SharedOption.rules] == nil { rules.rules = kept.rules }
       zoneHint = nil
@@ -80,11 +81,11 @@ package struct ReplayRequest {
     self.scenario = ReplayRequest.applyingOverrides(scenario, by: invocation)
   }
 
-  /// Returns the replay plan under `configuration`.
+  /// Returns the plan for replaying under `configuration`.
   func plan(under configuration: ReplayConfiguration) throws(CommandFailure) -> ReplayPlan {
     var parts = ReplayInputs(
       configuration: configuration, zone: recordedSteps.zone, files: recordedSteps.files,
-      findZone: { zones.zone(typed: $0) })
+      findZone: { zones.zone(nameOrOffset: $0) })
     parts.mergeRules = recordedSteps.mergeOptions
     parts.workers = workers
     do {
@@ -94,7 +95,7 @@ package struct ReplayRequest {
     }
   }
 
-  /// Returns the replay plan under the named rules and phone, and adds its notices.
+  /// Returns the plan for replaying under the chosen rules and phone, and adds its notices to those of the run.
   package func plan() throws(CommandFailure) -> ReplayPlan {
     let plan = try plan(
       under: context.configuration(rules, on: device, from: configurationDocuments, invocation.command))
@@ -102,11 +103,11 @@ package struct ReplayRequest {
     return plan
   }
 
-  /// Adds notices if the person's zone is unspecified, if the samples span more than a life, or if the pal's life lies
-  /// before or after all samples.
+  /// Adds notices if the person's zone is unspecified, if the samples span more than a lifetime, or if none of them
+  /// counts.
   func addNotices(on plan: ReplayPlan) {
     if let zoneHint { context.notices.addHint(zoneHint) }
-    context.notices.addNote(implausibleSpan)
+    context.notices.addImplausibleSpanNote(implausibleSpan)
     context.notices.addNoteIfNothingCounts(
       recordedSteps.files.map { $0.samples }, from: plan.createdAt, to: plan.end, in: plan.itinerary)
   }
@@ -123,16 +124,18 @@ package struct ReplayRequest {
     return .usage(LocatedError(scenarioError.reason, hint: scenarioError.hint), command: invocation.command)
   }
 
-  /// Returns the failure at the place of the error in the document; `nil` if it is not in the document.
+  /// Returns a failure that points to the error in the scenario's document, or `nil` if the error isn't in it.
   private static func failure(_ scenarioError: ScenarioError, _ document: (file: DocumentFile, json: JSON)?)
     -> CommandFailure?
   {
-    guard let document, let first = scenarioError.path.first, document.json.offset(at: [first]) > document.json.offset
+    guard let document, let first = scenarioError.path.first,
+      document.json.deepestOffset(along: [first]) > document.json.offset
     else {
       return nil
     }
     let place = FileLocation(
-      file: document.file.name, bytes: document.file.bytes, offset: document.json.offset(at: scenarioError.path))
+      file: document.file.name, bytes: document.file.bytes,
+      offset: document.json.deepestOffset(along: scenarioError.path))
     return .invalidData(LocatedError(at: place, .sentence(scenarioError.reason), hint: scenarioError.hint))
   }
 
@@ -140,7 +143,7 @@ package struct ReplayRequest {
     of scenario: Scenario, _ document: (file: DocumentFile, json: JSON)?, _ zones: ZoneDatabase
   ) throws(CommandFailure) -> Zone? {
     guard let name = scenario.zone else { return nil }
-    if let zone = zones.zone(typed: name) { return zone }
+    if let zone = zones.zone(nameOrOffset: name) { return zone }
     let scenarioError = ScenarioError(
       [.member("zone")], "expected a time zone such as Europe/Paris or +02:00, found '\(name)'",
       hint: didYouMean(name, zones.completionNames()))
@@ -161,7 +164,7 @@ package struct ReplayRequest {
     throw failure(scenarioError, document) ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
   }
 
-  /// Returns the scenario with the options' overrides applied.
+  /// Returns the scenario, with settings from the command line in place of its own.
   private static func applyingOverrides(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
     var scenario = scenario
     if invocation[HistoryOption.zone] != nil { scenario.zone = nil }
@@ -184,11 +187,11 @@ package struct ReplayRequest {
 }
 
 extension Invocation {
-  /// Returns the error at the option that causes `fault`; `nil` if none does.
+  /// Returns an error about the option that causes `scenarioError`, or `nil` if none does.
   fileprivate func error(for scenarioError: ScenarioError) -> LocatedError? {
     if scenarioError.path == [.member("until")] {
       let option = self[ReplayOption.until] != nil ? "--until" : self[ReplayOption.since] != nil ? "--since" : nil
-      return option.map { LocatedError("\($0) is refused: \(scenarioError.reason)") }
+      return option.map { LocatedError("invalid \($0): \(scenarioError.reason)") }
     }
     let premium = self[all: ReplayOption.premium]
     guard !premium.isEmpty, scenarioError.path.first == .member("entitlements"),
@@ -199,7 +202,7 @@ extension Invocation {
 }
 
 extension PremiumArgument {
-  /// The period of the subscription; `nil` if there is none.
+  /// The period of the subscription, or `nil` for `never`.
   fileprivate var entitlementPeriod: Scenario.EntitlementPeriod? {
     switch self {
     case .never: nil

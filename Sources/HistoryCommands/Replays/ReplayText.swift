@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The text of a replay: the evolution, the days, the phone's activity, and its accuracy.
+/// A replay as text: the evolution, the days, the phone's activity, and the accuracy of what it showed.
 struct ReplayText {
   private let plan: ReplayPlan
   private let result: ReplayResult
@@ -29,11 +29,11 @@ struct ReplayText {
 
   private var headingLines: [String] {
     let pal = result.pal
-    let words = PhaseDescription(pal.evolution)
+    let words = PhaseDescription(pal.phaseProgress)
     let from = plan.itinerary.day(at: plan.createdAt)
     let lines = [
       styling.bold("\(StepFormat.withUnit(pal.totalSteps)), phase \(words.visiblePhase)") + words.waitingSuffix,
-      "\"\(pal.evolution.visiblePhase.message)\"",
+      "\"\(pal.phaseProgress.visiblePhase.message)\"",
       "From \(DateFormat.weekdayAndDate(from)) to \(DateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary)), "
         + "\(plan.itinerary.home.name), on \(makingInvisiblesVisible(plan.configuration.device.displayName))",
     ]
@@ -46,13 +46,13 @@ struct ReplayText {
     var lines: [String] = []
     if total > counted {
       let taken = StepFormat.grouped(total - counted)
-      lines.append("The pal keeps \(StepFormat.withUnit(total)), of which later data took back \(taken)")
+      lines.append("The pal keeps \(StepFormat.withUnit(total)), \(taken) of which later data removed")
     }
     if counted < walked {
-      lines.append("The phone knows of \(StepFormat.grouped(counted)) of the \(StepFormat.grouped(walked)) walked")
+      lines.append("The phone knows \(StepFormat.grouped(counted)) of the \(StepFormat.withUnit(walked)) walked")
     } else if counted > walked {
       lines.append(
-        "The phone counts \(StepFormat.withUnit(counted)) where later data says \(StepFormat.grouped(walked))")
+        "The phone counts \(StepFormat.withUnit(counted)), but later data has \(StepFormat.grouped(walked))")
     }
     return lines
   }
@@ -67,7 +67,7 @@ struct ReplayText {
   }
 
   private var evolutionLines: [String] {
-    let unlocks = result.pal.evolution.unlocks
+    let unlocks = result.pal.phaseProgress.unlocks
     let words = unlocks.map { UnlockDescription($0, in: plan.itinerary) }
     let walked = (words.map { $0.walkedText.count }.max() ?? 0) + 2
     let known = (words.map { $0.knownText.count }.max() ?? 0) + 2
@@ -84,52 +84,52 @@ struct ReplayText {
   }
 }
 
-// The days: individually for a short history, plus weeks or months for a longer one.
+// The days: all of them for a short history; weeks or months and the last days for a longer one.
 extension ReplayText {
-  /// The limits of what fits on a screen; the JSON document has everything.
+  /// The limits on the number of rows, so that they fit on a screen; the JSON document has all of them.
   private static let maxMonths = 24
   private static let maxDays = 31
   private static let recentDays = 7
 
   private var dayLines: [String] {
     if days.isEmpty { return [] }
-    let span = DayRows.CalendarUnit.suitable(forDays: days.count)
+    let span = CalendarRows.CalendarUnit.suitable(forDays: days.count)
     let isLong = span != .day
-    let shown = DayRows(
+    let shown = CalendarRows(
       days, by: .day, maxRows: isLong ? ReplayText.recentDays : ReplayText.maxDays, reachedPhasesByDay)
     let most = shown.rows.map { $0.barSteps }.max() ?? 0
     let lines = shown.rows.map { rowLine($0, in: shown) { dayLine($0, in: shown, most: most) } }
-    let legend = shown.rows.contains { hasOnlyDayTotal($0) } ? ["  ~ only the total of the day is known"] : []
-    return (isLong ? weekOrMonthLines(by: span) + [""] : []) + [styling.bold(isLong ? "The last days" : "Days")] + lines
+    let legend = shown.rows.contains { hasOnlyDayTotal($0) } ? ["  ~ only the daily total is known"] : []
+    return (isLong ? weekOrMonthLines(by: span) + [""] : []) + [styling.bold(isLong ? "Last days" : "Days")] + lines
       + legend.map { styling.dimmed($0) }
   }
 
-  /// The phases by the day on which they were walked, or on which the phone learned of them.
+  /// The phases by the day when they were reached or, if that is unknown, when the phone learned of them.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
-    let unlocks = result.pal.evolution.unlocks
+    let unlocks = result.pal.phaseProgress.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in
       unlocks.map { $0.phase }
     }
   }
 
-  private func hasOnlyDayTotal(_ row: DayRows.Row) -> Bool {
+  private func hasOnlyDayTotal(_ row: CalendarRows.Row) -> Bool {
     switch row {
     case .single(let day): plan.hasOnlyDayTotal(on: day.first)
     case .unknown, .omitted: false
     }
   }
 
-  /// Returns the line of a row; `bar` formats rows with known days.
-  private func rowLine(_ row: DayRows.Row, in rows: DayRows, bar: (DayRows.DayRun) -> String) -> String {
+  /// Returns the line for a row, which `bar` formats if the row is a single unit with known steps.
+  private func rowLine(_ row: CalendarRows.Row, in rows: CalendarRows, bar: (CalendarRows.DayRun) -> String) -> String {
     switch row {
     case .single(let one) where one.knownDays > 0: bar(one)
-    case .single(let one): unknownLine(rows.dateLabel(of: one), one.phases)
-    case .unknown(let run) where run.unitCount == 1: unknownLine(rows.dateLabel(of: run), [])
-    case .unknown, .omitted: combinedLine(row, in: rows)
+    case .single(let one): unknownDaysLine(rows.dateLabel(of: one), one.phases)
+    case .unknown(let run) where run.unitCount == 1: unknownDaysLine(rows.dateLabel(of: run), [])
+    case .unknown, .omitted: combinedRowLine(row, in: rows)
     }
   }
 
-  private func dayLine(_ day: DayRows.DayRun, in rows: DayRows, most: Int64) -> String {
+  private func dayLine(_ day: CalendarRows.DayRun, in rows: CalendarRows, most: Int64) -> String {
     let label = "  \(rows.dateLabel(of: day)) "
     let energy = Energy(stepsToday: day.steps, under: plan.configuration.rules)
     let width = max(8, min(lineWidth, 100) - label.count - 9 - 2 - 9 - rows.phaseLabelWidth)
@@ -139,14 +139,14 @@ extension ReplayText {
       + styling.dimmed(([energy.rawValue + total] + phaseRemarks(day.phases)).joined(separator: ", "))
   }
 
-  private func weekOrMonthLines(by span: DayRows.CalendarUnit) -> [String] {
-    let rows = DayRows(days, by: span, maxRows: ReplayText.maxMonths + (span == .week ? 4 : 0), reachedPhasesByDay)
+  private func weekOrMonthLines(by span: CalendarRows.CalendarUnit) -> [String] {
+    let rows = CalendarRows(days, by: span, maxRows: ReplayText.maxMonths + (span == .week ? 4 : 0), reachedPhasesByDay)
     let most = rows.rows.map { $0.barMean }.max() ?? 0
     let lines = rows.rows.map { rowLine($0, in: rows) { meanLine($0, in: rows, most: most) } }
-    return [styling.bold("Steps a day, by " + (span == .week ? "week" : "month"))] + lines
+    return [styling.bold("Mean steps per day, by " + (span == .week ? "week" : "month"))] + lines
   }
 
-  private func meanLine(_ days: DayRows.DayRun, in rows: DayRows, most: Int64) -> String {
+  private func meanLine(_ days: CalendarRows.DayRun, in rows: CalendarRows, most: Int64) -> String {
     let gaps = days.knownDays < days.dayCount ? ["\(days.dayCount - days.knownDays) unknown"] : []
     let remarks = (gaps + phaseRemarks(days.phases)).joined(separator: ", ")
     let label = "  \(rows.dateLabel(of: days)) "
@@ -160,13 +160,13 @@ extension ReplayText {
     phases.isEmpty ? [] : ["phase " + phases.map { String($0.rawValue) }.joined(separator: " and ")]
   }
 
-  private func unknownLine(_ label: String, _ phases: [Phase]) -> String {
+  private func unknownDaysLine(_ label: String, _ phases: [Phase]) -> String {
     "  \(label) "
       + styling.dimmed("·".rightAligned(9) + "  " + (["unknown"] + phaseRemarks(phases)).joined(separator: ", "))
   }
 
-  /// Returns the line of a combined row.
-  private func combinedLine(_ row: DayRows.Row, in rows: DayRows) -> String {
+  /// Returns the line for a row that combines several unknown or omitted units.
+  private func combinedRowLine(_ row: CalendarRows.Row, in rows: CalendarRows) -> String {
     let run = row.dayRun
     let words =
       switch row {
@@ -179,8 +179,8 @@ extension ReplayText {
   }
 }
 
-extension DayRows.Row {
-  /// The steps that scale the bars of days.
+extension CalendarRows.Row {
+  /// The steps to scale the bars of days by, or 0 for a row without a bar.
   fileprivate var barSteps: Int64 {
     switch self {
     case .single(let one): one.steps
@@ -188,7 +188,7 @@ extension DayRows.Row {
     }
   }
 
-  /// The mean that scales the bars of longer periods.
+  /// The mean steps per day to scale the bars of weeks or months by, or 0 for a row without a bar.
   fileprivate var barMean: Int64 {
     switch self {
     case .single(let one): one.mean
@@ -210,27 +210,34 @@ extension ReplayText {
     let summary = result.statistics
     let count = summary.updateCounts.reduce(0) { $0 + $1.count }
     let reasons = summary.updateCounts.filter { $0.count > 0 }.map {
-      "\($0.reason.rawValue) \(StepFormat.grouped($0.count))"
+      "\($0.reason.rawValue): \(StepFormat.grouped($0.count))"
     }
-    let budget = plan.configuration.device.facts.widgetReloadsADay.map { " of \($0)" } ?? ""
-    let largest = summary.largestPayloadBytes > 0 ? ", the largest of \(summary.largestPayloadBytes) bytes" : ""
-    let corrections = pluralized(summary.correctionCount, "correction") + " lowered what is counted; the total stayed"
+    let largest = summary.largestPayloadBytes > 0 ? "; largest payload: \(summary.largestPayloadBytes) bytes" : ""
+    let corrections = pluralized(summary.correctionCount, "correction") + " lowered the counted steps; the total stayed"
     let (meant, spacing) = (
       plan.configuration.rules.milestoneTextDuration, plan.configuration.device.minimumDrawInterval
     )
     let milestones =
       spacing > meant
-      ? ["  a milestone stands \(spacing) instead of \(meant): the phone draws no more often"] : []
+      ? ["  milestone texts stay \(spacing) instead of \(meant): the phone draws updates \(spacing) apart"] : []
     return [
-      styling.bold("What the phone did"),
-      "  opened \(timesText(summary.openCount)), woken \(timesText(summary.wakeCount))",
+      styling.bold("Phone activity"),
+      "  app opened \(timesText(summary.openCount)), woken in the background \(timesText(summary.wakeCount))",
       "  \(pluralized(summary.sessionCount, "Live Activity", "Live Activities")), \(pluralized(count, "update"))"
         + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"),
-      "  \(StepFormat.grouped(summary.deferredUpdateCount)) held, \(StepFormat.grouped(summary.droppedUpdateCount)) dropped\(largest)",
-    ] + milestones + [
-      "  \(pluralized(summary.reloadCount, "reload")) of widgets, \(StepFormat.grouped(summary.budgetedReloadCount)) counted, at most "
-        + "\(summary.mostBudgetedReloadsIn24Hours)\(budget) in 24 hours"
-    ] + (summary.correctionCount > 0 ? ["  " + corrections] : [])
+      "  \(pluralized(summary.deferredUpdateCount, "update")) deferred, "
+        + "\(StepFormat.grouped(summary.droppedUpdateCount)) dropped\(largest)",
+    ] + milestones + ["  " + widgetReloadsText(summary)] + (summary.correctionCount > 0 ? ["  " + corrections] : [])
+  }
+
+  private func widgetReloadsText(_ summary: PalStatistics) -> String {
+    let reloads = pluralized(summary.reloadCount, "widget reload")
+    let budgeted = StepFormat.grouped(summary.budgetedReloadCount)
+    let most = summary.mostBudgetedReloadsIn24Hours
+    guard let limit = plan.configuration.device.facts.widgetReloadsADay else {
+      return "\(reloads), \(budgeted) counted: at most \(most) in 24 hours, without a budget"
+    }
+    return "\(reloads), \(budgeted) counted against the budget: at most \(most) of \(limit) in 24 hours"
   }
 
   private func timesText(_ count: Int) -> String { pluralized(count, "time") }
@@ -238,7 +245,7 @@ extension ReplayText {
   private var accuracyLines: [String] {
     let head =
       "  " + "".leftAligned(13) + ["live", "gone", "stale"].map { $0.rightAligned(8) }.joined()
-      + ["wrong", "at rest", "worst lag"].map { $0.rightAligned(13) }.joined()
+      + ["wrong", "no walks", "worst lag"].map { $0.rightAligned(13) }.joined()
     let surfaces: [Surface] = [.compact, .lockScreen, .accessoryCircular, .homeSmall]
     let qualities = result.qualityMeter.qualities()
     let lines = surfaces.compactMap { surface -> String? in
@@ -251,12 +258,12 @@ extension ReplayText {
         + lengths.map { ($0.map { DateFormat.duration($0) } ?? "-").rightAligned(13) }.joined()
     }
     let legend = """
-      'wrong': another picture than on a phone without limits; 'at rest': the same for this pal on this phone if it never \
-      walked
+      live, gone, stale: share of the time; wrong: time with another picture than a phone without limits shows; no walks: \
+      the same if the pal never walked; worst lag: longest unbroken wrong time
       """
     let width = min(lineWidth, 80) - 2
-    let gain = WalkingAccuracyGain.sentence(for: qualities).map { wrapped($0, width: width) }
-    return [styling.bold("How true it was"), styling.dimmed(head)] + lines
+    let gain = WalkingAccuracyDescription.sentence(for: qualities).map { wrapped($0, width: width) }
+    return [styling.bold("Accuracy of what was shown"), styling.dimmed(head)] + lines
       + wrapped(legend, width: width).map { styling.dimmed("  " + $0) } + (gain ?? []).map { "  " + $0 }
   }
 

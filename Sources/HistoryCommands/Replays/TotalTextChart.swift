@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// A text chart of the total over time, labelled with the phases that were reached.
+/// A text chart of the step total over time, labelled with the phases that were reached.
 struct TotalTextChart {
-  /// The total at the end of each day, ascending.
+  /// The step total at the end of each day, in order.
   let totals: [Int64]
   let rules: Rules
   let lineWidth: Int
@@ -13,7 +13,7 @@ struct TotalTextChart {
   private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let labelWidth = 20
 
-  /// The rows from top to bottom, each with its label.
+  /// The lines of the chart from top to bottom, each with its label.
   var lines: [String] {
     guard let last = totals.last, last > 0 else { return [] }
     let width = max(10, min(lineWidth, 100) - TotalTextChart.labelWidth - 3)
@@ -27,7 +27,7 @@ struct TotalTextChart {
 
   /// Returns the height of a column in eighths of a row: the interpolated total at the end of the column.
   private func eighthsHeight(ofColumn column: Int, of width: Int, maxTotal: Int64) -> Int {
-    // In units of 1/1024 day.
+    // The end of the column in units of 1/1024 day.
     let at = (column + 1) * totals.count * 1024 / width
     let (day, part) = (at / 1024, Int64(at % 1024))
     let before = day == 0 ? 0 : totals[day - 1]
@@ -37,7 +37,7 @@ struct TotalTextChart {
     return max(total > 0 ? 1 : 0, Int(Double(total) / Double(maxTotal) * Double(TotalTextChart.rowCount * 8)))
   }
 
-  /// Returns the label of a row: the phase with its threshold in the row, or the total for the top row.
+  /// Returns the label of a row: the phase that begins within it, else the final total for the top row.
   private func rowLabel(_ row: Int, maxTotal: Int64) -> String {
     let inRow = Phase.allCases.dropFirst().filter { phase in
       let begins = Int64(phase.startingTotal(under: rules))
@@ -50,11 +50,11 @@ struct TotalTextChart {
   }
 }
 
-/// A horizontal bar with a resolution of an eighth of a character.
+/// A horizontal bar of block characters, with a resolution of an eighth of a character.
 package struct TextBar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns the bar of `value` on a scale where `most` fills `width` characters.
+  /// Returns the bar for `value` on a scale where `maxValue` fills `width` characters.
   package static func text(_ value: Int64, ofMax maxValue: Int64, width: Int) -> String {
     guard maxValue > 0, value > 0 else { return "" }
     let eighths = max(1, Int(Double(value) / Double(maxValue) * Double(width * 8)))

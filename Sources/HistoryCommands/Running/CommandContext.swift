@@ -2,34 +2,34 @@ package import Documents
 import PixelPalCore
 package import StepHistory
 
-/// The context of one run of a command.
+/// The context that a command runs in: its environment, its settings, and the destination of its results.
 package struct CommandContext {
   /// The program that the command belongs to.
   package let program: CommandLineProgram
   package let environment: HostEnvironment
-  /// The destination of results.
+  /// The writer for the results of the command.
   package let results: ResultWriter
-  /// The hints and notes of the run.
+  /// The hints and notes to print after the results.
   package let notices = RunNotices()
-  /// The progress of the command.
+  /// The progress line, which the command updates.
   package let progress: ProgressLine
-  /// The files that the command reads and writes.
-  package let openedFiles: OpenedFiles
-  /// The styling of results.
+  /// The files that the command has opened so far, to detect an output that would replace an input.
+  package let overwriteGuard: OverwriteGuard
+  /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling
-  /// The number of characters in a line of text.
+  /// The maximum number of characters in a line of text.
   package let lineWidth: Int
   /// True if results go to a terminal, which interprets control characters.
   let writesToTerminal: Bool
 
-  /// The workers for parallel work.
+  /// The workers that run jobs in parallel.
   package var workers: Workers { environment.workers }
 
-  /// Opens `file` and returns it with its display name.
+  /// Opens `file` for reading, and returns it with its name for messages.
   package func open(_ file: InputFile) throws(CommandFailure) -> (name: String, source: any ByteSource) {
     switch file {
     case .standardInput:
-      try openedFiles.record(input: environment.input.identity, named: "standard input")
+      try overwriteGuard.record(input: environment.input.identity, named: "standard input")
       return ("standard input", environment.input)
     case .file(let path):
       let source: any ByteSource
@@ -38,12 +38,12 @@ package struct CommandContext {
       } catch {
         throw CommandFailure(opening: path, error)
       }
-      try openedFiles.record(input: source.identity, named: path.displayText)
+      try overwriteGuard.record(input: source.identity, named: path.displayText)
       return (path.displayText, source)
     }
   }
 
-  /// Writes a value as a JSON document.
+  /// Writes `value` to the results as an indented JSON document.
   package func write(document value: some JSONWritable) throws(CommandFailure) {
     var writer = JSONWriter(.indented)
     value.write(to: &writer)
@@ -53,14 +53,14 @@ package struct CommandContext {
 }
 
 extension CommandFailure {
-  /// Creates the failure for a `path` that cannot be read.
+  /// Creates the failure for a `path` that can't be opened for reading.
   init(opening path: Path, _ error: OpenError) {
     self.init(path, error, missing: "there is no such file", CommandFailure.unreadableInput)
   }
 
-  /// Creates the failure for a `path` that cannot be created.
+  /// Creates the failure for a file or folder that can't be created at `path`.
   package init(creating path: Path, _ error: OpenError) {
-    self.init(path, error, missing: "there is no such folder to write into", CommandFailure.cannotCreate)
+    self.init(path, error, missing: "the folder to write to does not exist", CommandFailure.cannotCreate)
   }
 
   private init(_ path: Path, _ error: OpenError, missing: String, _ failure: (LocatedError) -> CommandFailure) {
@@ -70,7 +70,7 @@ extension CommandFailure {
     switch error {
     case .missing: self = failure(located(.sentence(missing)))
     case .isFolder: self = failure(located(.expected("a file", found: "a folder")))
-    case .invalidName: self = failure(located(.sentence("no file can have this name")))
+    case .invalidName: self = failure(located(.sentence("invalid file name")))
     case .systemError(let reason): self = failure(located(.sentence(reason)))
     case .stoppedBySignal(let signal): self = .stoppedBySignal(signal)
     }

@@ -2,21 +2,21 @@ package import Documents
 
 /// The reason why a run failed, which determines the exit status.
 package enum CommandFailure: Error, Sendable {
-  /// A check found differences, which the results list; the error is an optional summary.
+  /// A check found differences, which the results list, optionally with an error that sums them up.
   case differencesFound(LocatedError?)
-  /// The command line is invalid.
+  /// The command line is invalid; the message includes the usage of the command, or of the program if it is `nil`.
   case usage(LocatedError, command: Command?)
-  /// The data cannot be read.
+  /// The data in a file is invalid, so there are no results.
   case invalidData(LocatedError)
-  /// Some of the data cannot be read; the results contain the rest.
+  /// Some of the data in a file is invalid; the results contain the rest.
   case partlyInvalidData(LocatedError)
-  /// A file is missing or cannot be read.
+  /// An input file is missing or can't be read.
   case unreadableInput(LocatedError)
-  /// An internal error of the program.
+  /// An internal error of the program, such as invalid data that is embedded in it.
   case internalError(LocatedError)
-  /// A file cannot be created.
+  /// An output file or folder can't be created.
   case cannotCreate(LocatedError)
-  /// Reading or writing failed.
+  /// Reading or writing failed after the file was opened.
   case ioError(LocatedError)
   /// A signal asked the process to stop; no message is printed.
   case stoppedBySignal(StopSignal)
@@ -40,7 +40,7 @@ package enum CommandFailure: Error, Sendable {
     }
   }
 
-  /// The error to print; `nil` if there is none.
+  /// The error to print, or `nil` if the run ends without a message.
   package var error: LocatedError? {
     switch self {
     case .differencesFound(let error): error
@@ -52,7 +52,7 @@ package enum CommandFailure: Error, Sendable {
     }
   }
 
-  /// Creates the failure of a stream with the display name `name`.
+  /// Creates the failure for an error of the stream that messages call `name`.
   package init(_ error: StreamError, of name: String) {
     switch error {
     case .stoppedBySignal(let signal): self = .stoppedBySignal(signal)

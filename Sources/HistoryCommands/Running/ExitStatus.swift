@@ -1,45 +1,45 @@
-/// The exit status of a run.
+/// The exit status of a run; errors have the codes of `sysexits.h`, and signals have 128 added, as in a shell.
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// Success.
+  /// The command succeeded.
   case success = 0
-  /// A check found differences.
+  /// A check, such as `sprites check`, found differences.
   case differences = 1
   /// The command line is invalid.
   case usageError = 64
-  /// Some data cannot be read.
+  /// Some data in the input is invalid.
   case dataError = 65
-  /// A file is missing or cannot be read.
+  /// An input file is missing or can't be read.
   case noInput = 66
   /// An internal error of the program.
   case internalError = 70
-  /// A file cannot be created.
+  /// An output file or folder can't be created.
   case cannotCreate = 73
   /// Reading or writing failed.
   case ioError = 74
-  /// The process received SIGHUP.
+  /// The process received SIGHUP, because the terminal was closed.
   case hangup = 129
   /// The process received SIGINT, as from control-C.
   case interrupted = 130
-  /// The reader of the results has closed the pipe.
+  /// The reader of the results, such as `head`, has closed the pipe.
   case brokenPipe = 141
   /// The process received SIGTERM.
   case terminated = 143
 
-  /// The description of the status in the manual.
+  /// The description of the status in the manual page.
   package var meaning: String {
     switch self {
-    case .success: "Done."
+    case .success: "Success."
     case .differences: "A check found differences."
-    case .usageError: "The command line is wrong."
-    case .dataError: "Data that cannot be read."
-    case .noInput: "A file that is not there or cannot be read."
-    case .internalError: "A fault of the program itself."
+    case .usageError: "The command line is invalid."
+    case .dataError: "Some data cannot be read."
+    case .noInput: "An input file is missing or cannot be read."
+    case .internalError: "An internal error of the program."
     case .cannotCreate: "The output cannot be created."
     case .ioError: "Reading or writing failed."
-    case .hangup: "The terminal hung up."
-    case .interrupted: "Interrupted."
-    case .brokenPipe: "Who read the output went away."
-    case .terminated: "Asked to terminate."
+    case .hangup: "The terminal was closed (SIGHUP)."
+    case .interrupted: "Interrupted, as by control-C (SIGINT)."
+    case .brokenPipe: "The reader of the output closed the pipe."
+    case .terminated: "Terminated (SIGTERM)."
     }
   }
 }

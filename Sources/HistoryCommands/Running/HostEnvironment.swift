@@ -1,9 +1,9 @@
 package import StepHistory
 package import TimeZones
 
-/// The environment of a run: its streams, its files, and everything else that it may access.
+/// The environment of a run: its streams, its files, and everything else that it can access.
 package struct HostEnvironment {
-  /// The file system.
+  /// The file system that paths refer to.
   package var fileSystem: any FileSystem
   /// Standard input.
   package var input: any ByteSource
@@ -11,48 +11,49 @@ package struct HostEnvironment {
   package var inputIsTerminal: Bool
   /// Standard output.
   package var output: any ByteSink
-  /// The terminal of standard output; `nil` if it is not a terminal.
+  /// The terminal that standard output goes to, or `nil` if it goes to a file or a pipe.
   package var outputTerminal: Terminal?
   /// Standard error.
   package var errorOutput: any ByteSink
-  /// The terminal of standard error; `nil` if it is not a terminal.
+  /// The terminal that standard error goes to, or `nil` if it goes to a file or a pipe.
   package var errorTerminal: Terminal?
-  /// Returns the value of an environment variable.
+  /// Returns the value of an environment variable, or `nil` if it isn't set.
   package var environmentVariable: (String) -> String?
-  /// Returns the signal that asked the process to stop, if there was one.
+  /// Returns the signal that asked the process to stop, or `nil` if there was none.
   package var stopSignal: () -> StopSignal?
-  /// Receives the progress of a run, with the total if it is known; `nil` if it is not needed.
+  /// Receives the progress of a run, with the total if it is known; `nil` if the host shows no progress of its own.
   package var progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)?
-  /// Returns the milliseconds that have passed since an arbitrary point in time.
+  /// Returns the milliseconds that have passed since an arbitrary point in time, to measure durations.
   package var monotonicMilliseconds: () -> Int64
-  /// Waits for so many milliseconds, or until a signal arrives; `nil` if files cannot change during a wait.
+  /// Waits for a number of milliseconds, or until a signal arrives; `nil` on a host where files can't change during a
+  /// wait.
   package var sleepMilliseconds: ((Int64) -> Void)?
-  /// The available time zones.
+  /// The time zones that the user can name.
   package var zones: ZoneDatabase
-  /// The workers for parallel work.
+  /// The workers that run jobs in parallel.
   package var workers: Workers
-  /// The cache of the files read last, for consecutive runs; `nil` if each run reads on its own.
+  /// The cache of the files read last, for consecutive runs, or `nil` if each run reads its files anew.
   package var readCache: ReadCache?
-  /// The stored pals; `nil` if there is no storage.
-  package var storedPals: (any StoredPals)?
+  /// The pals stored between runs, or `nil` on a host without storage, such as a web page.
+  package var storedPalReader: (any StoredPalReader)?
 
-  /// A terminal.
+  /// A terminal that output goes to.
   package struct Terminal: Hashable, Sendable {
-    /// The number of characters in a line; `nil` if the terminal does not report it.
+    /// The number of characters in a line, or `nil` if the terminal doesn't report it.
     package let columns: Int?
 
-    /// Creates a terminal with the given number of columns.
+    /// Creates a terminal with the given number of columns, or `nil` if the number is unknown.
     package init(columns: Int?) { self.columns = columns }
   }
 
-  /// Creates the environment of a run.
+  /// Creates the environment of a run; by default, it has a single worker, no progress handler and no cache.
   package init(
     fileSystem: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
     outputTerminal: Terminal?, errorOutput: any ByteSink, errorTerminal: Terminal?,
     environmentVariable: @escaping (String) -> String?, stopSignal: @escaping () -> StopSignal?,
     progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, monotonicMilliseconds: @escaping () -> Int64,
     sleepMilliseconds: ((Int64) -> Void)?, zones: ZoneDatabase, workers: Workers = .single, readCache: ReadCache? = nil,
-    storedPals: (any StoredPals)?
+    storedPalReader: (any StoredPalReader)?
   ) {
     self.fileSystem = fileSystem
     self.input = input
@@ -69,12 +70,12 @@ package struct HostEnvironment {
     self.zones = zones
     self.workers = workers
     self.readCache = readCache
-    self.storedPals = storedPals
+    self.storedPalReader = storedPalReader
   }
 }
 
 extension HostEnvironment {
-  /// Returns the number of characters in a line: from `COLUMNS`, then from the terminal, then 80.
+  /// Returns the number of characters in a line: from the variable `COLUMNS`, else from the terminal, else 80.
   func lineWidth(of terminal: Terminal?) -> Int {
     let columns =
       environmentVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal?.columns ?? 80

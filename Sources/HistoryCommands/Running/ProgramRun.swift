@@ -38,7 +38,7 @@ package struct ProgramRun {
     }
   }
 
-  /// The version of the program and of its time zone data.
+  /// The text of `--version`: the versions of the program and of its time zone data.
   private var versionText: String {
     "\(program.name) \(program.version)\n" + (environment.zones.release.map { "time zones: IANA \($0)\n" } ?? "")
   }
@@ -50,14 +50,14 @@ package struct ProgramRun {
     if reads == 1, environment.inputIsTerminal {
       try printText { context in context.helpText(command) }
       throw .usage(
-        .init("standard input is a terminal", hint: "name a file, or send one with '<' or '|'"), command: nil)
+        .init("standard input is a terminal", hint: "name a file, or redirect one with '<' or '|'"), command: nil)
     }
     let output = invocation[SharedOption.output] ?? .standardOutput
-    let opened = OpenedFiles()
-    let context = makeContext(results: try makeResultWriter(output, opened), output, invocation, opened)
+    let overwriteGuard = OverwriteGuard()
+    let context = makeContext(results: try makeResultWriter(output, overwriteGuard), output, invocation, overwriteGuard)
     do throws(CommandFailure) {
       if output != .standardOutput, let store = invocation[StoreOption.store] {
-        try recordStoreFiles(store.path, opened)
+        try recordStoreFilesAsInputs(store.path, overwriteGuard)
       }
       try command.run(invocation, context)
       context.progress.erase()
@@ -80,23 +80,26 @@ package struct ProgramRun {
     for line in remarks.lines { try? environment.errorOutput.write(Array("\(line)\n".utf8)) }
   }
 
-  private func makeResultWriter(_ output: OutputFile, _ opened: OpenedFiles) throws(CommandFailure) -> ResultWriter {
+  private func makeResultWriter(_ output: OutputFile, _ overwriteGuard: OverwriteGuard) throws(CommandFailure)
+    -> ResultWriter
+  {
     switch output {
     case .standardOutput: return ResultWriter(to: environment.output)
     case .file(let path):
-      return try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: opened)
+      return try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: overwriteGuard)
     }
   }
 
   /// Records the files of a store as inputs, because every command that names a store reads it.
-  private func recordStoreFiles(_ store: Path, _ opened: OpenedFiles) throws(CommandFailure) {
-    for path in environment.storedPals?.files(of: store) ?? [] {
-      try opened.record(input: environment.fileSystem.identity(of: path), named: path.displayText)
+  private func recordStoreFilesAsInputs(_ store: Path, _ overwriteGuard: OverwriteGuard) throws(CommandFailure) {
+    for path in environment.storedPalReader?.possibleFiles(of: store) ?? [] {
+      try overwriteGuard.record(input: environment.fileSystem.identity(of: path), named: path.displayText)
     }
   }
 
   private func makeContext(
-    results: ResultWriter, _ output: OutputFile, _ invocation: Invocation?, _ opened: OpenedFiles = OpenedFiles()
+    results: ResultWriter, _ output: OutputFile, _ invocation: Invocation?,
+    _ overwriteGuard: OverwriteGuard = OverwriteGuard()
   ) -> CommandContext {
     let terminal = output == .standardOutput ? environment.outputTerminal : nil
     let isQuiet = invocation.map { $0[SharedOption.quiet] || $0[SharedOption.noProgress] } ?? true
@@ -108,19 +111,19 @@ package struct ProgramRun {
         errorOutput: environment.errorOutput, progressHandler: environment.progressHandler,
         stopSignal: environment.stopSignal,
         monotonicMilliseconds: environment.monotonicMilliseconds),
-      openedFiles: opened,
+      overwriteGuard: overwriteGuard,
       styling: colourMode.styling(on: terminal, environmentVariable: environment.environmentVariable),
       lineWidth: environment.lineWidth(of: terminal), writesToTerminal: terminal != nil)
   }
 
-  /// Writes a text to standard output.
+  /// Writes a text, such as a help page, to standard output.
   private func printText(_ text: (CommandContext) -> String) throws(CommandFailure) {
     let results = ResultWriter(to: environment.output)
     try results.write(text(makeContext(results: results, .standardOutput, nil)))
     try results.commit()
   }
 
-  /// Prints the error of a failure.
+  /// Prints the error of a failure to standard error, with the usage if the command line is invalid.
   func printError(_ failure: CommandFailure) {
     guard let error = failure.error else { return }
     let styling = colourMode.styling(

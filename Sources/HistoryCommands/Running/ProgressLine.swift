@@ -1,12 +1,12 @@
 import Documents
 import PixelPalCore
 
-/// A progress line on the terminal.
+/// A line on the terminal that shows the progress of a command.
 ///
 ///     frames  42%  1,250,000/s  3 s left
 ///     replay  42%  1,204 of 2,871 days  3 s left
 ///
-/// It appears after half a second, is updated at most ten times a second, and is erased at the end.
+/// The line appears after half a second, is updated at most ten times a second, and is erased at the end.
 package final class ProgressLine {
   private let title: String
   private let terminal: HostEnvironment.Terminal?
@@ -18,11 +18,13 @@ package final class ProgressLine {
   private var nextRedrawTime: Int64
   private var isVisible = false
 
-  /// A run that ends sooner shows no line.
+  /// The milliseconds before the line appears, so that a run that ends sooner shows none.
   private static let initialDelay: Int64 = 500
   private static let redrawInterval: Int64 = 100
 
-  /// Creates the progress of a run; without a terminal no line is drawn, and `progressHandler` receives every report.
+  /// Creates the progress line of a run, beginning with `title`.
+  ///
+  /// Without a terminal, no line is drawn. In any case, `progressHandler` receives every report.
   init(
     _ title: String, on terminal: HostEnvironment.Terminal?, errorOutput: any ByteSink,
     progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, stopSignal: @escaping () -> StopSignal?,
@@ -38,12 +40,12 @@ package final class ProgressLine {
     nextRedrawTime = startMilliseconds + ProgressLine.initialDelay
   }
 
-  /// Reports that `done` of `total` units are finished; `total` is `nil` if it is unknown.
+  /// Reports that `done` of `total` units are finished, where `total` is `nil` if it is unknown.
   ///
-  /// The line names the units if `things` is given, and then shows counts instead of a rate if the total is known.
+  /// If `things` is given, the line names the units and, if the total is known, shows counts instead of a rate.
   ///
-  /// Throws if a signal asked the process to stop, which a long computation would not notice otherwise. Each call reads
-  /// the clock, so call it for every block of work rather than for every row.
+  /// An error is thrown if a signal asked the process to stop, which a long computation wouldn't notice otherwise. Each
+  /// call reads the clock, so report every block of work rather than every row.
   package func report(_ done: Int64, of total: Int64?, _ things: String? = nil) throws(CommandFailure) {
     if let signal = stopSignal() { throw .stoppedBySignal(signal) }
     progressHandler?(done, total)
@@ -57,7 +59,7 @@ package final class ProgressLine {
     write("\r" + text.prefix(fittingColumns: max(1, (terminal.columns ?? 80) - 1)) + "\u{1B}[K")
   }
 
-  /// Erases the line.
+  /// Erases the line if it is visible.
   func erase() {
     guard isVisible else { return }
     isVisible = false
@@ -69,7 +71,7 @@ package final class ProgressLine {
     try? errorOutput.write(Array(text.utf8))
   }
 
-  /// Returns the text of the line after so many milliseconds.
+  /// Returns the text of the line when `elapsed` milliseconds have passed.
   static func lineText(
     _ title: String, _ done: Int64, of total: Int64?, _ things: String? = nil, after elapsed: Int64
   ) -> String {

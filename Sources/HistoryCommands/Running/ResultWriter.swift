@@ -1,13 +1,13 @@
 package import Documents
 
-/// The destination of results: standard output, or a file that appears complete or not at all.
+/// A writer for results, either to standard output or to a file that appears complete or not at all.
 package final class ResultWriter {
   private let sink: any ByteSink
   private let name: String
   private var pendingFile: (any PendingFile)?
   private var buffer: [UInt8] = []
 
-  /// The size of a buffered write.
+  /// The number of bytes to collect before they are written.
   private static let bufferSize = 1 << 16
 
   init(to output: any ByteSink) {
@@ -16,8 +16,8 @@ package final class ResultWriter {
     pendingFile = nil
   }
 
-  /// Creates results in a new file, which must not replace an input file.
-  package init(creating path: Path, in files: any FileSystem, checkingConflictsWith opened: OpenedFiles)
+  /// Creates a writer for a new file at `path`, which must not replace an input file.
+  package init(creating path: Path, in files: any FileSystem, checkingConflictsWith overwriteGuard: OverwriteGuard)
     throws(CommandFailure)
   {
     let file: any PendingFile
@@ -27,7 +27,7 @@ package final class ResultWriter {
       throw CommandFailure(creating: path, error)
     }
     do throws(CommandFailure) {
-      try opened.record(output: file.replacedFileIdentity, named: path.displayText)
+      try overwriteGuard.record(output: file.replacedFileIdentity, named: path.displayText)
     } catch {
       file.discard()
       throw error
@@ -35,7 +35,7 @@ package final class ResultWriter {
     (sink, name, pendingFile) = (file, path.displayText, file)
   }
 
-  /// Writes bytes, buffered.
+  /// Writes bytes to a buffer, and the buffer to the destination when it is full.
   package func write(_ bytes: [UInt8]) throws(CommandFailure) {
     // A large block is written directly, without a copy.
     guard bytes.count < ResultWriter.bufferSize else {
@@ -46,7 +46,7 @@ package final class ResultWriter {
     if buffer.count >= ResultWriter.bufferSize { try flush() }
   }
 
-  /// Writes text, buffered.
+  /// Writes text to a buffer, and the buffer to the destination when it is full.
   package func write(_ text: String) throws(CommandFailure) {
     buffer += text.utf8
     if buffer.count >= ResultWriter.bufferSize { try flush() }
@@ -66,7 +66,7 @@ package final class ResultWriter {
     }
   }
 
-  /// Flushes the buffer and moves a file to its final path; a later failure does not remove the file.
+  /// Flushes the buffer and moves a file to its final path, where it stays even if the run fails later.
   package func commit() throws(CommandFailure) {
     try flush()
     do {
@@ -77,7 +77,7 @@ package final class ResultWriter {
     pendingFile = nil
   }
 
-  /// Discards the file after `failure`; standard output still receives the buffered results that precede an error.
+  /// Discards an unfinished file after `failure`; standard output still receives the results from before an error.
   func discard(after failure: CommandFailure) {
     pendingFile?.discard()
     guard pendingFile == nil, failure.error != nil else { return }

@@ -2,13 +2,13 @@
 ///
 ///     context.notices.addHint("'--zone' names the person's zone")
 package final class RunNotices {
-  /// The lines in the order in which they were added.
+  /// The lines to print, in the order they were added.
   private(set) var lines: [String] = []
 
-  /// Adds a hint on what may help.
+  /// Adds a hint on what the user can do to improve the results.
   package func addHint(_ sentence: String) { addLine("hint: " + sentence) }
 
-  /// Adds a note on what the user may overlook.
+  /// Adds a note on something that the user might overlook in the results.
   func addNote(_ sentence: String) { addLine("note: " + sentence) }
 
   private func addLine(_ line: String) {

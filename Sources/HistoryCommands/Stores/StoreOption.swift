@@ -1,6 +1,6 @@
 /// The options of all commands that use a stored pal.
 package enum StoreOption {
-  /// The folder of a stored pal, in place of histories.
+  /// The folder of a stored pal, whose samples take the place of history files.
   static let store = Option(
-    "--store", ValueKind<Folder>.folder.called("dir"), "the folder of a kept pal, instead of histories")
+    "--store", ValueKind<FolderPath>.folder.called("dir"), "folder of a saved pal to use instead of exports")
 }

@@ -1,21 +1,21 @@
 /// The description of a positional argument, for parsing and help.
 package struct ArgumentEntry: Sendable {
-  /// The value of the argument.
+  /// The kind and the default of the argument's values.
   package let value: ValueEntry
-  /// The number of values that are allowed.
+  /// The number of values that can be given for the argument.
   package let allowedCount: Count
-  /// The purpose, as part of a sentence.
+  /// The purpose of the argument, as part of a sentence, such as `task to perform`.
   package let helpText: String
 
-  /// The number of values that an argument allows.
+  /// The possible numbers of values for an argument.
   package enum Count: Hashable, Sendable {
-    /// Exactly one.
+    /// Exactly one value.
     case one
-    /// One or none.
+    /// One value or none.
     case optional
-    /// One or more, as the last argument; the command itself reports a missing one.
+    /// One or more values, for the last argument; the command itself reports an error if there are none.
     case oneOrMore
-    /// Any number, as the last argument.
+    /// Any number of values, for the last argument.
     case zeroOrMore
 
     /// True if more than one value is allowed.
@@ -35,7 +35,7 @@ package struct ArgumentEntry: Sendable {
     }
   }
 
-  /// The name under which the values are stored.
+  /// The argument's name in angle brackets, such as `<file>`, which identifies its values in an invocation.
   package var id: String { "<\(value.placeholder)>" }
 
   /// The argument in usage lines, as in `<animation>`, `[<name>]` or `[<file> ...]`.
@@ -49,17 +49,17 @@ package struct ArgumentEntry: Sendable {
   }
 }
 
-/// A typed positional argument.
+/// A positional argument, with values of a certain type.
 ///
-///     static let animation = Argument(.animation, "what the pal does")
+///     static let animation = Argument(.animation, "animation, emote, overlay or play")
 ///     invocation[animation]
 package struct Argument<Value: Sendable>: Sendable {
-  /// The entry in the command table.
+  /// The argument's entry in the command table.
   package let entry: ArgumentEntry
-  /// The kind of its values.
+  /// The kind of the argument's values.
   let valueKind: ValueKind<Value>
 
-  /// Creates an argument; the placeholder of its kind is its name.
+  /// Creates an argument that is named after the placeholder of its value kind.
   package init(
     _ kind: ValueKind<Value>, allowedCount: ArgumentEntry.Count = .one, default standard: String? = nil,
     _ meaning: String

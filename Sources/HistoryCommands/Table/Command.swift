@@ -1,20 +1,20 @@
 /// A row of the command table: a command, its arguments and options, and its action.
 package struct Command: Sendable {
-  /// The name on the command line.
+  /// The name of the command, such as `replay`.
   package let name: String
-  /// A short description.
+  /// A short description of the command, such as `list the supported export formats`.
   package let abstract: String
-  /// Executes the command.
+  /// Executes the command with the values of a command line.
   package let run: @Sendable (Invocation, CommandContext) throws(CommandFailure) -> Void
 
-  /// An example command line with its meaning.
+  /// An example command line, with a sentence on what it does.
   package struct Example: Hashable, Sendable {
-    /// The command line after the program's name.
+    /// The command line, without the program's name.
     package let line: String
-    /// The meaning, as a sentence without a full stop.
+    /// A sentence on what the command line does, without a full stop.
     package let description: String
 
-    /// Creates an example.
+    /// Creates an example from a command line and a sentence on what it does.
     package init(_ line: String, _ meaning: String) {
       self.line = line
       self.description = meaning
@@ -27,16 +27,16 @@ package struct Command: Sendable {
   private let makeOptions: @Sendable () -> [OptionEntry]
   private let makeExamples: @Sendable () -> [Example]
 
-  /// The detailed description.
+  /// The detailed description of the command; empty if it needs none.
   package var discussion: String { makeDiscussion() }
-  /// The arguments in order.
+  /// The positional arguments, in order.
   package var arguments: [ArgumentEntry] { makeArguments() }
-  /// The options, in the order of the help page.
+  /// The options in the order of the help page, including those that every command has.
   package var options: [OptionEntry] { makeOptions() + UniversalOption.all }
-  /// The example command lines.
+  /// The example command lines for the help page.
   package var examples: [Example] { makeExamples() }
 
-  /// Creates a command called `name`.
+  /// Creates a command called `name`; its discussion, arguments, options and examples are built only when needed.
   package init(
     _ name: String, _ abstract: String, discussion: @autoclosure @escaping @Sendable () -> String = "",
     arguments: @autoclosure @escaping @Sendable () -> [ArgumentEntry] = [],
@@ -54,7 +54,7 @@ package struct Command: Sendable {
   }
 }
 
-/// The options of every command.
+/// The options that every command has.
 package enum UniversalOption {
   /// The option for when to use colours.
   package static let color = Option(

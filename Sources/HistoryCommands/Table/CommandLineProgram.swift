@@ -1,23 +1,23 @@
 import Documents
 
-/// The program and its table of commands.
+/// A command-line program and its table of commands.
 ///
-/// It is the only source of information for parsing, help, completions and the manual page.
+/// The table is the only source of information for parsing, help, completions and the manual page.
 package struct CommandLineProgram: Sendable {
-  /// The name on the command line.
+  /// The name of the program, such as `pixelpal`.
   package let name: String
   /// The version of the program.
   package let version: String
-  /// A short description.
+  /// A short description of the program.
   package let abstract: String
-  /// The detailed description.
+  /// The detailed description of the program.
   package let discussion: String
   /// The commands, in the order of the help page.
   package let commands: [Command]
   /// The date of the last revision of the manual, in mdoc format.
   package let manualDate: String
 
-  /// Creates a program with `commands` and the command `help`.
+  /// Creates a program with `commands` and, in addition, the command `help`.
   package init(
     name: String, version: String, abstract: String, discussion: String, manualDate: String, commands: [Command]
   ) {
@@ -29,10 +29,10 @@ package struct CommandLineProgram: Sendable {
     self.commands = commands + [HelpCommand.command(explaining: commands)]
   }
 
-  /// Returns the command called `name`; `nil` if there is none.
+  /// Returns the command called `name`, or `nil` if there is none.
   package func command(named name: String) -> Command? { commands.first { $0.name == name } }
 
-  /// Returns the command called `name`; throws an error with a suggestion if there is none.
+  /// Returns the command called `name`, or throws an error with a suggestion if there is none.
   package func requireCommand(named name: String) throws(CommandFailure) -> Command {
     guard let command = command(named: name) else {
       throw .usage(

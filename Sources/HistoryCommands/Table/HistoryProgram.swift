@@ -1,12 +1,15 @@
 extension CommandLineProgram {
-  /// The program `pixelpal` for a single history, as in a web page.
+  /// The program `pixelpal` with only the commands for a single history, as in a web page.
   package static let historyProgram = CommandLineProgram(pixelpalCommands: historyCommands)
 
   /// Creates the program `pixelpal` with a subset of its commands.
   package init(pixelpalCommands commands: [Command]) {
     self.init(
-      name: "pixelpal", version: "0.1.0", abstract: "a companion that grows with the steps of its person",
-      discussion: "Explains and replays what PixelPal does: every number, every limit of the phone, every picture.",
+      name: "pixelpal", version: "0.1.0", abstract: "simulator of a pixel character that grows with a person's steps",
+      discussion: """
+        Replays step histories on a simulated phone, draws the pal, and explains every rule, every limit of the phone \
+        and everything that is shown.
+        """,
       manualDate: "November 23, 2026", commands: commands)
   }
 

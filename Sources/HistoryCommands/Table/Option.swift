@@ -2,22 +2,22 @@ package import TimeZones
 
 /// The description of an option or flag, for parsing and help.
 package struct OptionEntry: Sendable {
-  /// The names including dashes, the short one first, as in `-h`, `--help`.
+  /// The names of the option including dashes, the short one first, as in `-h`, `--help`.
   package let names: [String]
-  /// The value of the option; `nil` for a flag.
+  /// The kind and the default of the option's values, or `nil` for a flag.
   package let value: ValueEntry?
-  /// True if all values count, false if only the last does.
+  /// True if the option can be repeated and all its values count; otherwise, only the last one does.
   package let isRepeatable: Bool
-  /// True if at most two values are allowed.
+  /// True if the option can be given twice, to compare two values.
   package let allowsTwoValues: Bool
-  /// True if the command needs the option.
+  /// True if the command can't run without the option.
   package let isRequired: Bool
   /// The group of the option on the help page.
   package let group: OptionGroup
-  /// The purpose, as part of a sentence.
+  /// The purpose of the option, as part of a sentence, such as `instant to explain`.
   package let helpText: String
 
-  /// The name under which the values are stored.
+  /// The option's name, or its long name if it has two, which identifies its values in an invocation.
   package var id: String { names.last ?? "" }
 
   /// Returns the same option in another group of the help page.
@@ -33,9 +33,10 @@ package struct OptionEntry: Sendable {
 
   private var flagLabel: String { names.joined(separator: ", ") }
 
-  /// The purpose, with the possible values, the default, and whether the option is repeatable.
+  /// The full help text: the purpose of the option, then a remark if it can be repeated, its possible values and its
+  /// default.
   package var helpDescription: String {
-    helpText + (allowsTwoValues ? ", at most twice" : isRepeatable ? ", as often as you like" : "")
+    helpText + (allowsTwoValues ? "; may be given twice" : isRepeatable ? "; may be repeated" : "")
       + (value?.helpSuffix ?? "")
   }
 
@@ -68,19 +69,19 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The type-erased value of an option or an argument.
+/// A type-erased value kind of an option or an argument, with a default.
 package struct ValueEntry: Sendable {
-  /// The placeholder in help, without the angle brackets.
+  /// The placeholder for a value in help, such as `file`, without angle brackets.
   package let placeholder: String
-  /// The completions that a shell offers.
+  /// The completions that a shell offers for a value.
   package let completions: Completions
-  /// The default, as it would be typed.
+  /// The default value as it would be typed, or `nil` if there is none.
   package let defaultText: String?
-  /// The command that lists the values, if they are too many for a line of help.
+  /// The command that lists the possible values, if there are too many for a line of help.
   let listedByCommand: String?
-  /// Returns true if a word denotes standard input; `nil` if no word does.
+  /// Returns true if a word stands for standard input; `nil` if no word does.
   let isStandardInput: (@Sendable (CommandLineWord) -> Bool)?
-  /// Throws if a word is not a valid value.
+  /// Throws an error if a word is not a valid value.
   package let validate: @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Void
 
   init<Value>(_ kind: ValueKind<Value>, defaultText: String?) {
@@ -92,8 +93,9 @@ package struct ValueEntry: Sendable {
     validate = { word, zones throws(InvalidValueError) in _ = try kind.parse(word, zones) }
   }
 
-  /// The remark in help, as in ` (values: male, female; default: male)`; a command that lists the values replaces a
-  /// long list.
+  /// The remark on values in help, as in ` (values: male, female; default: male)`.
+  ///
+  /// If there are too many values for a line, the remark names the command that lists them.
   package var helpSuffix: String {
     let names = completions.names.map { $0.name }
     let list = listedByCommand.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"
@@ -104,17 +106,17 @@ package struct ValueEntry: Sendable {
   }
 }
 
-/// A typed option with a value.
+/// An option with values of a certain type.
 ///
-///     static let gender = Option("--gender", .gender, default: "male", "who is drawn")
+///     static let gender = Option("--gender", .gender, default: "male", "gender of the pal")
 ///     invocation[gender]
 package struct Option<Value: Sendable>: Sendable {
-  /// The entry in the command table.
+  /// The option's entry in the command table.
   package let entry: OptionEntry
-  /// The kind of its values.
+  /// The kind of the option's values.
   let valueKind: ValueKind<Value>
 
-  /// Creates an option called `name`, dashes included; `allowsTwoValues` allows a first and a second value.
+  /// Creates an option called `name`, dashes included, that can be given twice if `allowsTwoValues` is true.
   package init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
     repeatable: Bool = false, allowsTwoValues: Bool = false, required: Bool = false,
@@ -129,9 +131,9 @@ package struct Option<Value: Sendable>: Sendable {
   }
 }
 
-/// An option without a value.
+/// An option without a value, such as `--json`.
 package struct Flag: Sendable {
-  /// The entry in the command table.
+  /// The flag's entry in the command table.
   package let entry: OptionEntry
 
   /// Creates a flag called `name`, dashes included.

@@ -1,17 +1,19 @@
 /// Options that many commands share.
 package enum SharedOption {
-  /// Writes a JSON document instead of text.
+  /// A flag to write a JSON document instead of text.
   package static let json = Flag("--json", inGroup: .general, "write JSON instead of text")
-  /// The destination of results.
+  /// The file to write results to; by default, standard output.
   package static let output = Option(
     "-o", .outputFile, default: "-", inGroup: .general,
-    "write into this file, whole or not at all; '-' is standard output")
-  /// Repeats the command whenever its inputs change.
-  package static let watch = Flag("--watch", "write again whenever what is read changes, until control-C")
-  /// The rules of the product.
-  package static let rules = Option("--rules", .inputFile, "the rules, as JSON; what it does not name is standard")
-  /// Suppresses all messages except errors.
-  package static let quiet = Flag("--quiet", inGroup: .general, "say nothing but errors")
-  /// Suppresses the progress line.
-  package static let noProgress = Flag("--no-progress", inGroup: .general, "show no progress line")
+    "write to this file, completely or not at all; '-' is standard output")
+  /// A flag to repeat the command whenever its inputs change.
+  package static let watch = Flag(
+    "--watch", "write the output again whenever an input file changes, until control-C; requires -o")
+  /// The file with the rules that the pal lives under.
+  package static let rules = Option(
+    "--rules", .inputFile, "rules file (JSON); rules that it does not name keep their standard values")
+  /// A flag to suppress all messages except errors.
+  package static let quiet = Flag("--quiet", inGroup: .general, "print no messages except errors")
+  /// A flag to suppress the progress line.
+  package static let noProgress = Flag("--no-progress", inGroup: .general, "do not show the progress line")
 }

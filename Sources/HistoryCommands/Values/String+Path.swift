@@ -1,5 +1,5 @@
 extension String {
-  /// The last component of the path.
+  /// The last component of the path that the string contains, ignoring trailing slashes.
   var lastPathComponent: String {
     let slash = UInt8(ascii: "/")
     guard let last = utf8.lastIndex(where: { $0 != slash }) else { return self }

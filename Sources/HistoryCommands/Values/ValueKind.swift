@@ -1,22 +1,22 @@
 package import TimeZones
 
-/// The kind of an option's or argument's values: how a word is parsed, and what a shell may complete.
+/// A kind of values for options and arguments: how a word is parsed, and which completions a shell offers.
 ///
-///     ValueKind.integer(0...100)
+///     ValueKind.integer(in: 0...100)
 ///     ValueKind.oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender")
 package struct ValueKind<Value: Sendable>: Sendable {
-  /// The placeholder in help, without the angle brackets.
+  /// The placeholder for a value in help, such as `file`, without angle brackets.
   package let placeholder: String
-  /// The completions that a shell offers.
+  /// The completions that a shell offers for a value.
   package let completions: Completions
-  /// The command that lists the values, if they are too many for a line of help.
+  /// The command that lists the possible values, if there are too many for a line of help.
   var listedByCommand: String?
-  /// Returns true if a word denotes standard input; `nil` if no word does.
+  /// Returns true if a word stands for standard input; `nil` if no word does.
   var isStandardInput: (@Sendable (CommandLineWord) -> Bool)?
-  /// Parses a word of the command line.
+  /// Returns the value of a word, or throws an error if the word is not a valid value.
   package let parse: @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
 
-  /// Creates a kind that is parsed from text.
+  /// Creates a value kind whose words are parsed as text.
   package init(
     placeholder: String, completions: Completions, isStandardInput: (@Sendable (CommandLineWord) -> Bool)? = nil,
     parse: @escaping @Sendable (String, ZoneDatabase) throws(InvalidValueError) -> Value
@@ -26,7 +26,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates a kind that is parsed from the bytes of a word, as paths are.
+  /// Creates a value kind whose words are parsed as bytes, as for paths, which need not be valid text.
   init(
     _ placeholder: String, _ candidates: Completions, _ isStandardInput: (@Sendable (CommandLineWord) -> Bool)? = nil,
     word read: @escaping @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
@@ -37,7 +37,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     self.parse = read
   }
 
-  /// Returns the same kind with another placeholder.
+  /// Returns the same value kind with another placeholder in help.
   package func called(_ placeholder: String) -> ValueKind {
     var kind = ValueKind(placeholder, completions, isStandardInput, word: parse)
     kind.listedByCommand = listedByCommand
@@ -47,32 +47,32 @@ package struct ValueKind<Value: Sendable>: Sendable {
 
 /// The completions that a shell offers for a value.
 package enum Completions: Hashable, Sendable {
-  /// No completions.
+  /// No completions, as for any text.
   case nothing
-  /// A list of names with meanings.
+  /// The given names, shown with their meanings.
   case names([NamedCompletion])
   /// Files of any type.
   case files
-  /// A list of names, or files.
+  /// The given names, and files of any type.
   case namesAndFiles([NamedCompletion])
-  /// Time zones.
+  /// The names of time zones.
   case zones
 
-  /// A name and its meaning.
+  /// A name that a shell can complete, and its meaning.
   package struct NamedCompletion: Hashable, Sendable {
-    /// The name as it is typed.
+    /// The name as it is typed on the command line.
     package let name: String
-    /// The meaning; empty if the name is self-explanatory.
+    /// The meaning of the name; empty if the name explains itself.
     package let meaning: String
 
-    /// Creates a name with its meaning.
+    /// Creates a completion from a name and its meaning.
     package init(_ name: String, _ meaning: String = "") {
       self.name = name
       self.meaning = meaning
     }
   }
 
-  /// The names among the completions.
+  /// The listed names among the completions; empty for files and time zones.
   package var names: [NamedCompletion] {
     switch self {
     case .names(let names), .namesAndFiles(let names): names
@@ -91,9 +91,9 @@ package enum Completions: Hashable, Sendable {
 
 /// The error for a text that is not a valid value.
 package struct InvalidValueError: Error, Hashable, Sendable {
-  /// The expected value, in words.
+  /// The expected value in words, such as `a folder`.
   package let expected: String
-  /// A hint on what may help.
+  /// A hint for the user, such as the name that was probably meant.
   package let hint: String?
 
   /// Creates the error for a text that is not the `expected` value.

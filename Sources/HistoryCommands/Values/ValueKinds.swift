@@ -4,10 +4,10 @@ package import Replay
 import TimeZones
 
 extension ValueKind where Value == String {
-  /// The kind of values that are any text.
+  /// A value kind for text of any form.
   package static var text: ValueKind { .init(placeholder: "text", completions: .nothing) { text, _ in text } }
 
-  /// The kind of values that are an app's bundle identifier, which becomes part of a header.
+  /// A value kind for an app's bundle identifier, limited to characters that are safe in a header.
   static var bundleIdentifier: ValueKind {
     .init(placeholder: "id", completions: .nothing) { text, _ throws(InvalidValueError) in
       let isRight = { (byte: UInt8) in
@@ -26,7 +26,7 @@ extension ValueKind where Value == String {
 }
 
 extension ValueKind where Value == Int {
-  /// Returns the kind of values that are integers in `range`.
+  /// Returns a value kind for integers in `range`.
   package static func integer(in range: ClosedRange<Int>) -> ValueKind {
     .init(placeholder: "n", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let number = Int(text), range ~= number else { throw InvalidValueError(expected: rangeDescription(range)) }
@@ -48,7 +48,7 @@ package struct Choice<Value: Sendable>: Sendable {
   package let completion: Completions.NamedCompletion
   package let value: Value
 
-  /// Creates a choice that is typed as `name`.
+  /// Creates a choice of `value`, which is typed as `name`.
   package init(_ name: String, _ meaning: String = "", _ value: Value) {
     self.completion = .init(name, meaning)
     self.value = value
@@ -56,14 +56,14 @@ package struct Choice<Value: Sendable>: Sendable {
 }
 
 extension ValueKind {
-  /// Returns the kind of values that are one of several names; `command` lists them if there are many.
+  /// Returns a value kind for one of several names; if there are many, help refers to `command`, which lists them.
   package static func oneOf(
     _ choices: [Choice<Value>], called placeholder: String, listedByCommand command: String? = nil
   ) -> ValueKind {
     let names = choices.map { $0.completion }
     var kind = ValueKind(placeholder: placeholder, completions: .names(names)) { text, _ throws(InvalidValueError) in
       guard let choice = choices.first(where: { $0.completion.name == text }) else {
-        let expected = command.map { "one of those that '\($0)' lists" } ?? joinedWithOr(names.map { $0.name })
+        let expected = command.map { "one of the values that '\($0)' lists" } ?? joinedWithOr(names.map { $0.name })
         throw InvalidValueError(expected: expected, hint: didYouMean(text, names.map { $0.name }))
       }
       return choice.value
@@ -74,7 +74,7 @@ extension ValueKind {
 }
 
 extension ValueKind where Value == InstantOrLocalTime {
-  /// The kind of values that are a time in RFC 3339, with or without an offset; a date alone means its midnight.
+  /// A value kind for times in RFC 3339, with or without a UTC offset; a date alone stands for its midnight.
   package static var instantOrLocalTime: ValueKind<InstantOrLocalTime> {
     .init(placeholder: "time", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let time = InstantOrLocalTime(text) else {
@@ -86,10 +86,10 @@ extension ValueKind where Value == InstantOrLocalTime {
 }
 
 extension ValueKind where Value == Zone {
-  /// The kind of values that are the IANA name of a time zone, or a UTC offset.
+  /// A value kind for time zones: an IANA name, such as `Europe/Paris`, or a UTC offset.
   package static var zone: ValueKind<Zone> {
     .init(placeholder: "zone", completions: .zones) { text, zones throws(InvalidValueError) in
-      guard let zone = zones.zone(typed: text) else {
+      guard let zone = zones.zone(nameOrOffset: text) else {
         throw InvalidValueError(
           expected: "a time zone such as Europe/Paris or +02:00", hint: didYouMean(text, zones.completionNames()))
       }
@@ -102,7 +102,7 @@ extension ValueKind where Value == Zone {
 package enum InputFile: Hashable, Sendable {
   /// Standard input, typed as `-`.
   case standardInput
-  /// The file at a path.
+  /// The file at the given path.
   case file(Path)
 
   init(_ word: CommandLineWord) { self = word == "-" ? .standardInput : .file(word.path) }
@@ -112,20 +112,20 @@ package enum InputFile: Hashable, Sendable {
 package enum OutputFile: Hashable, Sendable {
   /// Standard output, typed as `-`.
   case standardOutput
-  /// The file at a path.
+  /// The file at the given path.
   case file(Path)
 }
 
-/// A known name, or a file.
+/// A value, such as a phone, that the user chooses by name or provides in a file.
 package enum NameOrFile<Value: Sendable>: Sendable {
-  /// The value of the name.
+  /// The value that the name stands for.
   case named(Value)
-  /// A file that contains the value.
+  /// A file to read the value from.
   case file(InputFile)
 }
 
 extension ValueKind where Value == InputFile {
-  /// The kind of values that are files to read.
+  /// A value kind for files to read; `-` stands for standard input.
   package static var inputFile: ValueKind {
     .init("file", .files, { $0 == "-" }) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
@@ -135,7 +135,7 @@ extension ValueKind where Value == InputFile {
 }
 
 extension ValueKind where Value == OutputFile {
-  /// The kind of values that are files to write.
+  /// A value kind for files to write; `-` stands for standard output.
   package static var outputFile: ValueKind {
     .init("file", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
@@ -145,7 +145,7 @@ extension ValueKind where Value == OutputFile {
 }
 
 extension ValueKind {
-  /// Returns the kind of values that are one of several names, or a file.
+  /// Returns a value kind for one of several names, or a file.
   ///
   /// A word with a dot or a slash is a file; any other unknown word is treated as a misspelled name.
   package static func nameOrFile<Known>(
@@ -157,7 +157,7 @@ extension ValueKind {
       let text = word.text
       if let choice = choices.first(where: { $0.completion.name == text }) { return .named(choice.value) }
       guard text == "-" || text.contains(where: { $0 == "." || $0 == "/" }) else {
-        let hint = didYouMean(text, names.map { $0.name }) ?? "a file in this folder is written './\(text)'"
+        let hint = didYouMean(text, names.map { $0.name }) ?? "to name a file in this folder, write './\(text)'"
         throw InvalidValueError(expected: joinedWithOr(names.map { $0.name } + ["a file"]), hint: hint)
       }
       return .file(InputFile(word))

@@ -1,20 +1,21 @@
 import Documents
 
 extension ProgramRun {
-  /// The polling interval in milliseconds.
+  /// The interval between checks for changed files, in milliseconds.
   private static let pollingInterval: Int64 = 250
 
-  /// Repeats the command whenever one of its inputs changes, until a signal arrives; a failed run keeps the last good
-  /// output.
+  /// Repeats the command whenever one of its inputs changes, until a signal arrives.
+  ///
+  /// A failed run prints its error, and the last good output stays in place.
   func watch(_ invocation: Invocation) throws(CommandFailure) {
     try requireRereadableInputs(invocation)
     guard let pause = environment.sleepMilliseconds else {
-      throw .usage(.init("nothing changes here", hint: "leave out --watch"), command: invocation.command)
+      throw .usage(.init("--watch is not available here", hint: "omit it"), command: invocation.command)
     }
     let marker = invocation.versionMarkerPath
     if let marker { try requireNoForeignFile(at: marker) }
     var written: FileModificationStamp?
-    // Another program may have replaced the file.
+    // The marker is removed at the end, unless another program has replaced it.
     defer {
       if let marker, let written, environment.fileSystem.modificationStamp(of: marker) == written {
         environment.fileSystem.remove(marker)
@@ -35,7 +36,7 @@ extension ProgramRun {
         printMessage(
           version == 1
             ? "watching \(read.initialStamps.count) \(read.initialStamps.count == 1 ? "file" : "files")"
-            : "written anew",
+            : "updated",
           invocation)
       } catch {
         // A signal ends the loop, and so does an invalid command line before the first successful run.
@@ -47,25 +48,25 @@ extension ProgramRun {
     }
   }
 
-  /// Throws an error for streams, which can be read only once.
+  /// Throws an error if an input is a stream, which can be read only once, or if the output isn't a file.
   private func requireRereadableInputs(_ invocation: Invocation) throws(CommandFailure) {
     if invocation.standardInputUses > 0 {
-      throw .usage(.init("--watch cannot read standard input anew", hint: "name a file"), command: invocation.command)
+      throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)
     }
     if case .file? = invocation[SharedOption.output] { return }
-    throw .usage(.init("--watch writes into a file", hint: "-o names it"), command: invocation.command)
+    throw .usage(.init("--watch needs an output file", hint: "name it with -o"), command: invocation.command)
   }
 
   private func requireWatchedFiles(_ read: ReadRecordingFileSystem, _ invocation: Invocation) throws(CommandFailure) {
     guard read.initialStamps.isEmpty else { return }
     throw .usage(
-      .init("nothing is read that could change", hint: "--art names a folder with art"), command: invocation.command)
+      .init("there are no input files to watch", hint: "name a folder of art with --art"), command: invocation.command)
   }
 
-  /// Records the files of the named store, if there is one.
+  /// Records the files of the store as inputs, if the command line names a store.
   private func recordStoreFiles(of invocation: Invocation, in read: ReadRecordingFileSystem) {
     guard let store = invocation[StoreOption.store]?.path else { return }
-    for path in environment.storedPals?.files(of: store) ?? [] { read.recordRead(of: path) }
+    for path in environment.storedPalReader?.possibleFiles(of: store) ?? [] { read.recordRead(of: path) }
   }
 
   /// Waits until an input has changed, and then until it has been stable for one polling interval.
@@ -80,11 +81,14 @@ extension ProgramRun {
     }
   }
 
-  /// Writes a picture with the version number as its width; a picture is the only kind of file that a page may load
-  /// from beside it.
+  /// Writes a picture with the version number as its width.
+  ///
+  /// A page that was opened from a file can load pictures from the same folder, but no other files, so this is how it
+  /// detects a new version.
   private func writeVersionMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
-    let results = try ResultWriter(creating: marker, in: environment.fileSystem, checkingConflictsWith: OpenedFiles())
+    let results = try ResultWriter(
+      creating: marker, in: environment.fileSystem, checkingConflictsWith: OverwriteGuard())
     try results.write(ProgramRun.markerPrefix + "\(version)" + ProgramRun.markerSuffix)
     try results.commit()
   }
@@ -92,17 +96,17 @@ extension ProgramRun {
   private static let markerPrefix = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""
   private static let markerSuffix = "\" height=\"1\"/>\n"
 
-  /// Throws an error if an unrelated file is in the place of the picture.
+  /// Throws an error if there is an unrelated file at the path of the version marker.
   private func requireNoForeignFile(at marker: Path) throws(CommandFailure) {
     guard markerPathContents(at: marker) == .other else { return }
     throw .cannotCreate(
       LocatedError(
         at: FileLocation(file: marker.displayText),
-        .sentence("another file stands where --watch writes a picture of its own"),
-        hint: "move it away, or write the page under another name"))
+        .sentence("--watch needs this file name, but the file is not its own"),
+        hint: "move it elsewhere, or give the page another name"))
   }
 
-  /// The kind of file in the place of the picture.
+  /// The kind of file at the path of the version marker.
   private enum MarkerPathContents {
     case nothing, marker, other
   }
@@ -110,7 +114,7 @@ extension ProgramRun {
   private func markerPathContents(at marker: Path) -> MarkerPathContents {
     do throws(OpenError) {
       let file = try environment.fileSystem.openRereadable(marker)
-      let bytes = (try? file.read()) ?? []
+      let bytes = (try? file.readChunk()) ?? []
       let (begin, end) = (ProgramRun.markerPrefix.utf8, ProgramRun.markerSuffix.utf8)
       let digits = bytes.dropFirst(begin.count).dropLast(end.count)
       let isOurs = bytes.starts(with: begin) && bytes.suffix(end.count).elementsEqual(end) && !digits.isEmpty
@@ -128,7 +132,7 @@ extension ProgramRun {
 }
 
 extension Invocation {
-  /// The picture beside a watched page that encodes its version; only pages check for new versions.
+  /// The path of the picture that encodes the version of a watched page, or `nil` if the command doesn't watch a page.
   var versionMarkerPath: Path? {
     guard self[SharedOption.watch], command.name == "page", case .file(let path)? = self[SharedOption.output] else {
       return nil

@@ -3,12 +3,12 @@ import Documents
 /// A file system that records every file before it is read, to detect later changes.
 final class ReadRecordingFileSystem: FileSystem {
   private let files: any FileSystem
-  /// The stamp of each file before it was first opened; `nil` if it did not exist.
+  /// The stamp of each recorded file before it was first opened, or `nil` if the file didn't exist.
   private(set) var initialStamps: [Path: FileModificationStamp?] = [:]
 
   init(_ files: any FileSystem) { self.files = files }
 
-  /// The current stamps of the recorded files.
+  /// The current stamps of the recorded files, to compare with the initial ones.
   var currentStamps: [Path: FileModificationStamp?] {
     var now = initialStamps
     for path in initialStamps.keys { now[path] = files.modificationStamp(of: path) }
@@ -33,7 +33,7 @@ final class ReadRecordingFileSystem: FileSystem {
   func identity(of path: Path) -> FileIdentity? { files.identity(of: path) }
   func modificationStamp(of path: Path) -> FileModificationStamp? { files.modificationStamp(of: path) }
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile { try files.createReplacement(at: path) }
-  func createFolder(_ path: Path) throws(OpenError) { try files.createFolder(path) }
-  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) { try files.write(bytes, at: path) }
+  func createFolderIfMissing(_ path: Path) throws(OpenError) { try files.createFolderIfMissing(path) }
+  func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError) { try files.writeInPlace(bytes, at: path) }
   func remove(_ path: Path) { files.remove(path) }
 }

@@ -1,15 +1,15 @@
 import PixelPalCore
 
-/// The values of a chapter's weeks in one measure, and the noise between weeks.
+/// A detector of level changes in one measure of a chapter's weeks, such as their steps, relative to the usual noise.
 struct ChangePointDetector: Hashable, Sendable {
-  /// The values of the most recent weeks of the chapter, ascending.
+  /// The chapter's most recent weeks with a value, oldest first.
   private(set) var weeks: [WeekLevel] = []
-  /// The squared differences of consecutive weeks, across chapters.
+  /// The squared differences between consecutive weeks, including those of earlier chapters.
   private var squaredDifferences: SlidingMedian<Int64>
   /// The last week with a value, in any chapter.
   private var lastWeek: WeekLevel?
 
-  /// A week and its value.
+  /// A week, identified by its Monday, and its value in the measure.
   struct WeekLevel: Hashable, Sendable {
     let monday: CivilDay
     let level: Int64
@@ -17,10 +17,10 @@ struct ChangePointDetector: Hashable, Sendable {
 
   init(under rules: JournalRules) { squaredDifferences = SlidingMedian(capacity: rules.numbers.lifeNoiseWeeks) }
 
-  /// The minimum number of differences before changes are detected.
+  /// The number of differences that must be known before any change is detected.
   private static let minimumDifferences = 8
 
-  /// Adds the value of the next week.
+  /// Adds the value of the next week, and drops weeks that are too old to be compared.
   mutating func append(_ week: WeekLevel, under rules: JournalRules) {
     if let lastWeek, lastWeek.monday.advanced(by: 7) == week.monday {
       let difference = week.level - lastWeek.level
@@ -35,10 +35,10 @@ struct ChangePointDetector: Hashable, Sendable {
   /// Starts a chapter by keeping only the weeks from `monday` on.
   mutating func startChapter(on monday: CivilDay) { weeks.removeAll { $0.monday < monday } }
 
-  /// Ends the chapter.
+  /// Ends the chapter by removing all of its weeks; the known noise is kept.
   mutating func endChapter() { weeks.removeAll() }
 
-  /// Returns the squared noise between weeks; `nil` if too few differences are known.
+  /// Returns the squared noise between weeks, or `nil` if too few differences are known.
   func squaredNoise(noiseFloor: Int, under rules: JournalRules) -> Int64? {
     guard squaredDifferences.count >= ChangePointDetector.minimumDifferences,
       let median = squaredDifferences.lowerMedian
@@ -46,7 +46,7 @@ struct ChangePointDetector: Hashable, Sendable {
     return max(Int64(noiseFloor * noiseFloor), median * Int64(rules.numbers.lifeNoisePermille) / 1000)
   }
 
-  /// A change of level.
+  /// A change from one level to another.
   struct LevelChange: Hashable, Sendable {
     /// The first week of the new level.
     let firstMonday: CivilDay
@@ -54,18 +54,18 @@ struct ChangePointDetector: Hashable, Sendable {
     let isIncrease: Bool
   }
 
-  /// The thresholds for a change in one measure.
+  /// The thresholds that a change in one measure must exceed.
   struct Thresholds: Sendable {
     let noiseFloor: Int
     /// The minimum change of the level, given the level before.
     let minimumChange: @Sendable (Int64) -> Int64
   }
 
-  /// Returns the strongest change of level; `nil` if none exceeds the thresholds.
+  /// Returns the strongest change of level, or `nil` if none exceeds the thresholds.
   ///
-  /// A burst of a few weeks does not count. It shifts the mean for a long time, so medians are compared. On either
-  /// side, most weeks must be nearer to their own level than to the other, and all of the last weeks must be at the new
-  /// level: a person who has returned to the old level has not begun a new chapter.
+  /// A burst of a few weeks doesn't count. It would shift the mean for a long time, so medians are compared instead. On
+  /// both sides of the split, most weeks must be nearer to their own level than to the other, and the last weeks must
+  /// all be at the new level: a person who has returned to the old level has not begun a new chapter.
   func strongestChange(exceeding measure: Thresholds, under rules: JournalRules) -> LevelChange? {
     let numbers = rules.numbers
     guard let split = strongestSplit(noiseFloor: measure.noiseFloor, under: rules),
@@ -83,21 +83,22 @@ struct ChangePointDetector: Hashable, Sendable {
 
   /// A split of the weeks into two levels.
   struct LevelSplit: Hashable, Sendable {
-    /// The index of the first week of the newer level.
+    /// The index of the first week at the newer level.
     let splitIndex: Int
-    /// The lower median of the weeks before.
+    /// The lower median of the weeks before the split.
     let levelBefore: Int64
-    /// The lower median of the weeks since.
+    /// The lower median of the weeks since the split.
     let levelAfter: Int64
-    /// The squared difference of the means, multiplied by the weeks behind it, in units of the squared noise.
+    /// The squared difference between the means, weighted by the number of weeks, as a multiple of the squared noise.
     ///
-    /// With nl and nr weeks on either side, the multiplier is nl·nr / (nl + nr).
+    /// With nl and nr weeks on either side, the weight is nl·nr / (nl + nr).
     let noiseMultiple: Int64
   }
 
-  /// Returns the strongest split; `nil` if there are too few weeks, or the noise is unknown.
+  /// Returns the strongest split, or `nil` if there are too few weeks or the noise is unknown.
   func strongestSplit(noiseFloor: Int, under rules: JournalRules) -> LevelSplit? {
-    guard let best = widestSplit(under: rules), let noise = squaredNoise(noiseFloor: noiseFloor, under: rules),
+    guard let best = largestMeanDifference(under: rules),
+      let noise = squaredNoise(noiseFloor: noiseFloor, under: rules),
       let before = lowerMedian(weeks[..<best.place].lazy.map({ $0.level })),
       let after = lowerMedian(weeks[best.place...].lazy.map({ $0.level }))
     else { return nil }
@@ -106,9 +107,10 @@ struct ChangePointDetector: Hashable, Sendable {
       splitIndex: best.place, levelBefore: before, levelAfter: after, noiseMultiple: best.gap / weight / noise)
   }
 
-  /// Returns the index at which the weeks differ most, and the square of a·nr - b·nl, from the sums a, b and counts nl,
-  /// nr on either side.
-  private func widestSplit(under rules: JournalRules) -> (place: Int, gap: Int64)? {
+  /// Returns the index where the weeks before and after differ most, and the difference there as (a·nr - b·nl)².
+  ///
+  /// Here a and b are the sums of the levels before and after the index, and nl and nr are the numbers of weeks.
+  private func largestMeanDifference(under rules: JournalRules) -> (place: Int, gap: Int64)? {
     let minWeeks = rules.numbers.lifeChapterWeeks
     guard weeks.count >= 2 * minWeeks else { return nil }
     let all = weeks.reduce(0) { $0 + $1.level }
@@ -119,7 +121,8 @@ struct ChangePointDetector: Hashable, Sendable {
       right += weeks[place].level
       let difference = (all - right) * Int64(count) - right * Int64(place)
       let (gap, weight) = (difference * difference, Int64(count * place))
-      // Compares gaps in proportion to their weights by cross-multiplying; of two equal splits, the older is taken.
+      // Compares the gaps in proportion to their weights, by cross-multiplying. Of two equal splits, the older one
+      // wins.
       guard best.map({ gap.multipliedFullWidth(by: $0.weight) >= $0.gap.multipliedFullWidth(by: weight) }) ?? true
       else { continue }
       best = (place, gap, weight)
@@ -128,7 +131,7 @@ struct ChangePointDetector: Hashable, Sendable {
   }
 }
 
-/// Returns true if `left` is greater than or equal to `right`.
+/// Returns true if the full-width product `left` is at least as large as `right`.
 private func >= (
   left: (high: Int64, low: UInt64), right: (high: Int64, low: UInt64)
 ) -> Bool { left.high != right.high ? left.high > right.high : left.low >= right.low }

@@ -1,38 +1,38 @@
 public import PixelPalCore
 
-/// A period of a life with similar weeks, from its first Monday up to the Monday on which it ends.
+/// A period of life whose weeks are similar, from its first Monday up to, but not including, the Monday when it ends.
 public struct Chapter: Hashable, Sendable {
-  /// The Monday on which it began.
+  /// The Monday when the chapter began.
   public let startMonday: CivilDay
-  /// The Monday on which it ended; `nil` while it is open.
+  /// The Monday when the chapter ended, or `nil` while it is open.
   public internal(set) var endMonday: CivilDay?
-  /// The reason for which it began.
+  /// The reason the chapter began.
   public let reason: Reason
-  /// The night that detected its beginning, identified by the day on which that night ended.
+  /// The night that detected the chapter, identified by the day it ended on.
   public let detectedNight: CivilDay
-  /// The instant at which its beginning was reported.
+  /// The instant when the chapter was reported.
   public let reportedAt: Instant
   /// The number of earlier chapters that began for the same reason.
   let earlierChaptersWithReason: Int
-  /// The hemisphere of its last day with steps, set when it closes; it determines the season in the name.
+  /// The hemisphere of the chapter's last day with steps, set on closing, which determines the season in the name.
   var hemisphere: Hemisphere?
 
-  /// The reasons for which a chapter begins.
+  /// The reasons a chapter can begin.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// The chapter begins with the first week.
+    /// The chapter is the pal's first.
     case first
-    /// The chapter begins after blank weeks.
+    /// The chapter follows a gap of blank weeks.
     case new
-    /// The weeks of the chapter have more steps.
+    /// The weeks have more steps than before.
     case up
-    /// The weeks of the chapter have fewer steps.
+    /// The weeks have fewer steps than before.
     case down
-    /// The days of the chapter are walked later.
+    /// The person walks later in the day than before.
     case later
-    /// The days of the chapter are walked earlier.
+    /// The person walks earlier in the day than before.
     case earlier
 
-    /// True if the change was detected in the hours of days, not in their steps.
+    /// True if the chapter began because the person walks at another time of day, not because of more or fewer steps.
     public var isTimeOfDayChange: Bool {
       switch self {
       case .first, .new, .up, .down: false
@@ -41,9 +41,9 @@ public struct Chapter: Hashable, Sendable {
     }
   }
 
-  /// Returns the name, which is given when the chapter closes; an open chapter has a generic name.
+  /// Returns the chapter's name, which it gets when it closes; until then, the name is generic.
   ///
-  /// Without seasons, a short chapter is named by months.
+  /// Where there are no seasons, as in the tropics, a short chapter is named after its months.
   public func name(in words: JournalWording, under rules: JournalRules) -> String {
     guard let endMonday else { return words[.openChapter] }
     let days = endMonday.daysSince1970 - startMonday.daysSince1970
@@ -60,7 +60,7 @@ public struct Chapter: Hashable, Sendable {
     return words.filledText(.closedChapter, words[adjectiveKey], words[time])
   }
 
-  /// The adjective in the name; alternatives take turns, so that similar chapters in a row have different names.
+  /// The key of the adjective in the name; alternatives take turns, so that similar chapters in a row differ in name.
   private var adjectiveKey: JournalWording.Key {
     let keys: [JournalWording.Key] =
       switch reason {

@@ -1,21 +1,21 @@
 package import PixelPalCore
 
-/// The splits that are closest to ending the open chapter, in the terms of the rules.
+/// The splits that come closest to ending the open chapter: one by steps and one by time of day.
 package struct ChapterChangeCandidates: Hashable, Sendable {
-  /// The strongest split of its weeks by steps; `nil` if they are too few, or the noise is unknown.
+  /// The strongest split of the chapter's weeks by steps, or `nil` if they are too few or the noise is unknown.
   package let bySteps: Candidate?
-  /// The strongest split by the minute at which half of a day is walked; `nil` if too few weeks have one.
+  /// The strongest split by the minute when half of a day's steps are walked, or `nil` if too few weeks have one.
   package let byTimeOfDay: Candidate?
 
-  /// A split of the weeks into two levels.
+  /// A split of the chapter's weeks into two levels.
   package struct Candidate: Hashable, Sendable {
     /// The first week of the newer level.
     package let startMonday: CivilDay
-    /// The median day of the weeks before: its steps, or the minute by which half of it is walked.
+    /// The median day of the weeks before the split: its steps, or the minute when half of them had been walked.
     package let levelBefore: Int64
-    /// The median day of the weeks since.
+    /// The median day of the weeks since the split.
     package let levelAfter: Int64
-    /// The number of weeks since.
+    /// The number of weeks since the split.
     package let weekCountSince: Int
     /// The strength of the split, as a multiple of the noise.
     package let noiseMultiple: Int64
@@ -23,7 +23,7 @@ package struct ChapterChangeCandidates: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// The change candidates of the open chapter; `nil` if none is open.
+  /// The change candidates of the open chapter, or `nil` if no chapter is open.
   package var chapterChangeCandidates: ChapterChangeCandidates? {
     guard fold.chapterDetector.openChapter != nil else { return nil }
     let numbers = rules.numbers

@@ -1,16 +1,16 @@
 import PixelPalCore
 
-/// The chapters of a life, detected week by week.
+/// A detector that finds the chapters of a life week by week.
 struct ChapterDetector: Hashable, Sendable {
-  /// All chapters, ascending; only the last one may be open.
+  /// All chapters, oldest first; only the last one can be open.
   private(set) var chapters: [Chapter] = []
   private(set) var stepLevels: ChangePointDetector
   private(set) var timeOfDayLevels: ChangePointDetector
   /// The days with steps in the current week.
   private var currentWeek: [RememberedDay] = []
-  /// The last week that had a value.
+  /// The Monday of the last week that had a value.
   private var lastWeekWithLevel: CivilDay?
-  /// The first week with steps since no chapter is open.
+  /// While no chapter is open, the Monday of the first week that had steps.
   private var firstWeekWithSteps: CivilDay?
   /// The hemispheres of days with steps, each with its first day; those before the open chapter are removed.
   private var hemispherePeriods: [HemispherePeriod] = []
@@ -24,18 +24,18 @@ struct ChapterDetector: Hashable, Sendable {
     (stepLevels, timeOfDayLevels) = (ChangePointDetector(under: rules), ChangePointDetector(under: rules))
   }
 
-  /// The open chapter; `nil` if there is none.
+  /// The open chapter, or `nil` if there is none.
   var openChapter: Chapter? { chapters.last.flatMap { $0.endMonday == nil ? $0 : nil } }
 
-  /// A decision of a night; it stays valid whatever becomes known later.
+  /// A decision about chapters that one night has made; later data never changes it.
   enum Decision: Hashable, Sendable {
-    /// A chapter begins.
+    /// A chapter begins, and the open one, if any, ends.
     case chapterBegins(Chapter)
-    /// The open chapter ends, and no chapter is open from the given Monday on.
+    /// The open chapter ends on the given Monday, and no new one begins.
     case openChapterEnds(CivilDay)
   }
 
-  /// Adds a day to the current week.
+  /// Adds a day to the current week; a day without steps is ignored.
   mutating func append(_ day: RememberedDay) {
     guard day.hasSteps else { return }
     currentWeek.append(day)
@@ -46,7 +46,7 @@ struct ChapterDetector: Hashable, Sendable {
 
   /// Closes the week before `monday` and returns the decisions, which are reported at `instant`.
   ///
-  /// If the same night was processed before, `recordedDecisions` holds its decisions, and no new ones are made.
+  /// When a night is processed again, `recordedDecisions` holds its decisions, and no new ones are made.
   mutating func finishWeek(
     before monday: CivilDay, at instant: Instant, replaying recordedDecisions: [Decision]?, under rules: JournalRules
   ) -> [Decision] {
@@ -63,7 +63,7 @@ struct ChapterDetector: Hashable, Sendable {
     return decisions
   }
 
-  /// Skips blank weeks; called only while no chapter is open.
+  /// Skips blank weeks; must only be called while no chapter is open.
   mutating func skipBlankWeeks() { currentWeek.removeAll() }
 
   private func stepLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {
@@ -71,7 +71,7 @@ struct ChapterDetector: Hashable, Sendable {
       let median = lowerMedian(currentWeek.lazy.map({ $0.steps })),
       let currentMonday
     else { return nil }
-    // Capped above any realistic number of steps a day, so that squares of sums do not overflow.
+    // Capped far above any realistic daily step count, so that squares of sums don't overflow.
     return .init(monday: currentMonday, level: integerSquareRoot(min(median, 1_000_000_000) * 100))
   }
 
@@ -89,7 +89,8 @@ struct ChapterDetector: Hashable, Sendable {
     let began = monday.advanced(by: -7)
     guard let openChapter else {
       guard lastWeekWithLevel == began else { return [] }
-      // A few preceding weeks with too few days belong to the new chapter.
+      // The weeks just before, which had too few days for a value, belong to the new chapter too, unless there are
+      // many.
       let startMonday =
         firstWeekWithSteps.flatMap { weekCount(from: $0, to: began) < rules.numbers.lifeBlankWeeks ? $0 : nil } ?? began
       return [
@@ -98,7 +99,7 @@ struct ChapterDetector: Hashable, Sendable {
             chapters.isEmpty ? .first : .new, startMonday: startMonday, detectedNight: monday, reportedAt: instant))
       ]
     }
-    // A corrected count may have removed the value of the week with which the chapter began.
+    // A corrected count may have removed the value of the chapter's first week.
     let last = max(lastWeekWithLevel ?? openChapter.startMonday, openChapter.startMonday)
     if weekCount(from: last, to: began) >= rules.numbers.lifeBlankWeeks {
       return [.openChapterEnds(last.advanced(by: 7))]

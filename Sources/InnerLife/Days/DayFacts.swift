@@ -1,31 +1,30 @@
 public import PixelPalCore
 
-/// The known facts about a day: the number of steps, and the times at which they were walked.
+/// The known facts about a day: its step count, and when the steps were walked.
 ///
 ///     DayFacts(day: monday, steps: 7838)                        // for an app that only has totals
 ///
-/// The step count is that of the calendar day. The times belong to the lived day, which begins at 04:00: a walk home at
-/// 01:00 belongs to the evening before.
+/// The step count is that of the calendar day, but the times are those of the lived day, which begins at 04:00: a walk
+/// home at 01:00 still belongs to the evening before.
 public struct DayFacts: Hashable, Sendable {
-  /// The day.
+  /// The calendar day.
   public var day: CivilDay
-  /// The steps of the calendar's day.
+  /// The steps of the calendar day.
   public var steps: Int64
-  /// The steps of each hour of the lived day, starting with 04:00 to 05:00; `nil` for a day that was counted by its
-  /// total.
+  /// The steps in each hour of the lived day, beginning with 04:00 to 05:00, or `nil` if only the day's total counts.
   ///
-  /// An hour that clocks show twice is summed into one element, and an hour that clocks skip is 0.
+  /// When clocks change, an hour that occurs twice is summed into one element, and an hour that is skipped is 0.
   public var hourlySteps: [Int64]?
-  /// The minute since the start of the lived day by which half of the steps were walked; `nil` if unknown.
+  /// The minute of the lived day when half of the steps had been walked, or `nil` if unknown.
   public var halfwayMinute: Int?
   /// The walks of the lived day, in chronological order.
   public var walks: [DayWalk]
   /// The offset of local time from UTC at the start of the day, in minutes.
   public var offsetMinutes: Int
-  /// The hemisphere that determines the season; `nil` in the tropics, or if unknown.
+  /// The hemisphere that determines the season, or `nil` in the tropics or if unknown.
   public var hemisphere: Hemisphere?
 
-  /// Creates the facts about `day`; a negative number of steps becomes 0.
+  /// Creates the facts about `day`; a negative step count becomes 0.
   public init(
     day: CivilDay, steps: Int64, hourlySteps: [Int64]? = nil, halfwayMinute: Int? = nil, walks: [DayWalk] = [],
     offsetMinutes: Int = 0, hemisphere: Hemisphere? = nil
@@ -38,15 +37,16 @@ public struct DayFacts: Hashable, Sendable {
 
   /// True if the day has steps.
   ///
-  /// A day with 0 steps is treated as blank, because in an export 0 can mean a phone in a drawer as well as a rest.
+  /// A day with 0 steps is treated as blank, because in an export 0 can mean a phone in a drawer as well as a day of
+  /// rest.
   public var hasSteps: Bool { steps > 0 }
 }
 
 /// A walk of a day: consecutive walking segments with only short gaps between them.
 public struct DayWalk: Hashable, Sendable {
-  /// The start, in minutes since the start of the lived day.
+  /// The start of the walk, in minutes since the start of the lived day.
   public var startMinute: Int
-  /// The duration in minutes.
+  /// The duration of the walk in minutes.
   public var minutes: Int
   /// The steps of the walk.
   public var steps: Int64
@@ -56,6 +56,6 @@ public struct DayWalk: Hashable, Sendable {
     (self.startMinute, self.minutes, self.steps) = (startMinute, minutes, steps)
   }
 
-  /// The end, in minutes since the start of the lived day.
+  /// The end of the walk, in minutes since the start of the lived day.
   public var endMinute: Int { startMinute + minutes }
 }

@@ -1,8 +1,9 @@
 public import PixelPalCore
 public import StepHistory
 
-/// A collector of the times at which days were walked, segment by segment; a lived day runs from 04:00 to 04:00 local
-/// time.
+/// A collector that adds up each day's steps by time of day, segment by segment.
+///
+/// A lived day runs from 04:00 to 04:00 local time.
 ///
 ///     var collector = DayFactsCollector(in: itinerary, under: rules, journalRules: journalRules)
 ///     for segment in history.segments { collector.add(segment) }
@@ -12,11 +13,11 @@ public struct DayFactsCollector: Sendable {
   private let walkingPace: WalkCriteria
   private let maxWalkGap: Milliseconds
   private let dayStartOffset: Milliseconds
-  /// The days with counted segments, ascending, with their walks.
+  /// The days with steps so far, oldest first, with their walks.
   private var days: [CollectedDay] = []
-  /// The steps per quarter of an hour, in millionths of a step: 96 consecutive elements for each of `days`.
+  /// The steps in each quarter of an hour, in millionths of a step: 96 consecutive elements for each of `days`.
   private var quarterHourSteps: [Int64] = []
-  /// The index of the day that was counted last.
+  /// The index of the day that was added to last.
   private var lastIndex = 0
 
   fileprivate struct CollectedDay: Sendable {
@@ -36,7 +37,7 @@ public struct DayFactsCollector: Sendable {
   private static let millisecondsPerQuarterHour: Int64 = 900_000
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Creates an empty collector for a person who follows `itinerary`.
+  /// Creates an empty collector for a person whose time zones follow `itinerary`.
   public init(in itinerary: ZoneItinerary, under rules: Rules, journalRules: JournalRules) {
     self.itinerary = itinerary
     walkingPace = rules.walkCriteria
@@ -67,7 +68,7 @@ public struct DayFactsCollector: Sendable {
         segment.to)
       let isWhole = at == segment.from && end == segment.to
       let steps = (isWhole ? segment.steps : segment.steps(from: at, to: end)).millionths
-      let place = insertedIndex(of: day)
+      let place = indexOfDay(orAdding: day)
       let cell = place * DayFactsCollector.quarterHoursPerDay + Int(time / DayFactsCollector.millisecondsPerQuarterHour)
       quarterHourSteps[cell] = quarterHourSteps[cell].addingSaturated(steps)
       days[place].hasChanged = true
@@ -77,9 +78,9 @@ public struct DayFactsCollector: Sendable {
     }
   }
 
-  /// Returns the index of a day, and inserts an empty one if it is missing.
-  private mutating func insertedIndex(of day: Int) -> Int {
-    // Fast path: it is usually the day that was counted last.
+  /// Returns the index of a day, inserting an empty one if it is missing.
+  private mutating func indexOfDay(orAdding day: Int) -> Int {
+    // Fast path: usually it's the day that was added to last.
     if lastIndex < days.count, days[lastIndex].dayNumber == day { return lastIndex }
     lastIndex = days.partitioningIndex { $0.dayNumber >= day }
     if lastIndex == days.count || days[lastIndex].dayNumber != day {
@@ -91,7 +92,7 @@ public struct DayFactsCollector: Sendable {
     return lastIndex
   }
 
-  /// Returns the days that have changed since the previous call, ascending.
+  /// Returns the days that have changed since the previous call, oldest first.
   public mutating func takeChangedDays() -> [CivilDay] {
     var changed: [CivilDay] = []
     for index in days.indices where days[index].hasChanged {
@@ -101,7 +102,7 @@ public struct DayFactsCollector: Sendable {
     return changed
   }
 
-  /// Removes the times of all days before `day`.
+  /// Removes everything collected for the days before `day`.
   public mutating func removeDays(before day: CivilDay) {
     let count = days.partitioningIndex { $0.dayNumber >= day.daysSince1970 }
     guard count > 0 else { return }
@@ -110,9 +111,9 @@ public struct DayFactsCollector: Sendable {
     lastIndex = 0
   }
 
-  /// Returns the facts about `day`, which has the given number of steps.
+  /// Returns the facts about `day`, given its step count.
   ///
-  /// If `countsByTotal` is true, only the total of the day counts, and the times are unknown.
+  /// If `countsByTotal` is true, only the day's total counts, and its times are unknown.
   public func facts(of day: CivilDay, steps: Int64, countsByTotal: Bool) -> DayFacts {
     let begins = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let zone = itinerary.zone(at: begins)
@@ -147,7 +148,7 @@ public struct DayFactsCollector: Sendable {
     }
   }
 
-  /// Returns the minute by which half of the steps were walked, assuming an even pace within each quarter of an hour.
+  /// Returns the minute when half of the steps had been walked, assuming an even pace within each quarter of an hour.
   private static func halfwayMinute(_ quarterHours: ArraySlice<Int64>) -> Int? {
     let all = quarterHours.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard all > 0 else { return nil }
@@ -166,7 +167,7 @@ public struct DayFactsCollector: Sendable {
 extension DayFactsCollector.CollectedDay {
   /// Adds a walking segment and merges it with the walks that are at most `gap` before or after it.
   fileprivate mutating func merge(_ segment: DayFactsCollector.WalkSpan, maxGap gap: Milliseconds) {
-    // Fast path: it usually continues the last walk or follows it.
+    // Fast path: a segment usually continues the last walk or comes after it.
     if let last = walks.last, segment.start >= last.start {
       if segment.start > last.end + gap {
         walks.append(segment)

@@ -18,7 +18,8 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
   /// The minimum number of steps for a shape; a day with fewer steps has only short trips, such as to the door.
   package static let minimumSteps: Int64 = 500
 
-  /// Determines the shape of a day; `nil` if its hours are unknown or it has fewer than `minimumSteps` steps.
+  /// Determines the shape of a day, or returns `nil` if its hours are unknown or it has fewer than `minimumSteps`
+  /// steps.
   init?(of facts: DayFacts, under rules: JournalRules) {
     guard let hours = facts.hourlySteps else { return nil }
     let all = hours.reduce(Int64(0)) { $0.addingSaturated($1) }
@@ -31,14 +32,14 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
     let quarters: [DayShape] = [.inTheMorning, .byDay, .inTheEvening, .atNight]
     var sums: [Int64] = [0, 0, 0, 0]
     for (index, steps) in hours.enumerated() {
-      // The first quarter begins at 04:00, regardless of the hour at which lived days begin.
+      // The first quarter begins at 04:00, even if lived days begin at another hour.
       let quarter = (index + rules.numbers.lifeDayBeginsAtHour + 20) % 24 / 6
       sums[quarter] = sums[quarter].addingSaturated(steps)
     }
     self = sums.firstIndex(where: isMost).map { quarters[$0] } ?? .allDay
   }
 
-  /// Returns the key of the phrase for this shape on the page of `day`, which is described by the adjective `word`.
+  /// Returns the key of the phrase for this shape on the page of `day`, whose adjective is `word`.
   ///
   /// The phrases of a shape alternate by date, so that the pages of similar days do not all read the same.
   package func wordingKey(on day: CivilDay, adjective word: DayAdjective) -> JournalWording.Key {
@@ -57,24 +58,24 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CivilDay {
-  /// Returns the index of the variant for this day if `count` variants alternate daily.
+  /// Returns the index of the variant to use on this day, where `count` variants alternate daily.
   fileprivate func variantIndex(of count: Int) -> Int { daysSince1970.flooredDivision(by: count).remainder }
 }
 
-/// A neutral adjective for a comparison of a day with the days before it.
+/// A neutral adjective that compares a day with the days before it.
 public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   /// One of the first 14 days with steps.
   case new
-  /// At most half of the median day.
+  /// At most half the steps of the median day.
   case quiet
-  /// More than half of the median day, and less than 125 % of it.
+  /// More than half the steps of the median day, but less than 125 %.
   case familiar
-  /// At least 125 % of the median day, and less than twice as much.
+  /// At least 125 % of the median day's steps, but less than twice as many.
   case wide
-  /// At least twice the median day.
+  /// At least twice the steps of the median day.
   case veryWide
 
-  /// The number of days with steps that are called new.
+  /// The number of days with steps, at the start of a life, that get the adjective ``new``.
   static let daysCalledNew = 14
 
   /// Determines the adjective for a day by comparing its steps with the median of the days before.
@@ -93,7 +94,7 @@ public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the sentence for a day of unknown shape; its three variants alternate by date.
-  package func sentence(on day: CivilDay, in words: JournalWording) -> String {
+  package func sentenceWithoutShape(on day: CivilDay, in words: JournalWording) -> String {
     let weekday = DateNames.weekdays[day.weekday - 1]
     return switch day.variantIndex(of: 3) {
     case 0: words.filledText(.dayWithoutShape, words[wordingKey], weekday)
@@ -102,7 +103,7 @@ public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The key of the adjective's text.
+  /// The key of the adjective's text in the journal's wording.
   package var wordingKey: JournalWording.Key {
     switch self {
     case .new: .new

@@ -1,30 +1,30 @@
 public import PixelPalCore
 
-/// The record of a finished day.
+/// The record that the journal keeps of a finished day.
 public struct RememberedDay: Hashable, Sendable {
-  /// The day.
+  /// The calendar day that the record is about.
   public package(set) var day: CivilDay
   /// The steps of the day, as its page shows them.
   public package(set) var steps: Int64
-  /// The shape of the day; `nil` if unknown.
+  /// The shape of the day, or `nil` if unknown.
   public package(set) var shape: DayShape?
-  /// The minute since the start of the lived day by which half of the steps were walked; `nil` if unknown.
+  /// The minute of the lived day when half of the steps had been walked, or `nil` if unknown.
   public package(set) var halfwayMinute: Int?
-  /// The duration of the longest walk, in minutes; 0 without a walk.
+  /// The duration of the longest walk in minutes, or 0 if there was no walk.
   public package(set) var longestWalkMinutes: Int
-  /// The start of the first long walk that began before 08:00, in minutes since the start of the lived day; `nil`
-  /// without one.
+  /// The start of the earliest long walk that began between 04:00 and 08:00, in minutes since the start of the lived
+  /// day, or `nil` if there was none.
   public package(set) var earlyWalkStart: Int?
-  /// The end of the last long walk that ended after 22:00, in minutes since the start of the lived day; `nil` without
-  /// one.
+  /// The end of the latest long walk that ended after 22:00, in minutes since the start of the lived day, or `nil` if
+  /// there was none.
   public package(set) var lateWalkEnd: Int?
   /// The offset of local time from UTC, in minutes.
   public package(set) var offsetMinutes: Int
-  /// The hemisphere that determines the season; `nil` in the tropics, or if unknown.
+  /// The hemisphere that determines the season, or `nil` in the tropics or if unknown.
   public package(set) var hemisphere: Hemisphere?
-  /// The adjective for the day on its page; `nil` while unknown.
+  /// The adjective that describes the day on its page, or `nil` if it has none yet.
   public package(set) var adjective: DayAdjective?
-  /// The current number of steps; it differs from `steps` if a count arrived after the page was frozen.
+  /// The current step count, which differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64
 
   /// Creates the record of a day from its facts.
@@ -65,7 +65,7 @@ public struct RememberedDay: Hashable, Sendable {
     return day
   }
 
-  /// Returns true if `other` is equal apart from `adjective` and `currentSteps`.
+  /// Returns true if `other` is equal except for `adjective` and `currentSteps`.
   func hasSameFacts(as other: RememberedDay) -> Bool { withoutPageState == other.withoutPageState }
 }
 
@@ -74,7 +74,7 @@ extension JournalRules {
   var morningMinutes: Range<Int> { minuteOfLivedDay(atHour: 4)..<minuteOfLivedDay(atHour: 8) }
   /// The beginning of the night, 22:00, in minutes since the start of a lived day.
   var nightStartMinute: Int { minuteOfLivedDay(atHour: 22) }
-  /// The end of the night, 04:00, in minutes since the start of a lived day; it may lie after the end of that day.
+  /// The end of the night, 04:00, in minutes since the start of a lived day; past the day's end if days begin earlier.
   var nightEndMinute: Int { minuteOfLivedDay(atHour: 28) }
 
   /// Converts an hour of the calendar day to minutes since the start of the lived day.

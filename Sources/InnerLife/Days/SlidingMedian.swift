@@ -24,16 +24,16 @@ struct SlidingMedian<Number: FixedWidthInteger & Hashable & Sendable>: Hashable,
     sorted.insert(number, at: sortedIndex(of: number))
   }
 
-  /// The lower median; `nil` if the window is empty.
+  /// The lower median, or `nil` if the window is empty.
   var lowerMedian: Number? { sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2] }
 
-  /// The newest number; `nil` if the window is empty.
+  /// The newest number, or `nil` if the window is empty.
   var newest: Number? { ringBuffer.isEmpty ? nil : ringBuffer[(oldestIndex + ringBuffer.count - 1) % ringBuffer.count] }
 
   private func sortedIndex(of number: Number) -> Int { sorted.partitioningIndex { $0 >= number } }
 }
 
-/// Returns the lower median of unsorted numbers; `nil` if there are none.
+/// Returns the lower median of unsorted numbers, or `nil` if there are none.
 func lowerMedian<Number: Comparable>(_ numbers: some Sequence<Number>) -> Number? {
   let sorted = numbers.sorted()
   return sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2]

@@ -4,17 +4,17 @@ public import PixelPalCore
 public struct Moment: Hashable, Sendable {
   /// The kind of moment.
   public let kind: Kind
-  /// The day of the page on which it appears.
+  /// The day whose page shows the moment.
   public let day: CivilDay
-  /// The day on which it began, as currently known; later data may move it.
+  /// The day when the moment began, according to current data; a late count can move it.
   public internal(set) var beganOn: CivilDay
-  /// The first night that could detect it, identified by the day on which that night ended.
+  /// The first night that could detect the moment, identified by the day it ended on.
   public let detectedNight: CivilDay
-  /// The night that reported it, which is later than ``detectedNight`` if steps arrived late.
+  /// The night that reported the moment; it is later than ``detectedNight`` if steps arrived late.
   public let reportedNight: CivilDay
-  /// The instant at which it was reported; a report is never withdrawn.
+  /// The instant when the moment was reported; a report is never withdrawn.
   public let reportedAt: Instant
-  /// True if its steps were counted again since, and the moment would no longer be reported.
+  /// True if steps have been counted again since the report, and the moment would no longer be reported.
   public internal(set) var isCorrected = false
 
   /// Creates a moment as it was reported.
@@ -30,7 +30,7 @@ public struct Moment: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The first day with steps.
     case firstSteps
-    /// A phase became visible.
+    /// A phase that became visible.
     case phaseReveal(Phase)
     /// The first long walk.
     case firstWalk
@@ -42,7 +42,7 @@ public struct Moment: Hashable, Sendable {
     case longestWalk(minutes: Int)
     /// A lifetime total that reached a round number.
     case lifetimeTotal(Int64)
-    /// An anniversary of the day on which the pal was created.
+    /// An anniversary of the day when the pal was created.
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
     case returnAfterBreak
@@ -60,7 +60,7 @@ public struct Moment: Hashable, Sendable {
 }
 
 extension Moment.Kind {
-  /// The name in output documents.
+  /// The name of the kind in output documents, such as `longestDay`.
   public var name: String {
     switch self {
     case .firstSteps: "beginning"
@@ -80,7 +80,7 @@ extension Moment.Kind {
     }
   }
 
-  /// The importance, at most 100.
+  /// The importance, at most 100, which decides what is mentioned where there is little room.
   public var importance: Int {
     switch self {
     case .firstSteps: 100
@@ -109,7 +109,7 @@ extension Moment.Kind {
 
   /// Returns true if `other` is the same moment: equal if it occurs once in a life, otherwise of the same kind.
   ///
-  /// The caller makes sure that moments of the same kind are on the same page.
+  /// For moments that can recur, the caller makes sure that both are on the same page.
   func isSameMoment(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
   /// Returns true if a day with this moment satisfies `other` too: a day of 15,000 steps is also one of 10,000.
@@ -119,7 +119,7 @@ extension Moment.Kind {
     return isSameMoment(as: other)
   }
 
-  /// Returns the sentence of the pal about it; `nil` for a return, since the pal does not point out an absence.
+  /// Returns the pal's sentence about the moment, or `nil` for a return, since the pal doesn't point out an absence.
   public func sentence(in words: JournalWording) -> String? {
     switch self {
     case .firstSteps: words[.beginning]
@@ -128,9 +128,9 @@ extension Moment.Kind {
     case .firstDayReaching(let steps): words.filledText(.firstDay, StepFormat.grouped(steps))
     case .longestDay: words[.longestDay]
     case .longestWalk: words[.longestWalk]
-    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumber.roundTotal(steps))
+    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.roundTotal(steps))
     case .anniversary(let years):
-      years == 1 ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumber.capitalized(years))
+      years == 1 ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years))
     case .returnAfterBreak: nil
     case .newChapter: words[.chapter]
     case .journey: words[.journey]
@@ -142,17 +142,17 @@ extension Moment.Kind {
 }
 
 extension Moment {
-  /// Returns true if it takes precedence over `other` when there is little room: by importance, then by age.
+  /// Returns true if the moment takes precedence over `other` where there is little room: by importance, then by age.
   public func outweighs(_ other: Moment) -> Bool {
     (-kind.importance, day, kind.tieBreakOrder) < (-other.kind.importance, other.day, other.kind.tieBreakOrder)
   }
 
-  /// True if it is still valid on the page on which it appears.
+  /// True if the moment is still valid on the page where it appears.
   var isValid: Bool { !isCorrected && beganOn <= day }
 }
 
 extension [Moment] {
-  /// Returns the sentence of the most important moment that has one; `nil` if none has.
+  /// Returns the sentence of the most important moment that has one, or `nil` if none does.
   func mostImportantSentence(in words: JournalWording) -> String? {
     var weightiest: (moment: Moment, sentence: String)?
     for moment in self where weightiest.map({ moment.outweighs($0.moment) }) ?? true {
@@ -163,7 +163,7 @@ extension [Moment] {
 }
 
 extension Moment.Kind {
-  /// The order of moments that have the same importance on the same day.
+  /// The rank that orders moments with the same importance on the same day.
   var tieBreakOrder: Int {
     switch self {
     case .firstSteps: 0
@@ -185,7 +185,7 @@ extension Moment.Kind {
 }
 
 extension Skin {
-  /// The key of the season's name.
+  /// The key of the season's name, such as `autumn`.
   package var wordingKey: JournalWording.Key {
     switch self {
     case .spring: .spring

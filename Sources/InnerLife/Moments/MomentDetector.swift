@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A detector of moments that processes one day after another.
+/// A detector that finds moments by processing one day after another.
 struct MomentDetector: Hashable, Sendable {
   private(set) var longestDayDetector = ReturnAndLongestDayDetector()
   private var lifetimeTotal: Int64 = 0
@@ -11,14 +11,14 @@ struct MomentDetector: Hashable, Sendable {
   private var lastReportedLongestWalk: CivilDay?
   private var earliestWalkStart: Int
   private var latestWalkEnd: Int
-  private var currentSeason: Season?
+  private var currentSeason: SeasonAndYear?
   private var recentOffsets = SlidingMedian<Int>(capacity: MomentDetector.homeOffsetDays)
   private let anniversaryDate: AnniversaryDate
 
-  /// A season of a particular year: one that begins in December belongs to the year in which it ends.
+  /// A season of a particular year; one that begins in December belongs to the year when it ends.
   ///
-  /// It is the same in both hemispheres, so that a journey to the other one does not start a season.
-  private struct Season: Hashable {
+  /// Both hemispheres share the same quarters, so that a journey to the other one doesn't start a season.
+  private struct SeasonAndYear: Hashable {
     let quarter: Int
     let year: Int
 
@@ -29,14 +29,15 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// The number of days after which the first steps of a season are not reported, since that would point out an
-  /// absence.
+  /// The number of days from the start of a season when its first steps are still reported.
+  ///
+  /// After that, a report would point out an absence.
   fileprivate static let newSeasonDays = 28
-  /// The number of recent days with steps that determine home: their median UTC offset is that of home.
+  /// The number of recent days with steps that determine home: their median UTC offset is taken to be that of home.
   private static let homeOffsetDays = 28
-  /// The minimum difference between the UTC offsets of home and of another place, in minutes.
+  /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
-  /// The number of minutes by which a walk must begin earlier, or end later, than all walks before it.
+  /// The number of minutes that a walk must begin earlier, or end later, than all walks before it.
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {
@@ -46,7 +47,7 @@ struct MomentDetector: Hashable, Sendable {
     anniversaryDate = AnniversaryDate(year: year, month: month, day: month == 2 && dayOfMonth == 29 ? 28 : dayOfMonth)
   }
 
-  /// The date from which years are counted.
+  /// The date that anniversaries are counted from.
   private struct AnniversaryDate: Hashable {
     let year: Int
     let month: Int
@@ -55,7 +56,7 @@ struct MomentDetector: Hashable, Sendable {
 
   /// Processes the next day and returns its moments.
   ///
-  /// `lateSteps` is the number of steps that became known in its night for days with frozen pages.
+  /// `lateSteps` is the number of steps that arrived that night for days whose pages are frozen.
   mutating func processDay(_ day: RememberedDay, lateSteps: Int64, under rules: JournalRules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }
@@ -65,42 +66,44 @@ struct MomentDetector: Hashable, Sendable {
       return found
     }
     let earlierDaysWithSteps = longestDayDetector.daysWithStepsCount
-    let judgement = longestDayDetector.assessDay(steps: day.steps, under: rules)
+    let assessment = longestDayDetector.assessDay(steps: day.steps, under: rules)
     if earlierDaysWithSteps == 0 { found.append(.firstSteps) }
-    if judgement.isReturn { found.append(.returnAfterBreak) }
-    if judgement.isLongestDay { found.append(.longestDay(steps: day.steps)) }
-    appendFirstDayMoment(of: day, to: &found)
+    if assessment.isReturn { found.append(.returnAfterBreak) }
+    if assessment.isLongestDay { found.append(.longestDay(steps: day.steps)) }
+    appendFirstDayReachingMoment(of: day, to: &found)
     appendTotalMoment(adding: day.steps.addingSaturated(lateSteps), to: &found)
     appendWalkMoments(
       of: day, isTooEarlyForRecords: earlierDaysWithSteps < rules.numbers.lifeRecordAfterDays, to: &found, under: rules)
     if let skin = Skin(of: day.day, in: day.hemisphere) {
-      let season = Season(of: day.day)
+      let season = SeasonAndYear(of: day.day)
       if self.currentSeason != season, earlierDaysWithSteps > 0, day.day.isEarlyInSeason {
         found.append(.newSeason(skin))
       }
       self.currentSeason = season
     }
-    if isJourney(day) { found.append(.journey) }
+    if isJourneyStart(day) { found.append(.journey) }
     recentOffsets.append(day.offsetMinutes)
     return found
   }
 
-  /// Skips blank days on which nothing happens.
+  /// Skips blank days that have no moments.
   mutating func skip(blankDays days: Int) { longestDayDetector.skip(blankDays: days) }
 
-  private mutating func appendFirstDayMoment(of day: RememberedDay, to moments: inout [Moment.Kind]) {
+  private mutating func appendFirstDayReachingMoment(of day: RememberedDay, to moments: inout [Moment.Kind]) {
     if let steps = RoundDayTotals.highest(reachedBy: day.steps), steps > highestReportedDay {
       moments.append(.firstDayReaching(steps: steps))
       highestReportedDay = steps
     }
   }
 
-  /// Adds `steps` to the total, and appends a moment if it reached a new round number.
+  /// Adds `steps` to the lifetime total, and appends a moment if the total reached a new round number.
   ///
   /// Each round number is reported once, even if the total is later corrected downward.
   private mutating func appendTotalMoment(adding steps: Int64, to moments: inout [Moment.Kind]) {
     lifetimeTotal = lifetimeTotal.addingSaturated(steps)
-    guard let round = RoundTotals.highest(reachedBy: lifetimeTotal), round > highestReportedTotal else { return }
+    guard let round = RoundLifetimeTotals.highest(reachedBy: lifetimeTotal), round > highestReportedTotal else {
+      return
+    }
     moments.append(.lifetimeTotal(round))
     highestReportedTotal = round
   }
@@ -134,19 +137,19 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// Returns true if a longest walk was reported recently.
+  /// Returns true if a longest walk was reported so recently that another one would be too soon.
   private func hasRecentLongestWalk(before day: CivilDay, under rules: JournalRules) -> Bool {
     lastReportedLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
   }
 
-  /// Returns true if the UTC offset differs much from that of home and from that of the previous day with steps.
-  private func isJourney(_ day: RememberedDay) -> Bool {
+  /// Returns true if the day's UTC offset is far from that of home, and from that of the previous day with steps.
+  private func isJourneyStart(_ day: RememberedDay) -> Bool {
     guard let home = recentOffsets.lowerMedian, let last = recentOffsets.newest else { return false }
     let isAway = abs(day.offsetMinutes - home) >= MomentDetector.journeyOffsetMinutes
     return isAway && abs(day.offsetMinutes - last) >= MomentDetector.journeyOffsetMinutes
   }
 
-  /// Returns the age of the pal in years on an anniversary; `nil` on other days.
+  /// Returns the age of the pal in years if `day` is an anniversary; otherwise `nil`.
   func anniversaryYears(on day: CivilDay) -> Int? {
     let (year, month, dayOfMonth) = day.components
     guard year > anniversaryDate.year, month == anniversaryDate.month, dayOfMonth == anniversaryDate.day else {
@@ -157,7 +160,7 @@ struct MomentDetector: Hashable, Sendable {
 }
 
 extension CivilDay {
-  /// True if it is one of the first 28 days of its season.
+  /// True if the day is one of the first 28 of its season.
   fileprivate var isEarlyInSeason: Bool {
     Skin.nextSeasonStart(after: advanced(by: -MomentDetector.newSeasonDays)) <= self
   }

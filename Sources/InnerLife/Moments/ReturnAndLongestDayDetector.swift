@@ -1,32 +1,31 @@
 import PixelPalCore
 
-/// A detector of returns and longest days among the days with steps.
+/// A detector that finds returns and longest days among the days with steps.
 ///
-///     var detector = LongestDayDetector()
+///     var detector = ReturnAndLongestDayDetector()
 ///     detector.assessDay(steps: 12_000, under: rules).isLongestDay
 ///
-/// It is the only place where this is decided, so that a page that replays a history pauses on the same days as the
-/// journal.
+/// Nothing else makes these decisions, so a page that replays a history pauses on the same days as the journal.
 package struct ReturnAndLongestDayDetector: Hashable, Sendable {
   /// The number of days with steps so far.
   package private(set) var daysWithStepsCount = 0
   /// The number of blank days since the last day with steps.
   package private(set) var blankDaysCount = 0
-  /// The most steps of a day so far.
+  /// The highest daily step count so far.
   private var mostSteps: Int64 = 0
   /// The steps of the most recent longest day.
   private var stepsOfLastLongestDay: Int64 = 0
-  /// The number of days since the most recent longest day; `nil` before the first.
+  /// The number of days since the most recent longest day, or `nil` before the first.
   private var daysSinceLongestDay: Int?
 
   /// Creates the state before the first day.
   package init() {}
 
-  /// The assessment of a day in comparison with the days before it.
+  /// An assessment of one day in comparison with the days before it.
   package struct DayAssessment: Hashable, Sendable {
-    /// True if it is the first day with steps after more than `lifeReturnAfterDays` blank days.
+    /// True if the day is the first one with steps after more than `lifeReturnAfterDays` blank days.
     package let isReturn: Bool
-    /// True if it has more steps than all days before it, and is not a marginal increase soon after the most recent
+    /// True if the day has more steps than all days before it, and isn't a marginal increase soon after the most recent
     /// longest day.
     ///
     /// The first days of a life are never longest days: see `lifeRecordAfterDays`.
@@ -47,13 +46,13 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
       steps.multipliedSaturated(by: 100)
       < stepsOfLastLongestDay.multipliedSaturated(by: Int64(numbers.lifeLongestDayPercent))
     let rests = daysSinceLongestDay.map { $0 < numbers.lifeLongestRestsDays && isHardlyMore } ?? false
-    let judgement = DayAssessment(
+    let assessment = DayAssessment(
       isReturn: daysWithStepsCount > 0 && blankDaysCount > numbers.lifeReturnAfterDays,
       isLongestDay: daysWithStepsCount + 1 >= numbers.lifeRecordAfterDays && steps > mostSteps && !rests)
-    if judgement.isLongestDay { (stepsOfLastLongestDay, daysSinceLongestDay) = (steps, 0) }
+    if assessment.isLongestDay { (stepsOfLastLongestDay, daysSinceLongestDay) = (steps, 0) }
     daysWithStepsCount += 1
     blankDaysCount = 0
     mostSteps = max(mostSteps, steps)
-    return judgement
+    return assessment
   }
 }

@@ -1,49 +1,50 @@
 public import PixelPalCore
 
-/// The state of a pal's journal: everything that it noticed, remembered and wrote down, night by night.
+/// The state of a pal's journal: everything the pal has noticed, remembered and written down, night by night.
 ///
 ///     var state = JournalState(createdOn: monday, under: .standard)
 ///     let report = state.processNights(with: days, through: tuesday, at: now)
 ///     report.moments.first?.kind.sentence(in: .standard)              // This is where we began.
 ///
-/// A night processes the finished days with the data that is known at that time. The page of a day can change for one
-/// more night ("drying") and is frozen in the next; later counts are appended below it.
+/// Each night processes the days that have ended, using the data known by then. A day's page can still change in the
+/// following night (until then it is "drying"). After that it is frozen, and later counts are appended below it.
 ///
-/// A journal sends nothing, changes no steps and reads no clock, so an app that does not use it pays nothing for it.
+/// A journal sends nothing, changes no steps and reads no clock, so an app that doesn't use it pays nothing for it.
 public struct JournalState: Sendable {
-  /// The day on which the pal was created.
+  /// The day when the pal was created.
   public let createdOn: CivilDay
   /// The numbers and words of the journal.
   public let rules: JournalRules
-  /// The last night that was processed, identified by the day on which it ended; `nil` before the first.
+  /// The last night that was processed, identified by the day it ended on, or `nil` before the first.
   public private(set) var lastProcessedNight: CivilDay?
-  /// All reported moments, in the order in which they were reported.
+  /// All reported moments, in the order they were reported.
   public private(set) var moments: [Moment] = []
   /// The late counts of frozen pages, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []
   /// The phases that became visible, each with its day.
   public private(set) var phaseReveals: [PhaseReveal] = []
-  /// The phases that were recorded after the night of their day, and that no night has reported yet.
+  /// The phases that were recorded too late for the night of their day and haven't been reported yet.
   private var unreportedReveals: [PhaseReveal] = []
-  /// The remembered days, ascending.
+  /// The remembered days, oldest first.
   private(set) var rememberedDays: [RememberedDay] = []
-  /// The decisions about chapters, grouped by night, ascending.
+  /// The decisions about chapters, grouped by night, oldest first.
   private(set) var chapterDecisions: [NightDecisions] = []
-  /// The state through the last finished day.
+  /// The state accumulated through the last finished day.
   private(set) var fold: NightlyFold
-  /// A checkpoint of the state, through a day up to which nothing can change; days are replayed from here if steps
-  /// arrive late.
+  /// The state accumulated through an earlier day; nothing up to that day can change.
+  ///
+  /// If steps arrive late, days are replayed from this checkpoint.
   private var checkpoint: NightlyFold
 
   /// A count that arrived after the page of its day was frozen.
   public struct LateCount: Hashable, Sendable {
     /// The day that was counted again.
     public let day: CivilDay
-    /// The day on which the count arrived.
+    /// The day when the count arrived.
     public let arrivalDay: CivilDay
-    /// The number of steps before.
+    /// The step count of the day before the late count arrived.
     public let stepsBefore: Int64
-    /// The number of steps since then.
+    /// The step count of the day since the late count arrived.
     public let stepsAfter: Int64
 
     /// Creates a late count: on `arrivalDay`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
@@ -52,18 +53,18 @@ public struct JournalState: Sendable {
     }
   }
 
-  /// A phase that became visible.
+  /// A phase that became visible, and the day when it did.
   public struct PhaseReveal: Hashable, Sendable {
     /// The phase that became visible.
     public let phase: Phase
-    /// The day on which it became visible.
+    /// The day when the phase became visible.
     public let day: CivilDay
 
-    /// Creates the reveal of a phase on `day`.
+    /// Creates the record of a phase that became visible on `day`.
     public init(_ phase: Phase, on day: CivilDay) { (self.phase, self.day) = (phase, day) }
   }
 
-  /// The decisions of one night about chapters.
+  /// The decisions about chapters that one night made.
   struct NightDecisions: Hashable, Sendable {
     let night: CivilDay
     let chapterDecisions: [ChapterDetector.Decision]
@@ -76,9 +77,9 @@ public struct JournalState: Sendable {
     checkpoint = fold
   }
 
-  /// Restores a journal from its saved parts; the rules may have changed, but reported moments and decisions stay.
+  /// Restores a journal from its saved parts.
   ///
-  /// O(n) in the number of days.
+  /// Reported moments and decisions stay as they are, even if the rules have changed. O(n) in the number of days.
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
     self.init(createdOn: saved.createdOn, under: rules)
     (lastProcessedNight, rememberedDays, moments) = (saved.lastProcessedNight, saved.rememberedDays, saved.moments)
@@ -94,63 +95,63 @@ public struct JournalState: Sendable {
     advance(&fold, through: through)
   }
 
-  /// The results of one call of ``JournalState/processNights(with:through:at:)``.
+  /// The findings of one call to ``JournalState/processNights(with:through:at:)``.
   public struct NightReport: Hashable, Sendable {
     /// The moments that were reported.
     public internal(set) var moments: [Moment] = []
     /// The chapters that were detected.
     public internal(set) var chapters: [Chapter] = []
-    /// The counts that were added to frozen pages.
+    /// The counts that were appended to frozen pages.
     public internal(set) var lateCounts: [LateCount] = []
 
     /// Creates an empty report.
     public init() {}
   }
 
-  /// All chapters, ascending.
+  /// All chapters, oldest first.
   public var chapters: [Chapter] { fold.chapterDetector.chapters }
 
   /// The weekdays that usually differ from the rest of their week.
   public var weekdayPatterns: [WeekdayPattern] { fold.weekdayPatterns.patterns }
 
-  /// Records a phase that became visible; the night of its day reports it, or the next night if that one has passed.
+  /// Records a phase that became visible; the night of its day reports it, or the next one if that night has passed.
   public mutating func record(_ reveal: PhaseReveal) {
     phaseReveals.append(reveal)
     if reveal.day <= fold.lastDay { unreportedReveals.append(reveal) }
   }
 
-  /// The days with steps, ascending.
+  /// The days with steps, oldest first.
   package var daysWithSteps: [CivilDay] { rememberedDays.lazy.filter { $0.hasSteps }.map { $0.day } }
 
-  /// Returns the record of `day`; `nil` if there is none.
+  /// Returns the record of `day`, or `nil` if there is none.
   public func rememberedDay(_ day: CivilDay) -> RememberedDay? {
-    let place = index(of: day)
+    let place = insertionIndex(of: day)
     return place < rememberedDays.count && rememberedDays[place].day == day ? rememberedDays[place] : nil
   }
 
   /// Returns the remembered days from `first` through `last`, which must not be earlier.
   func rememberedDays(from first: CivilDay, through last: CivilDay) -> ArraySlice<RememberedDay> {
-    rememberedDays[index(of: first)..<rememberedDays.partitioningIndex { $0.day > last }]
+    rememberedDays[insertionIndex(of: first)..<rememberedDays.partitioningIndex { $0.day > last }]
   }
 
   /// Returns the remembered days before `day`.
-  func rememberedDays(before day: CivilDay) -> ArraySlice<RememberedDay> { rememberedDays[..<index(of: day)] }
+  func rememberedDays(before day: CivilDay) -> ArraySlice<RememberedDay> { rememberedDays[..<insertionIndex(of: day)] }
 
-  /// Returns the lower median of the most recent days with steps before `day`; `nil` if there are none.
+  /// Returns the lower median step count of the most recent days with steps before `day`, or `nil` if there are none.
   package func medianSteps(before day: CivilDay) -> Int64? {
     lowerMedian(recentSteps(before: day, atMost: NightlyFold.comparisonDays))
   }
 
-  /// Returns the most steps of a day before `day`, and the longest walk in minutes.
+  /// Returns the highest daily step count before `day`, and the longest walk in minutes.
   ///
   /// O(n) in the number of days.
   package func longestDayAndWalk(before day: CivilDay) -> (steps: Int64, minutes: Int) {
     rememberedDays(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalkMinutes)) }
   }
 
-  private func index(of day: CivilDay) -> Int { rememberedDays.partitioningIndex { $0.day >= day } }
+  private func insertionIndex(of day: CivilDay) -> Int { rememberedDays.partitioningIndex { $0.day >= day } }
 
-  /// Returns true if the page of a day is frozen: two nights after a day with steps, and much later after a blank day.
+  /// Returns true if the page of a day is frozen: two nights after a day with steps, but much later after a blank day.
   public func isFrozen(_ day: CivilDay) -> Bool {
     let hasSteps = rememberedDay(day).map { $0.hasSteps } ?? false
     let nights = hasSteps ? JournalState.nightsUntilFrozen : rules.numbers.lifeBlankDaysOpen
@@ -166,20 +167,20 @@ public struct JournalState: Sendable {
     return open > day || (open...day).allSatisfy { isFrozen($0) }
   }
 
-  /// The number of nights after which the page of a day with steps is frozen.
+  /// The number of nights until the page of a day with steps is frozen.
   static let nightsUntilFrozen = 2
 }
 
-// Processing of nights.
+// Processing nights.
 extension JournalState {
   /// Processes all pending nights through the one that ends on `day`, with the new facts about finished days.
   ///
-  /// The app calls it at the first step query from 04:00 on. A call for a night that was already processed does
-  /// nothing. The cost grows with the number of nights and new days, not with the length of the life.
+  /// The app calls this method at the first step query from 04:00 on. A second call for the same night does nothing.
+  /// The cost grows with the number of nights and new days, not with the length of the life.
   public mutating func processNights(with facts: [DayFacts], through day: CivilDay, at now: Instant) -> NightReport {
     var report = NightReport()
     guard lastProcessedNight.map({ $0 < day }) ?? true, createdOn < day else { return report }
-    // A late phase goes to the page of its day, or to that of the last finished day if its own is already frozen.
+    // A late phase goes on the page of its day, or on that of the last finished day if its own is already frozen.
     let unreported = unreportedReveals.map { reveal in
       (reveal, page: reveal.day < createdOn || isFrozen(reveal.day) ? day.previous : reveal.day)
     }
@@ -203,12 +204,12 @@ extension JournalState {
     return report
   }
 
-  /// Receives the facts about a day and returns that day if its record changed; `nil` if its page is frozen or nothing
+  /// Updates the record of a day with new facts, and returns that day, or `nil` if its page is frozen or nothing
   /// changed.
   private mutating func updateRecord(with facts: DayFacts, on today: CivilDay, _ report: inout NightReport) -> CivilDay?
   {
     guard createdOn <= facts.day, facts.day < today else { return nil }
-    let place = index(of: facts.day)
+    let place = insertionIndex(of: facts.day)
     let isRecorded = place < rememberedDays.count && rememberedDays[place].day == facts.day
     var day = RememberedDay(facts, under: rules)
     if isFrozen(facts.day) {
@@ -235,7 +236,7 @@ extension JournalState {
     return facts.day
   }
 
-  /// Reprocesses the days from `first` on; the records of the days in `changedDays` have changed.
+  /// Reprocesses the days from `first` on, after the records of `changedDays` have changed.
   private mutating func reprocessDays(from first: CivilDay, changedDays: [CivilDay], at now: Instant, night: CivilDay) {
     let through = fold.lastDay
     advance(&checkpoint, through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
@@ -244,7 +245,7 @@ extension JournalState {
       let day = fold.lastDay.next
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
-        replaying: recordedDecisions(after: fold), under: rules)
+        replaying: recordedDecisions(forNextNightOf: fold), under: rules)
       guard day >= first else { continue }
       if changedDays.contains(day) || !isFrozen(day) { setAdjective(found.adjective, of: day) }
       reconcileMoments(found.moments, on: day, at: now, reportedNight: night)
@@ -256,29 +257,30 @@ extension JournalState {
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
-      let decisions = recordedDecisions(after: fold)
+      let decisions = recordedDecisions(forNextNightOf: fold)
       _ = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: decisions, under: rules)
     }
   }
 
-  /// Returns the steps by which a night changed days with frozen pages; negative if days were counted again with fewer.
+  /// Returns the steps that a night added to days with frozen pages; negative if it removed more than it added.
   private func lateSteps(inNightEndingOn night: CivilDay) -> Int64 {
     lateCounts[lateCounts.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix { $0.arrivalDay == night }
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
-  /// Returns the decisions of the night in which `fold` processes its next day.
-  private func recordedDecisions(after fold: NightlyFold) -> [ChapterDetector.Decision] {
+  /// Returns the recorded decisions of the night when `fold` processes its next day.
+  private func recordedDecisions(forNextNightOf fold: NightlyFold) -> [ChapterDetector.Decision] {
     let night = fold.lastDay.next.next
     let place = chapterDecisions.partitioningIndex { $0.night >= night }
     return place < chapterDecisions.count && chapterDecisions[place].night == night
       ? chapterDecisions[place].chapterDecisions : []
   }
 
-  /// Updates the moments of a day to its current findings: reported moments stay, but unsupported ones are marked as
-  /// corrected.
+  /// Reconciles the reported moments of a day with its current findings.
+  ///
+  /// Reported moments stay, but those that the steps no longer support are marked as corrected.
   private mutating func reconcileMoments(
     _ currentKinds: [Moment.Kind], on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
@@ -309,7 +311,7 @@ extension JournalState {
       rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
       under: rules)
     setAdjective(found.adjective, of: day)
-    // A moment that occurs once may already be on another page, reported from steps that were counted again since.
+    // A once-in-a-life moment may already be on another page, reported from steps that have since been recounted.
     for kind in found.moments { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
     for reveal in phaseReveals where reveal.day == day {
       reportMoment(
@@ -338,19 +340,19 @@ extension JournalState {
   }
 
   private mutating func setAdjective(_ word: DayAdjective?, of day: CivilDay) {
-    let place = index(of: day)
+    let place = insertionIndex(of: day)
     if place < rememberedDays.count, rememberedDays[place].day == day { rememberedDays[place].adjective = word }
   }
 
   private mutating func skipBlankYears(before day: CivilDay) -> Bool { skipBlankYears(in: &fold, before: day) }
 
-  /// Skips years of blank days, and returns true if the run was long enough to skip.
+  /// Skips the next blank days and returns true if they span more than ten years; otherwise returns false.
   ///
-  /// It stops at a Monday that is no later than `day`, the next remembered day, and the next day with late counts in
-  /// its night.
+  /// The skip ends before a Monday no later than `day`, the next remembered day, or the next day whose night has late
+  /// counts.
   private func skipBlankYears(in fold: inout NightlyFold, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
-    let place = index(of: fold.lastDay.next)
+    let place = insertionIndex(of: fold.lastDay.next)
     let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
     let next = min(
       day, place < rememberedDays.count ? rememberedDays[place].day : day,
@@ -361,13 +363,13 @@ extension JournalState {
     return true
   }
 
-  /// The number of days (ten years) above which a blank run is skipped as a whole, including its anniversaries.
+  /// The longest run of blank days that is still processed day by day, including its anniversaries: ten years.
   static let skippableBlankDays = 3653
 }
 
 // The position of the checkpoint does not affect equality.
 extension JournalState: Hashable {
-  /// Returns true if both have reported the same and will continue in the same way.
+  /// Returns true if both journals have reported the same and will continue in the same way.
   public static func == (left: JournalState, right: JournalState) -> Bool {
     left.rules == right.rules && left.saved == right.saved && left.fold == right.fold
   }
@@ -387,7 +389,7 @@ extension RememberedDay {
 }
 
 extension Moment {
-  /// The day with the steps that currently support the moment.
+  /// The day whose steps currently support the moment.
   fileprivate var supportingDay: CivilDay { kind.occursOnce ? beganOn : day }
 }
 

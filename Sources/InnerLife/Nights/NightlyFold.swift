@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The accumulated result of all nights so far: everything that the next night depends on.
 ///
-/// A fold over the days: each night processes one day, in time that is independent of the length of the life.
+/// Each night folds one more day into it, in time that doesn't grow with the length of the life.
 struct NightlyFold: Hashable, Sendable {
   /// The last processed day.
   private(set) var lastDay: CivilDay
@@ -13,10 +13,10 @@ struct NightlyFold: Hashable, Sendable {
   private var recentSteps: SlidingMedian<Int64>
   private var currentWeek: [RememberedDay] = []
 
-  /// The number of recent days with steps that are compared with a day.
+  /// The number of recent days with steps that a day is compared with.
   static let comparisonDays = 28
 
-  /// Creates the state before the day on which the pal was created.
+  /// Creates the state before the pal's first day.
   init(createdOn day: CivilDay, under rules: JournalRules) {
     lastDay = day.previous
     momentDetector = MomentDetector(createdOn: day, under: rules)
@@ -28,14 +28,14 @@ struct NightlyFold: Hashable, Sendable {
   struct Findings: Sendable {
     /// The moments of the processed day.
     var moments: [Moment.Kind] = []
-    /// The decisions about chapters.
+    /// The decisions about chapters, made only on Sunday's night.
     var chapterDecisions: [ChapterDetector.Decision] = []
-    /// The adjective for the day on its page.
+    /// The adjective that describes the processed day on its page.
     var adjective: DayAdjective?
   }
 
-  /// Returns the adjective for the next day if it has the given number of steps; `nil` if it has none.
-  func adjective(forSteps steps: Int64) -> DayAdjective? {
+  /// Returns the adjective of the next day if it has the given number of steps, or `nil` if it has none.
+  func nextDayAdjective(forSteps steps: Int64) -> DayAdjective? {
     steps > 0
       ? DayAdjective(
         steps: steps, median: recentSteps.lowerMedian ?? steps,
@@ -44,13 +44,13 @@ struct NightlyFold: Hashable, Sendable {
 
   /// Processes the day after ``lastDay``, in the night that ends on the following day.
   ///
-  /// `lateSteps` is the number of steps that became known in that night for days with frozen pages. If the night was
-  /// processed before, `recordedDecisions` holds its decisions about chapters, and no new ones are made.
+  /// `lateSteps` is the number of steps that arrived that night for days whose pages are frozen. When the night is
+  /// processed again, `recordedDecisions` holds its decisions about chapters, and no new ones are made.
   mutating func processDay(
     _ day: RememberedDay, lateSteps: Int64, at instant: Instant,
     replaying recordedDecisions: [ChapterDetector.Decision]?, under rules: JournalRules
   ) -> Findings {
-    var found = Findings(adjective: adjective(forSteps: day.steps))
+    var found = Findings(adjective: nextDayAdjective(forSteps: day.steps))
     // The adjective on the page and later counts do not affect the days that follow.
     let day = day.withoutPageState
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
@@ -71,7 +71,7 @@ struct NightlyFold: Hashable, Sendable {
   /// True if there is neither an open chapter nor a started week that blank days would close.
   var canSkipBlankDays: Bool { chapterDetector.openChapter == nil && currentWeek.isEmpty }
 
-  /// Skips the blank days up to, and not including, `day`, a Monday on which steps may begin again.
+  /// Skips the blank days before `day`, the Monday of a week that can have steps again.
   mutating func skipBlankDays(before day: CivilDay) {
     momentDetector.skip(blankDays: day.daysSince1970 - lastDay.daysSince1970 - 1)
     chapterDetector.skipBlankWeeks()

@@ -4,15 +4,15 @@ package import PixelPalCore
 ///
 ///     let again = JournalState(restoring: state.saved, under: state.rules)      // the same journal
 ///
-/// The state that nights derive from the days is not included: it follows from the days and from the saved decisions.
+/// The state that nights derive from the days is not included, because it follows from the days and saved decisions.
 package struct SavedJournal: Hashable, Sendable {
-  /// The day on which the pal was created.
+  /// The day when the pal was created.
   package var createdOn: CivilDay
-  /// The last night that was processed, identified by the day on which it ended; `nil` before the first.
+  /// The last night that was processed, identified by the day it ended on, or `nil` before the first.
   package var lastProcessedNight: CivilDay?
-  /// The remembered days, ascending.
+  /// The remembered days, oldest first.
   package var rememberedDays: [RememberedDay] = []
-  /// All reported moments, in the order in which they were reported.
+  /// All reported moments, in the order they were reported.
   package var moments: [Moment] = []
   /// The late counts of frozen pages, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []
@@ -21,12 +21,12 @@ package struct SavedJournal: Hashable, Sendable {
   /// The decisions about chapters, in the order of their nights.
   package var chapterDecisions: [ChapterDecision] = []
 
-  /// Creates the parts of a pal that was created on `day` and has no history.
+  /// Creates the saved parts of a pal that was created on `day` and has no history.
   package init(createdOn day: CivilDay) { createdOn = day }
 
-  /// A decision of a night about chapters; it stays valid whatever becomes known later.
+  /// A decision about chapters that one night has made; later data never changes it.
   package struct ChapterDecision: Hashable, Sendable {
-    /// The night, identified by the day on which it ended.
+    /// The night that made the decision, identified by the day it ended on.
     package let night: CivilDay
     /// The decision itself.
     package let kind: Kind
@@ -35,17 +35,17 @@ package struct SavedJournal: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// A chapter begins on the Monday `on`; its beginning was reported at the instant `reportedAt`.
       case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
-      /// The open chapter ends, and no chapter is open from the given Monday on.
+      /// The open chapter ends on the given Monday, and no new one begins.
       case openChapterEnds(CivilDay)
     }
 
-    /// Creates a decision of `night`.
+    /// Creates a decision that `night` made.
     package init(night: CivilDay, _ kind: Kind) { (self.night, self.kind) = (night, kind) }
   }
 }
 
 extension JournalState {
-  /// The parts that have to be saved.
+  /// The parts of the journal that have to be saved.
   package var saved: SavedJournal {
     var parts = SavedJournal(createdOn: createdOn)
     (parts.lastProcessedNight, parts.rememberedDays, parts.moments) = (lastProcessedNight, rememberedDays, moments)
@@ -68,7 +68,7 @@ extension ChapterDetector.Decision {
 }
 
 extension [JournalState.NightDecisions] {
-  /// Restores the decisions as they were when the nights made them, ascending.
+  /// Restores the decisions as the nights made them, grouped by night.
   init(restoring saved: [SavedJournal.ChapterDecision]) {
     self.init()
     var begun: [Chapter.Reason: Int] = [:]

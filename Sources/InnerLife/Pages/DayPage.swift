@@ -1,18 +1,18 @@
 public import PixelPalCore
 
-/// The page of a day.
+/// The journal's page about one day.
 public struct DayPage: Hashable, Sendable {
-  /// The day.
+  /// The day that the page is about.
   public let day: CivilDay
   /// The state of the page.
   public let state: PageState
-  /// The steps of the day; `nil` on a blank, locked or hidden page.
+  /// The steps of the day, or `nil` on a blank, locked or hidden page.
   public let steps: Int64?
-  /// The sentence about the day; `nil` while it waits for its night, and on a locked or hidden page.
+  /// The sentence about the day, or `nil` while the page waits for its night and when it is locked or hidden.
   public let sentence: String?
   /// The moments of the day.
   public let moments: [Moment]
-  /// The sentences about counts that arrived after the page was frozen.
+  /// The sentences, such as `Later, on 9 March: taken back.`, about counts that arrived after the page was frozen.
   public let lateCountSentences: [String]
 
   /// True if the page has no content, and no night is about to write any.
@@ -41,8 +41,8 @@ extension Journal {
   }
 
   /// Returns the pages from `first` to `last`, ascending; a run of at least ten blank years is a single entry.
-  public func pages(from first: CivilDay, to last: CivilDay) -> [PageEntry] {
-    var entries: [PageEntry] = []
+  public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
+    var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))
     var next = first <= last ? first : nil
     while let day = next {
@@ -56,7 +56,7 @@ extension Journal {
     return entries
   }
 
-  /// Returns the first day from `day` on that has content, today at the latest.
+  /// Returns the first day with content from `day` on, or today if none comes earlier.
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
     let remembered = journalState.rememberedDays(from: day, through: today).first?.day ?? today
     return journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
@@ -68,8 +68,8 @@ extension Journal {
 
   /// Returns the page of a day that no night has processed.
   ///
-  /// A page that waits for its night has no sentence. If its night is long overdue or not allowed, it is a normal blank
-  /// page.
+  /// A page that waits for its night has no sentence. If the night is long overdue, or if nights aren't processed at
+  /// all, the page reads as a normal blank one.
   private func unprocessedPage(of day: CivilDay) -> DayPage {
     var moments = visibleMoments(from: day, through: day)
     for reveal in journalState.phaseReveals where reveal.day == day {
@@ -86,7 +86,7 @@ extension Journal {
 
   private func sentence(of day: RememberedDay?) -> String {
     guard let day, day.hasSteps, let word = day.adjective else { return words[.blankDay] }
-    guard let shape = day.shape else { return word.sentence(on: day.day, in: words) }
+    guard let shape = day.shape else { return word.sentenceWithoutShape(on: day.day, in: words) }
     let weekday = DateNames.weekdays[day.day.weekday - 1]
     return words.filledText(
       .day, words[word.wordingKey], weekday, words[shape.wordingKey(on: day.day, adjective: word)])
@@ -102,7 +102,7 @@ extension Journal {
     }
   }
 
-  /// Formats a date as `9 March`, or as `9 March 2026` if the page is of another year.
+  /// Formats a date as `9 March`, or as `9 March 2026` if the page belongs to another year.
   private static func formattedDate(_ day: CivilDay, onPageOf page: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
     return "\(dayOfMonth) \(DateNames.months[month - 1])" + (year == page.components.year ? "" : " \(year)")
@@ -110,7 +110,7 @@ extension Journal {
 }
 
 /// A page, or a long run of blank days.
-public enum PageEntry: Hashable, Sendable {
+public enum PageOrBlankRun: Hashable, Sendable {
   /// The page of a day.
   case page(DayPage)
   /// A run of blank pages, including the last day.

@@ -1,66 +1,34 @@
 public import PixelPalCore
 
-/// The journal as a person reads it on a day: all pages in order, some of them locked.
+/// The journal as a person reads it on a given day: all pages in order, some of them locked.
 ///
 ///     let journal = Journal(of: state, on: today, stepsToday: 1204, isPremium: true)
 ///     journal.page(of: yesterday).sentence      // A familiar Tuesday, most of it in the evening.
 ///
-/// Today's page is free, and all others require premium. Reading changes nothing.
+/// Today's page and blank pages are free, and all others require premium. Reading changes nothing.
 ///
 /// A class, because an immutable object can be shared instead of copied.
 public final class Journal: Sendable {
   let journalState: JournalState
-  /// The day on which the journal is read.
+  /// The day when the journal is read.
   public let today: CivilDay
-  /// The steps of today so far; `nil` while there are none.
+  /// The steps of today so far, or `nil` while there are none.
   let stepsToday: Int64?
   /// True if the pages before today are unlocked.
   public let isPremium: Bool
-  /// The pages that the person has hidden, and the chapters that the person has named.
-  let preferences: Preferences
+  /// The person's choices: which pages are hidden, and what chapters are called.
+  let preferences: JournalPreferences
 
-  /// The pages that a person has hidden, and the chapters that a person has named.
-  public struct Preferences: Hashable, Sendable {
-    /// The days with hidden pages; their moments are hidden too.
-    public var hiddenDays: Set<CivilDay>
-    /// The person's names for chapters, by the day on which each began.
-    public var chapterNames: [CivilDay: String]
-    /// True if hidden pages are shown anyway.
-    public var showsHidden: Bool
-
-    /// Creates preferences; by default nothing is hidden, and no chapter is renamed.
-    public init(hiddenDays: Set<CivilDay> = [], chapterNames: [CivilDay: String] = [:], showsHidden: Bool = false) {
-      (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
-    }
-
-    /// Returns true if the content of the page of `day` is hidden.
-    package func hides(_ day: CivilDay) -> Bool { !showsHidden && hiddenDays.contains(day) }
-
-    /// Returns true if a moment is hidden, because it appears on a hidden page or began on one.
-    package func hides(_ moment: Moment) -> Bool { hides(moment.day) || hides(moment.beganOn) }
-
-    /// The maximum length of a chapter's name, in characters.
-    public static let maxNameLength = 40
-
-    /// Returns `text` if it is a valid name for a chapter; otherwise `nil`.
-    ///
-    /// A valid name is not blank, not too long, and has no characters that control how text is displayed.
-    package static func validChapterName(_ text: String) -> String? {
-      let isPlain = !text.unicodeScalars.contains { $0.controlsTextDisplay }
-      return isPlain && text.count <= maxNameLength && text.contains { $0 != " " } ? text : nil
-    }
-  }
-
-  /// Creates the journal of `state` as it is read on `today`.
+  /// Creates the journal of `state` as it reads on `today`.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, isPremium: Bool,
-    preferences: Preferences = Preferences()
+    preferences: JournalPreferences = JournalPreferences()
   ) {
     (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
     self.stepsToday = stepsToday == 0 ? nil : stepsToday
   }
 
-  /// A copy that shows the pages that the person has hidden.
+  /// A copy that also shows the pages that the person has hidden.
   package var showingHidden: Journal {
     var revealingPreferences = preferences
     revealingPreferences.showsHidden = true
@@ -68,10 +36,10 @@ public final class Journal: Sendable {
       of: journalState, on: today, stepsToday: stepsToday, isPremium: isPremium, preferences: revealingPreferences)
   }
 
-  /// The words of the journal.
+  /// The sentences of the journal.
   public var words: JournalWording { journalState.rules.words }
 
-  /// Returns true if a night has processed `day`; before 04:00, that is not yet true of yesterday.
+  /// Returns true if a night has processed `day`, which is not yet the case for yesterday before 04:00.
   func isProcessed(_ day: CivilDay) -> Bool {
     day < today && (journalState.lastProcessedNight.map { $0 > day } ?? false)
   }
@@ -87,7 +55,7 @@ public final class Journal: Sendable {
   /// Returns true if the content of the page of `day` is hidden.
   func isHidden(_ day: CivilDay) -> Bool { preferences.hides(day) }
 
-  /// Returns the visible moments from `first` through `last`, in order, with at most one of each kind a day.
+  /// Returns the visible moments from `first` through `last`, in order, with at most one of each kind per day.
   func visibleMoments(from first: CivilDay, through last: CivilDay) -> [Moment] {
     let moments = journalState.moments.filter { first <= $0.day && $0.day <= last && !preferences.hides($0) }
       .sorted {
@@ -95,19 +63,20 @@ public final class Journal: Sendable {
       }
     return moments.filter { moment in
       let day = moments[moments.partitioningIndex { $0.day >= moment.day }...].prefix { $0.day == moment.day }
-      return !day.contains { isPreferred($0, over: moment) }
+      return !day.contains { isPreferredDuplicate($0, over: moment) }
     }
   }
 
   /// Returns true if `one` replaces `other`, where both are moments of the same kind and day.
   ///
-  /// The result depends only on data that is final once the page is frozen: its steps, and the nights of the reports.
-  private func isPreferred(_ one: Moment, over other: Moment) -> Bool {
+  /// The result depends only on data that is final once the page is frozen: the day's steps, and the nights of the
+  /// reports.
+  private func isPreferredDuplicate(_ one: Moment, over other: Moment) -> Bool {
     switch (one.kind, other.kind) {
     case (.firstDayReaching(let steps), .firstDayReaching(let others)):
       let walked = journalState.rememberedDay(one.day)?.steps ?? 0
-      // Prefers the highest number that the day reached; a higher one was reported from steps that were counted again
-      // since.
+      // Prefers the highest number that the day reached. A higher one was reported from steps that have since been
+      // recounted.
       return (steps <= walked) == (others <= walked) ? steps > others : steps <= walked
     case (.phaseReveal(let phase), .phaseReveal(let others)): return phase.rawValue > others.rawValue
     case (.lifetimeTotal, .lifetimeTotal): return one.reportedNight < other.reportedNight
@@ -124,9 +93,9 @@ public final class Journal: Sendable {
 
 /// The state of a page.
 public enum PageState: String, Hashable, Sendable, CaseIterable {
-  /// The page covers days that are not over.
+  /// The page covers days that aren't over yet.
   case open
-  /// The page is written, and still accepts data that arrives by tomorrow.
+  /// The page is written, but data that arrives by the next night still changes it.
   case drying
   /// The text of the page never changes.
   case frozen

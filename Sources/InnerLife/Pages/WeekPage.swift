@@ -1,14 +1,14 @@
 public import PixelPalCore
 
-/// The page of a week, Monday to Sunday.
+/// The journal's page about one week, Monday to Sunday.
 public struct WeekPage: Hashable, Sendable {
   /// The first day of the week.
   public let monday: CivilDay
   /// The state of the page.
   public let state: PageState
-  /// The title; `nil` while the week waits for its last night, and on a locked page.
+  /// The title, or `nil` on a locked page and while the week waits for its last night.
   public let title: String?
-  /// The steps of its days as their pages show them, Monday first; `nil` for a blank or hidden day.
+  /// The steps of each day as its page shows them, Monday first, with `nil` for a blank or hidden day.
   public let steps: [Int64?]
   /// The moments of the week.
   public let moments: [Moment]
@@ -22,7 +22,7 @@ extension Journal {
     let isOver = isProcessed(sunday)
     let steps = (0..<7).map { index -> Int64? in
       let day = monday.advanced(by: index)
-      // The last week of the calendar is shorter.
+      // The last week that the calendar can represent is shorter.
       guard monday.distance(to: day) == index else { return nil }
       if day == today { return self.stepsToday }
       return isHidden(day) ? nil : journalState.rememberedDay(day).flatMap { $0.hasSteps ? $0.steps : nil }
@@ -46,7 +46,7 @@ extension Journal {
     return (0...monday.distance(to: last) / 7).map { weekPage(from: monday.advanced(by: 7 * $0)) }
   }
 
-  /// Returns the title: the sentence of its most important valid moment, or a comparison of its days with those before.
+  /// Returns the title of a week: the sentence of its most important valid moment, or a comparison with earlier days.
   private func weekTitle(from monday: CivilDay, _ moments: [Moment]) -> String {
     if let sentence = moments.filter({ $0.isValid }).mostImportantSentence(in: words) { return sentence }
     let days = journalState.rememberedDays(from: monday, through: monday.advanced(by: 6)).filter { $0.hasSteps }

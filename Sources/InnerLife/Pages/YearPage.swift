@@ -1,32 +1,32 @@
 public import PixelPalCore
 
-/// The page of a year; it contains no comparison with other people or other years.
+/// The journal's page about one year, without any comparison with other people or years.
 public struct YearPage: Hashable, Sendable {
-  /// The year.
+  /// The calendar year that the page is about.
   public let year: Int
   /// The state of the page.
   public let state: PageState
   /// The chapters that overlap the year.
-  public let chapters: [ChapterEntry]
+  public let chapters: [ChapterOrGap]
   /// The five most important moments of the year, in chronological order.
   public let moments: [Moment]
-  /// The longest walk; `nil` if no walk is known.
+  /// The longest walk, or `nil` if no walk is known.
   public let longestWalk: LongestWalk?
-  /// The day with the most steps, the first of equal ones; `nil` if no day has steps.
+  /// The day with the most steps, or the first of several with as many; `nil` if no day has steps.
   public let busiestDay: BusiestDay?
 
   /// The longest walk of a year.
   public struct LongestWalk: Hashable, Sendable {
-    /// The day.
+    /// The day of the walk.
     public let day: CivilDay
-    /// The duration in minutes.
+    /// The duration of the walk in minutes.
     public let minutes: Int
   }
 }
 
 /// The day with the most steps.
 public struct BusiestDay: Hashable, Sendable {
-  /// The day.
+  /// The day, which is the first one if several have as many steps.
   public let day: CivilDay
   /// The steps of the day.
   public let steps: Int64
@@ -45,7 +45,7 @@ extension Journal {
     else {
       return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil, busiestDay: nil)
     }
-    let isFrozen = journalState.isFrozen(through: last) && journalState.areChaptersClosed(through: last)
+    let isFrozen = journalState.isFrozen(through: last) && journalState.areChaptersFinal(through: last)
     let state: PageState = !isProcessed(last) ? .open : isFrozen ? .frozen : .drying
     let validMoments = visibleMoments(from: first, through: last).filter {
       $0.isValid && $0.kind.sentence(in: words) != nil
@@ -64,10 +64,10 @@ extension Journal {
       busiestDay: fullestDay)
   }
 
-  /// The day with the most steps of all, the first of equal ones; `nil` if no day has steps.
+  /// The day with the most steps of all, or the first of several with as many; `nil` if no day has steps.
   ///
-  /// It is not always a longest-day moment: a day that hardly exceeds the most recent longest day is not reported as
-  /// one.
+  /// The busiest day isn't always a longest-day moment: a day that hardly exceeds the most recent longest day is not
+  /// reported as one.
   public var busiestDay: BusiestDay? { busiestDay(from: .first, through: today) }
 
   private func busiestDay(from first: CivilDay, through last: CivilDay) -> BusiestDay? {
@@ -89,13 +89,13 @@ extension Journal {
 
 extension JournalState {
   /// Returns true if no chapter through `day` can change any more.
-  fileprivate func areChaptersClosed(through day: CivilDay) -> Bool {
+  fileprivate func areChaptersFinal(through day: CivilDay) -> Bool {
     guard let last = chapters.last else {
-      // A few weeks before the first one with enough days belong to its chapter.
+      // The first chapter can include a few weeks before its first week with enough days.
       let weeks = rules.numbers.lifeBlankWeeks + 1
       return lastProcessedNight.map { day.distance(to: $0) > 7 * weeks } ?? false
     }
-    // If no chapter has been open since a day of the year, the length of that gap is still unknown.
+    // If the last chapter ended by `day`, the length of the gap after it is still unknown.
     return last.startMonday > day || last.endMonday.map { $0 > day } ?? false
   }
 }

@@ -1,19 +1,19 @@
 import PixelPalCore
 
-/// The weekdays that are usually wide or restful.
+/// The weekdays that usually have more or fewer steps than the rest of their week.
 public struct WeekdayPatterns: Hashable, Sendable {
   /// The patterns that were found and are still valid, Monday first.
   public private(set) var patterns: [WeekdayPattern] = []
   /// The days of recent weeks, Monday first, each compared with the median of its week.
-  private var recentWeeks: [[DayClass]] = []
+  private var recentWeeks: [[WeekMedianComparison]] = []
 
-  private enum DayClass: Hashable {
+  private enum WeekMedianComparison: Hashable {
     case blank
     case unusual(WeekdayPattern.Kind)
     case ordinary
   }
 
-  /// The minimum number of days with steps; a week with fewer is ignored.
+  /// The minimum number of days with steps in a week; a week with fewer is ignored.
   private static let minimumDays = 5
 
   init() {}
@@ -23,7 +23,7 @@ public struct WeekdayPatterns: Hashable, Sendable {
     guard week.count >= WeekdayPatterns.minimumDays, let median = lowerMedian(week.lazy.map({ $0.steps })) else {
       return
     }
-    var days = [DayClass](repeating: .blank, count: 7)
+    var days = [WeekMedianComparison](repeating: .blank, count: 7)
     for day in week {
       days[day.day.weekday - 1] =
         WeekdayPattern.Kind(day.steps, weekMedian: median, under: rules).map { .unusual($0) } ?? .ordinary
@@ -54,19 +54,19 @@ public struct WeekdayPattern: Hashable, Sendable {
   public let weekday: Int
   /// The kind of difference.
   public let kind: Kind
-  /// The number of weeks in which the weekday was of this kind.
+  /// The number of weeks when the weekday showed this difference.
   public let matchingWeeks: Int
-  /// The number of weeks in which the weekday had steps.
+  /// The number of weeks when the weekday had steps.
   public let weeksWithSteps: Int
 
-  /// The kinds of differences.
+  /// The ways a weekday can differ from its week.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// At least 125 % of the median of its week, by the standard rules.
+    /// A day with at least 125 % of the median steps of its week, by the standard rules.
     case wide
-    /// At most 75 % of the median of its week, by the standard rules.
+    /// A day with at most 75 % of the median steps of its week, by the standard rules.
     case restful
 
-    /// Compares steps with the median of their week; `nil` if they are neither wide nor restful.
+    /// Compares a day's steps with the median of its week, and returns `nil` if they are neither wide nor restful.
     init?(_ steps: Int64, weekMedian median: Int64, under rules: JournalRules) {
       let percent = { (share: Int) in median.multipliedSaturated(by: Int64(share)) }
       let steps = steps.multipliedSaturated(by: 100)
@@ -90,6 +90,6 @@ public struct WeekdayPattern: Hashable, Sendable {
     return words.filledText(place, DateNames.weekdays[weekday - 1], "\(matchingWeeks)", "\(weeksWithSteps)")
   }
 
-  /// The confidence in thousandths; two extra weeks without a hit keep it low while few weeks are known.
+  /// The confidence in thousandths; counting two extra weeks without a match keeps it low while few weeks are known.
   public var confidence: Int { 1000 * matchingWeeks / (weeksWithSteps + 2) }
 }

@@ -6,7 +6,7 @@ import PixelPalCore
 // Doc comments on the numbers would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct JournalRuleNumbers: Hashable, Sendable {
-  /// Creates the numbers with which PixelPal ships.
+  /// Creates the standard values.
   public init() {}
 
   public var life = true
@@ -51,16 +51,16 @@ extension JournalRuleNumbers {
   func checkConsistency() throws(ConfigurationError) {
     try Table.checkAscending(
       ["lifeKeptConfidence", "lifeFoundConfidence"], [lifeKeptConfidence, lifeFoundConfidence], strictly: false,
-      because: "what is found is kept")
+      because: "the confidence to keep a pattern must not exceed that for a new one")
     try Table.checkAscending(
       ["lifePlaceWeeksAtLeast", "lifePlaceWeeks"], [lifePlaceWeeksAtLeast, lifePlaceWeeks], strictly: false,
-      because: "a place is found in the weeks that are looked at")
+      because: "a pattern must not need more weeks than are examined")
     try Table.checkAscending(
       ["lifeChapterWeeks", "lifeChangeWithinWeeks", "lifeChapterLooksBackWeeks"],
       [lifeChapterWeeks, lifeChangeWithinWeeks, lifeChapterLooksBackWeeks], strictly: false,
-      because: "a change is found in the weeks that are looked at")
+      because: "a change must be found within the weeks that are examined")
     try Table.checkAscending(
       ["lifeSeasonDays", "lifeMonthsDays", "lifeYearDays"], [lifeSeasonDays, lifeMonthsDays, lifeYearDays],
-      strictly: false, because: "months are longer than a season, and a year than months")
+      strictly: false, because: "a season must not be longer than months, nor months than a year")
   }
 }

@@ -1,10 +1,9 @@
 import PixelPalCore
 
 extension JournalRules: Codable {
-  /// Decodes the numbers and words of the journal by name from the object that holds all rules; missing ones are
-  /// standard.
+  /// Decodes the journal's numbers and words by name from the object with all rules; missing ones are standard.
   ///
-  /// Rejects a name that no rule has. Ignores the names of the core's and the face's rules.
+  /// Unknown names are rejected, but the names of the core's and the face's rules are ignored.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     self = try members.readRules(of: .journal, table: JournalRules.table, standard: JournalRuleNumbers()) { numbers in
@@ -16,13 +15,13 @@ extension JournalRules: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(numbers, table: JournalRules.table)
+    try members.writeSettings(of: numbers, table: JournalRules.table)
     try members.write("words", words)
   }
 }
 
 extension JournalWording: Codable {
-  /// Decodes an object of sentences by key; missing ones are standard, unknown and invalid ones are rejected.
+  /// Decodes the sentences in an object by key; missing ones are standard, and unknown or invalid ones are rejected.
   ///
   /// Characters that change the direction of text are removed, because older versions accepted them.
   public init(from decoder: any Decoder) throws {
@@ -31,7 +30,7 @@ extension JournalWording: Codable {
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
       guard let place = Key(rawValue: key.stringValue) else {
         throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "there are no words named '\(key.stringValue)'")
+          forKey: key, in: container, debugDescription: "unknown sentence '\(key.stringValue)'")
       }
       var text = try container.decode(String.self, forKey: key)
       text.unicodeScalars.removeAll { $0.changesTextDirection }

@@ -1,8 +1,8 @@
 import PixelPalCore
 
 extension JournalRules: CustomStringConvertible {
-  /// The differences from the standard: `standard journal`, `standard journal with lifePlaceWeeks 8`; changed words
-  /// come last.
+  /// The differences from the standard rules, such as `standard journal with lifePlaceWeeks 8`, with changed words
+  /// last.
   public var description: String {
     let differences = ConfigurationSetting.differences(
       of: numbers, from: JournalRuleNumbers(), table: JournalRules.table)

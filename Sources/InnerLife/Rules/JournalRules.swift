@@ -7,10 +7,10 @@ public import PixelPalCore
 ///
 /// `JournalRules.table` lists the numbers with their meanings and allowed values.
 public struct JournalRules: Hashable, Sendable {
-  /// The configuration with which PixelPal ships.
+  /// The standard configuration.
   public static let standard = JournalRules(validated: JournalRuleNumbers(), .standard)
 
-  // Stored by reference, as the numbers of `Rules` are.
+  // Stored by reference, like the numbers of `Rules`.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -20,7 +20,7 @@ public struct JournalRules: Hashable, Sendable {
     init(_ numbers: JournalRuleNumbers, _ words: JournalWording) { (self.numbers, self.words) = (numbers, words) }
   }
 
-  /// The numbers.
+  /// The numbers of the journal, such as `lifeWalkMinutes`.
   public var numbers: JournalRuleNumbers { _read { yield storage.numbers } }
 
   /// The sentences of the journal.
@@ -28,7 +28,7 @@ public struct JournalRules: Hashable, Sendable {
 
   private init(validated numbers: JournalRuleNumbers, _ words: JournalWording) { storage = Storage(numbers, words) }
 
-  /// Validates the numbers; the error names a number that is not allowed or is inconsistent with another.
+  /// Creates rules from valid numbers; the error names a number that isn't allowed or is inconsistent with another.
   public init(_ numbers: JournalRuleNumbers, words: JournalWording = .standard) throws(ConfigurationError) {
     for setting in JournalRules.table { try setting.check(numbers) }
     try numbers.checkConsistency()

@@ -3,103 +3,103 @@ public import PixelPalCore
 extension JournalRules {
   /// All numbers, each with its name in JSON, its meaning and its allowed values.
   public static let table: [ConfigurationSetting<JournalRuleNumbers>] = [
-    .init("life", .flag({ swap(&$0.life, &$1) }), "whether the pal notices, remembers and writes a journal"),
+    .init("life", .flag({ swap(&$0.life, &$1) }), "whether the pal has an inner life: a journal and a face"),
     .init(
       "lifeDayBeginsAtHour", .number({ swap(&$0.lifeDayBeginsAtHour, &$1) }, allowed: 0...6),
-      "local hour at which a lived day begins, and a night passes"),
+      "local hour at which a day of the journal begins and the one before ends"),
     .init(
       "lifeWalkGapMinutes", .number({ swap(&$0.lifeWalkGapMinutes, &$1) }, allowed: 0...60),
-      "walking pieces with at most such a gap between them are one walk of a day"),
+      "maximum gap between walking samples that belong to one walk"),
     .init(
       "lifeBlankDaysOpen", .number({ swap(&$0.lifeBlankDaysOpen, &$1) }, allowed: 2...28),
-      "so many days the page of a blank day stays open"),
+      "days for which the page of a day without data can still be written"),
     .init(
       "lifePlaceWeeks", .number({ swap(&$0.lifePlaceWeeks, &$1) }, allowed: 2...26),
-      "weeks from which places in the week are learnt"),
+      "number of recent weeks from which weekday patterns are learnt"),
     .init(
       "lifePlaceWidePercent", .number({ swap(&$0.lifePlaceWidePercent, &$1) }, allowed: 101...1000),
-      "a weekday is wide in a week with so much of its median day"),
+      "a weekday is wide in a week with at least this percentage of the week's median day"),
     .init(
       "lifePlaceRestfulPercent", .number({ swap(&$0.lifePlaceRestfulPercent, &$1) }, allowed: 0...99),
-      "a weekday is restful in a week with at most so much of its median day"),
+      "a weekday is restful in a week with at most this percentage of the week's median day"),
     .init(
       "lifePlaceWeeksAtLeast", .number({ swap(&$0.lifePlaceWeeksAtLeast, &$1) }, allowed: 1...26),
-      "a place in the week needs so many weeks"),
+      "minimum number of weeks for a new weekday pattern"),
     .init(
       "lifeFoundConfidence", .number({ swap(&$0.lifeFoundConfidence, &$1) }, allowed: 1...999),
-      "a place in the week is found from this confidence on"),
+      "minimum confidence for a new weekday pattern, in thousandths"),
     .init(
       "lifeKeptConfidence", .number({ swap(&$0.lifeKeptConfidence, &$1) }, allowed: 1...999),
-      "a place in the week is kept from this confidence on"),
+      "minimum confidence to keep a weekday pattern, in thousandths"),
     .init(
       "lifeWeekDaysAtLeast", .number({ swap(&$0.lifeWeekDaysAtLeast, &$1) }, allowed: 1...7),
-      "a week with fewer told days has no value"),
+      "minimum number of days with known steps for a week to have a level"),
     .init(
       "lifeNoiseFloor", .number({ swap(&$0.lifeNoiseFloor, &$1) }, allowed: 1...1000),
-      "weeks are taken to differ by so much at least, in roots of a hundred times the steps"),
+      "minimum noise between weeks, as the square root of 100 times the steps"),
     .init(
       "lifeNoiseFloorMinutes", .number({ swap(&$0.lifeNoiseFloorMinutes, &$1) }, allowed: 1...720),
-      "weeks are taken to differ by so many minutes at least"),
+      "minimum noise between weeks, in minutes"),
     .init(
       "lifeNoisePermille", .number({ swap(&$0.lifeNoisePermille, &$1) }, allowed: 1...10_000),
-      "the noise, in thousandths of the median squared difference of weeks"),
+      "squared noise, in thousandths of the median squared difference between weeks"),
     .init(
       "lifeNoiseWeeks", .number({ swap(&$0.lifeNoiseWeeks, &$1) }, allowed: 8...104),
-      "differences of weeks from which the noise is learnt"),
+      "number of recent differences between weeks from which the noise is learnt"),
     .init(
       "lifeChapterWeeks", .number({ swap(&$0.lifeChapterWeeks, &$1) }, allowed: 2...26),
-      "a chapter has so many weeks at least"),
+      "minimum number of weeks of a chapter"),
     .init(
       "lifeChapterLooksBackWeeks", .number({ swap(&$0.lifeChapterLooksBackWeeks, &$1) }, allowed: 16...104),
-      "weeks in which a change is looked for"),
+      "number of recent weeks that are searched for a change"),
     .init(
       "lifeChangeWithinWeeks", .number({ swap(&$0.lifeChangeWithinWeeks, &$1) }, allowed: 2...52),
-      "a change is noticed within so many weeks"),
+      "a change is detected at most this many weeks after it happened"),
     .init(
       "lifeChangeTimesNoise", .number({ swap(&$0.lifeChangeTimesNoise, &$1) }, allowed: 1...1000),
-      "a change stands out by so many times the noise"),
+      "minimum strength of a change, as a multiple of the squared noise"),
     .init(
       "lifeChangePart", .number({ swap(&$0.lifeChangePart, &$1) }, allowed: 1...100),
-      "a change is at least one part of so many of what was"),
+      "minimum change of the level: one part in this many of the level before"),
     .init(
       "lifeChangeMinutes", .number({ swap(&$0.lifeChangeMinutes, &$1) }, allowed: 1...720),
-      "a change of hours is of so many minutes at least"),
+      "minimum change of the time of day, in minutes"),
     .init(
       "lifeChangeSettledPercent", .number({ swap(&$0.lifeChangeSettledPercent, &$1) }, allowed: 0...100),
-      "so many of the weeks on either side lie nearer to their own level than to the other"),
+      "percentage of weeks on either side of a change that must be closer to their own level than to the other"),
     .init(
       "lifeChangeLastWeeks", .number({ swap(&$0.lifeChangeLastWeeks, &$1) }, allowed: 0...52),
-      "so many of the last weeks all lie at the new level"),
+      "number of last weeks that must all be at the new level"),
     .init(
       "lifeBlankWeeks", .number({ swap(&$0.lifeBlankWeeks, &$1) }, allowed: 1...52),
-      "so many weeks without a value close a chapter"),
+      "number of weeks without a level that ends a chapter"),
     .init(
       "lifeSeasonDays", .number({ swap(&$0.lifeSeasonDays, &$1) }, allowed: 7...10_000),
-      "a chapter of at most so many days is called by its season"),
+      "maximum number of days of a chapter that is named after its season"),
     .init(
       "lifeMonthsDays", .number({ swap(&$0.lifeMonthsDays, &$1) }, allowed: 7...10_000),
-      "a chapter of at most so many days is one of months"),
+      "maximum number of days of a chapter that is called months"),
     .init(
       "lifeYearDays", .number({ swap(&$0.lifeYearDays, &$1) }, allowed: 7...10_000),
-      "a chapter of at most so many days is a year; a longer one years"),
+      "maximum number of days of a chapter that is called a year; a longer one is called years"),
     .init(
       "lifeWalkMinutes", .number({ swap(&$0.lifeWalkMinutes, &$1) }, allowed: 1...240),
-      "a walk of so many minutes is told of"),
+      "minimum length of a walk that the journal mentions, in minutes"),
     .init(
       "lifeRecordAfterDays", .number({ swap(&$0.lifeRecordAfterDays, &$1) }, allowed: 1...365),
-      "a day may be a longest day from this told day on; so many come before the first longest walk"),
+      "longest days are recorded from this day with steps on, longest walks after this many days with steps"),
     .init(
       "lifeRecordPercent", .number({ swap(&$0.lifeRecordPercent, &$1) }, allowed: 100...1000),
-      "a longest walk has so much of the longest before"),
+      "minimum length of a new longest walk, in percent of the longest before"),
     .init(
       "lifeLongestDayPercent", .number({ swap(&$0.lifeLongestDayPercent, &$1) }, allowed: 100...1000),
-      "a day of the most steps so far is a longest day again with so much of the last longest day, or when that has rested"
+      "minimum steps of a new longest day within lifeLongestRestsDays of the last one, in percent of its steps"
     ),
     .init(
       "lifeLongestRestsDays", .number({ swap(&$0.lifeLongestRestsDays, &$1) }, allowed: 0...365),
-      "between two longest walks lie so many days, and between two longest days of which the later has hardly more"),
+      "minimum days between two longest walks, and between two longest days below lifeLongestDayPercent"),
     .init(
       "lifeReturnAfterDays", .number({ swap(&$0.lifeReturnAfterDays, &$1) }, allowed: 1...365),
-      "after more blank days a told day is a return"),
+      "a day with steps after more days without data than this is a return"),
   ]
 }

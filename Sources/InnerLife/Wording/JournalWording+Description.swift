@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension JournalWording: CustomStringConvertible {
-  /// The differences from the standard: `standard words`, `standard words with chapter 'A leaf was turned.'`.
+  /// The differences from the standard words, such as `standard words with chapter 'A leaf was turned.'`.
   public var description: String {
     let differences = Key.allCases.filter { self[$0] != $0.standardText }.map { "\($0) \(self[$0].singleQuoted)" }
     return "standard words" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))
@@ -9,7 +9,7 @@ extension JournalWording: CustomStringConvertible {
 }
 
 extension JournalWording.Key: CustomStringConvertible {
-  /// The name in a document of rules.
+  /// The name of the text in a rules document.
   public var description: String { rawValue }
 }
 

@@ -6,7 +6,7 @@
 /// Always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that has no
 /// value.
 public struct JournalWording: Hashable, Sendable {
-  /// The words with which PixelPal ships.
+  /// The standard words.
   public static let standard = JournalWording(replacements: [])
 
   /// The replaced texts, in the order of ``Key``.
@@ -28,7 +28,7 @@ public struct JournalWording: Hashable, Sendable {
     return TextTemplate(self[key]).filled { part in names.firstIndex(of: part).map { values[$0] } ?? "" }
   }
 
-  /// Returns a copy with another text for one key.
+  /// Returns a copy with the text for one key replaced.
   public func changing(_ key: Key, to text: String) throws(ToneError) -> JournalWording {
     if let fault = ToneRules.firstViolation(in: text, at: key) { throw fault }
     var changed = replacements.filter { $0.key != key }
@@ -56,7 +56,7 @@ extension JournalWording {
 }
 
 extension JournalWording.Key {
-  /// The text with which PixelPal ships.
+  /// The standard text for the key.
   public var standardText: String {
     switch self {
     case .beginning: "This is where we began."
@@ -133,10 +133,10 @@ extension JournalWording.Key {
     }
   }
 
-  /// The names of the placeholders in braces.
+  /// The names of the placeholders in the text, such as `steps` for `{steps}`.
   public var placeholders: [String] { TextTemplate(standardText).placeholders }
 
-  /// True if the text is part of a chapter's name, in which comparisons are not allowed.
+  /// True if the text is part of a chapter's name, where comparisons are not allowed.
   var isPartOfChapterName: Bool {
     switch self {
     case .closedChapter, .chapterFirst, .chapterNew, .chapterUp1, .chapterUp2, .chapterUp3, .chapterDown1,

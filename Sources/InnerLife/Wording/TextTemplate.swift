@@ -3,9 +3,10 @@
 ///     TextTemplate("The first day of {steps}.").filled { _ in "10,000" }   // The first day of 10,000.
 struct TextTemplate {
   private var components: [Component] = []
-  /// The first syntax error: a stray brace, or an unclosed one with the text that follows it; `nil` if there is none.
+  /// The first syntax error, or `nil` if there is none: a stray brace, or an unclosed one with the text that follows
+  /// it.
   ///
-  /// The text after the error is not parsed.
+  /// Text after the error is not parsed.
   private(set) var syntaxError: String?
 
   private enum Component {

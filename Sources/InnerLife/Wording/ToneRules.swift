@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// The rules for sentences of the pal: it never judges, counts what is missing, asks or urges.
+/// The rules for the pal's sentences, which never judge, count what is missing, ask or urge.
 public enum ToneRules {
-  /// Returns the first violation in `text` for `key`; `nil` if there is none.
+  /// Returns the first violation in `text` for `key`, or `nil` if there is none.
   public static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
     guard !text.isEmpty, text.count <= maxLength else { return ToneError(key, .invalidLength) }
     if let scalar = text.unicodeScalars.first(where: { $0.controlsTextDisplay }) {
-      let name = scalar.changesTextDirection ? "a character that turns the direction of text" : "a control character"
+      let name = scalar.changesTextDirection ? "a bidirectional control character" : "a control character"
       return ToneError(key, .invalidCharacter(name))
     }
     let template = TextTemplate(text)
@@ -23,7 +23,7 @@ public enum ToneRules {
     }
   }
 
-  /// Returns the first word of `text` that the pal never says; `nil` if there is none.
+  /// Returns the first word of `text` that the pal never says, or `nil` if there is none.
   public static func firstBannedWord(in text: String, inName: Bool = false) -> String? {
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map { String($0) }
     return words.first {
@@ -34,7 +34,7 @@ public enum ToneRules {
   /// The maximum length of a sentence, in characters.
   static let maxLength = 120
 
-  /// The banned words: those of judgement, demand, shortage, worth and health.
+  /// The banned words, which speak of judgement, demand, shortage, worth or health.
   static let bannedWords: Set<String> = [
     "should", "must", "need", "needs", "ought", "only", "just", "still", "yet", "fail", "failed", "failure", "lazy",
     "bad", "worse", "worst", "poor", "weak", "lose", "lost", "loss", "losing", "miss", "missed", "missing", "less",
@@ -50,7 +50,7 @@ public enum ToneRules {
   static let wordsBannedInNames: Set<String> = ["more", "most", "best", "record"]
 }
 
-/// A violation of the tone by a sentence.
+/// A sentence's violation of the tone rules.
 public struct ToneError: Error, Hashable, Sendable {
   /// The key of the sentence.
   public let key: JournalWording.Key
@@ -59,11 +59,11 @@ public struct ToneError: Error, Hashable, Sendable {
 
   /// The kinds of violations.
   public enum Reason: Hashable, Sendable {
-    /// A sentence that is empty, or longer than a line.
+    /// A sentence that is empty or too long.
     case invalidLength
     /// A word that the pal never says.
     case bannedWord(String)
-    /// A punctuation mark, digit or other character that is not allowed there.
+    /// A punctuation mark, digit or other character that isn't allowed in the sentence.
     case invalidCharacter(String)
     /// A placeholder in braces that is unknown, repeated or missing.
     case invalidPlaceholder(String)
@@ -77,20 +77,20 @@ extension ToneError: CustomStringConvertible {
   public var description: String {
     let name = key.rawValue
     return switch reason {
-    case .invalidLength: "the words '\(name)' must be of 1 to \(ToneRules.maxLength) characters"
-    case .bannedWord(let word): "the words '\(name)' must not say '\(word)': the pal never judges, asks or urges"
-    case .invalidCharacter(let character): "the words '\(name)' must not have \(character) in them"
+    case .invalidLength: "the sentence '\(name)' must have 1 to \(ToneRules.maxLength) characters"
+    case .bannedWord(let word): "the sentence '\(name)' must not contain '\(word)': the pal never judges, asks or urges"
+    case .invalidCharacter(let character): "the sentence '\(name)' must not contain \(character)"
     case .invalidPlaceholder(let part):
       key.placeholders.isEmpty
-        ? "the words '\(name)' have '\(part)' in them, and nothing is put in there"
-        : "the words '\(name)' must have each of \(key.placeholders.map { "{\($0)}" }.joined(separator: ", ")) in them, once; "
-          + "'\(part)' is wrong"
+        ? "the sentence '\(name)' has no placeholders, found '\(part)'"
+        : "the sentence '\(name)' must contain \(key.placeholders.map { "{\($0)}" }.joined(separator: ", ")) exactly "
+          + "once; check '\(part)'"
     }
   }
 }
 
 extension TextTemplate {
-  /// Returns the violation in the placeholders, which must each occur exactly once; `nil` if there is none.
+  /// Returns the error in the template's placeholders, or `nil` if each of the key's placeholders occurs exactly once.
   fileprivate func placeholderError(for key: JournalWording.Key) -> ToneError? {
     var left = key.placeholders
     for part in placeholders {

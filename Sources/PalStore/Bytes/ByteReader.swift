@@ -1,6 +1,6 @@
 /// A reader that decodes numbers and texts from bytes and never reads past the end.
 ///
-/// After invalid data, ``hasFailed`` is true and numbers are zero.
+/// Invalid data sets ``hasFailed`` and is read as 0 or as empty text.
 struct ByteReader {
   private let bytes: ContiguousArray<UInt8>
   private(set) var offset: Int
@@ -49,7 +49,7 @@ struct ByteReader {
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// Reads a number of elements, each of which takes at least one byte.
+  /// Reads an element count, and fails if it exceeds the bytes left, because each element takes at least one byte.
   mutating func readCount() -> Int {
     let number = readVarint()
     guard number <= UInt64(end - offset) else {

@@ -4,7 +4,7 @@ struct ByteWriter {
 
   mutating func write(byte: UInt8) { bytes.append(byte) }
 
-  /// Writes seven bits per byte, lowest bits first; the highest bit of a byte marks that more bytes follow.
+  /// Writes seven bits per byte, lowest bits first; the highest bit of a byte is set if more bytes follow.
   @inline(__always)
   mutating func write(varint number: UInt64) {
     var rest = number

@@ -8,16 +8,17 @@ import Documents
 ///       "check": "00f1c6d57e1b1c33"
 ///     }
 ///
-/// Only members that the user may edit follow it.
+/// Only members that the user may edit follow the checksum.
 enum DocumentChecksum {
   private static let memberName = "check"
   private static let memberPrefix = Array(",\n  \"\(memberName)\": \"".utf8)
   private static let digitCount = 16
 
-  /// Combines the members of a document with its checksum and the editable members; both arguments are indented
-  /// objects.
+  /// Returns a document with its checksum, followed by the members that the user may edit.
+  ///
+  /// Both arguments are indented JSON objects.
   static func appendingChecksum(to document: [UInt8], before changeable: [UInt8]) -> ContiguousArray<UInt8> {
-    // Without the last line, which is the closing bracket.
+    // Drops the last line, which is the closing bracket.
     var bytes = ContiguousArray(document.dropLast(2))
     let check = CRC64(of: bytes, in: 0..<bytes.count)
     bytes += memberPrefix
@@ -36,17 +37,17 @@ enum DocumentChecksum {
 
   /// Returns true if a document has a checksum.
   ///
-  /// Throws if the checksum does not match, or if a member follows it that the user may not edit.
-  static func hasValidChecksum(
+  /// Throws if the checksum doesn't match, or if it is followed by a member that the user may not edit.
+  static func verifyChecksumIfPresent(
     _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, editableMembers: [String]
   ) throws(StoreError) -> Bool {
     guard case .object(let members) = json.content, let member = json[memberName] else { return false }
     let memberOffset = member.offset - memberPrefix.count + 1
     guard case .string(let text) = member.content, memberOffset > 0, bytes[memberOffset...].starts(with: memberPrefix),
       CRC64(of: bytes, in: 0..<memberOffset).hexadecimalText == text
-    else { throw .unreadable(file: file, why: "its check is that of other bytes") }
+    else { throw .unreadable(file: file, why: "the checksum does not match the content") }
     let odd = members.first { $0.nameOffset > member.offset && !editableMembers.contains($0.name) }
-    if let odd { throw .unreadable(file: file, why: "\(quoted(odd.name)) does not belong behind the check") }
+    if let odd { throw .unreadable(file: file, why: "unexpected member \(quoted(odd.name)) after the checksum") }
     return true
   }
 }

@@ -2,12 +2,12 @@ public import PixelPalCore
 
 /// The user's subscription, as reported by the App Store.
 ///
-/// The product's `Entitlements`: `isPremium` and `premiumSince` are derived from the intervals for a given instant; in
-/// the document, that is the time of the last write.
+/// The product's specification has only `isPremium` and `premiumSince`. Here, both are derived from the subscription
+/// intervals for a given instant; the document has their values for the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals.
   public let history: EntitlementHistory
-  /// The time at which the intervals were recorded.
+  /// The time when the intervals were recorded.
   let recordedAt: Instant
 
   /// Creates the entitlements as reported at `recordedAt`.
@@ -16,11 +16,11 @@ public struct Entitlements: Hashable, Sendable {
     self.recordedAt = recordedAt
   }
 
-  /// Returns true if premium is granted at `instant`; false if that is unknown.
+  /// Returns true if premium is known to be granted at `instant`.
   public func isPremium(at instant: Instant) -> Bool { history.entitlement(at: instant).isEntitled ?? false }
 
-  /// Returns the start of the uninterrupted premium period at `instant`; `nil` if there is none, or if it has no
-  /// beginning.
+  /// Returns the start of the uninterrupted premium period at `instant`, or `nil` if there is none or its start is
+  /// unknown.
   public func premiumSince(at instant: Instant) -> Instant? {
     guard isPremium(at: instant) else { return nil }
     var since: Instant?
@@ -40,13 +40,14 @@ extension Entitlements: MigratableDocument, Encodable {
     ["isPremium", "premiumSince"], ["asOf", "periods"]
   )
 
-  /// The members that the product's specification lists, and no others.
+  /// The members that the product's specification lists, which are all that version 1 has.
   struct Version1: Decodable {
     let isPremium: Bool
     let premiumSince: Instant?
   }
 
-  /// Converts version 1: premium becomes a subscription since `premiumSince`, and former premium an expired one.
+  /// Converts a version 1 document: premium becomes a subscription since `premiumSince`, and former premium an expired
+  /// one.
   init(migrating before: Version1) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):
@@ -64,7 +65,7 @@ extension Entitlements: MigratableDocument, Encodable {
     try self.init(members.read("periods"), recordedAt: members.read("asOf"))
   }
 
-  /// Writes the members of the product's specification, followed by the intervals from which they are derived.
+  /// Writes the members of the product's specification, followed by the intervals they are derived from.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Entitlements.schema)

@@ -15,21 +15,21 @@ extension Pal {
       && onboarding.look?.style == profile.style
   }
 
-  /// Returns the same pal without the offset changes of its time zone if that is `zone`, which the store already has.
+  /// Returns the pal without the offset changes of its time zone if that is `zone`, because the store already has them.
   ///
-  /// The hemisphere stays, because the store has it nowhere else.
+  /// The hemisphere is kept, because the store has it nowhere else.
   func omittingOffsetChanges(of zone: Zone) -> Pal {
     self.zone == zone ? replacingZone(with: zone.withoutOffsetChanges) : self
   }
 
-  /// Returns the same pal with the offset changes that ``omittingOffsetChanges(of:)`` removed.
+  /// Returns the pal with the offset changes that ``omittingOffsetChanges(of:)`` removed.
   func restoringOffsetChanges(of zone: Zone) -> Pal {
     self.zone.hasSameClocks(as: zone.withoutOffsetChanges) ? replacingZone(with: zone) : self
   }
 }
 
 extension Zone {
-  /// Returns the same zone with the hemisphere that it has in `pal`, or else that of the zone called by the same name.
+  /// Returns the zone with its hemisphere, taken from `pal` or else from the zone that `zoneNamed` finds.
   ///
   /// Stores of earlier versions did not contain a hemisphere.
   func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {

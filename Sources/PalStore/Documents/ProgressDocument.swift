@@ -3,21 +3,21 @@ import Expressions
 import InnerLife
 import PixelPalCore
 
-/// The document of the pal: its progress in readable form, the configuration, and the pal's complete saved state.
+/// A document with the pal's progress in readable form, the configuration, and the pal's complete saved state.
 struct ProgressDocument: Hashable, Sendable {
   /// The progress in readable form.
   var reported: ProgressState
-  /// The number of times that the document has been written; of two documents, the one with the higher revision wins.
+  /// The number of times the document has been written; of two documents, the one with the higher revision wins.
   var revision = 0
-  /// The configuration.
+  /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
   /// The rules of the journal.
   var journalRules = JournalRules.standard
   /// The rules for displaying the pal's feelings.
   var faceRules = FaceRules.standard
-  /// The pal; `nil` if an earlier version stored only the reported progress.
+  /// The pal, or `nil` if an earlier version stored only the reported progress.
   var pal: Pal?
-  /// The last night in the pal's journal; it shows that a journal existed if `memories.json` is missing.
+  /// The last night in the pal's journal, which shows that a journal existed if `memories.json` is missing.
   var lastProcessedNight: CivilDay?
 
   /// The state before any progress.
@@ -45,7 +45,7 @@ extension ProgressDocument: MigratableDocument {
   /// Version 2 had the reported progress, but no pal.
   static let version = 3
 
-  /// The members that the product's specification lists, and no others.
+  /// The members that the product's specification lists, which are all that version 1 has.
   struct Version1: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?
@@ -53,7 +53,7 @@ extension ProgressDocument: MigratableDocument {
     let hasSeenPaywall: Bool
   }
 
-  /// Converts version 1: the earned phases follow from the total, but the times at which they were earned are unknown.
+  /// Converts a version 1 document: the total tells which phases were earned, but not when.
   init(migrating before: Version1) {
     var migrated = ProgressState.none
     migrated.totalSteps = max(before.totalStepsSinceStart, 0)
@@ -65,7 +65,8 @@ extension ProgressDocument: MigratableDocument {
     let begun = Phase(rawValue: before.currentPhase)?.startingTotal(under: rules) ?? 0
     let reached = max(migrated.totalSteps, begun)
     let at = migrated.lastSync ?? .distantPast
-    while migrated.evolution.unlockNext(total: reached, at: at, reachedAt: { _ in nil }, under: rules) != nil {}
+    while migrated.phaseProgress.unlockNextPhase(total: reached, at: at, reachedAt: { _ in nil }, under: rules) != nil {
+    }
     self.init(reported: migrated)
   }
 
@@ -75,7 +76,7 @@ extension ProgressDocument: MigratableDocument {
       return
     }
     if case .number(let number)? = json["pal"]?["version"]?.content, let saved = Int(number.text), saved > Pal.version {
-      throw StoreError.newerVersion(file: ProgressDocument.fileName, version: "a pal of version \(saved)")
+      throw StoreError.newerVersion(file: ProgressDocument.fileName, version: "pal version \(saved)")
     }
     self = try json.decoded(as: ProgressDocument.self)
   }
@@ -90,7 +91,7 @@ extension ProgressDocument: MigratableDocument {
       lastSync: try members.readIfPresent("lastHealthKitSync"),
       hasSeenPaywall: try members.read("hasSeenPaywall"),
       // Version 2 stored the evolution here.
-      evolution: try pal?.evolution ?? members.read("evolution"))
+      phaseProgress: try pal?.phaseProgress ?? members.read("evolution"))
     // No store is written that often, so a larger number means that the document is damaged.
     let revision: Int32 = try members.readIfPresent("revision") ?? 0
     self.revision = max(Int(revision), 0)
@@ -105,14 +106,14 @@ extension ProgressDocument: MigratableDocument {
     faceRules = try members.readIfPresent("rules") ?? .standard
   }
 
-  /// Writes the members of the product's specification, then the configuration if it is not the standard one, then the
+  /// Writes the members of the product's specification, then the configuration if it isn't the standard one, then the
   /// pal on one line.
-  func write(to writer: inout JSONWriter) throws {
+  func writeChecksummedMembers(to writer: inout JSONWriter) throws {
     try writer.object { object in
       object.member("schema", ProgressDocument.schema)
       object.member("totalStepsSinceStart", reported.totalSteps)
       if let lastSync = reported.lastSync { object.member("lastHealthKitSync", lastSync.description) }
-      object.member("currentPhase", reported.evolution.earnedPhase.rawValue)
+      object.member("currentPhase", reported.phaseProgress.earnedPhase.rawValue)
       object.member("hasSeenPaywall", reported.hasSeenPaywall)
       object.member("counted", reported.countedSteps)
       object.member("revision", revision)
@@ -135,7 +136,7 @@ extension ProgressDocument: MigratableDocument {
   }
 }
 
-/// The rules of three targets as one object, in the order that all rule documents use.
+/// The rules of the core, the journal and the face as one object, in the order that all rule documents use.
 private struct CombinedRules: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules
@@ -144,9 +145,9 @@ private struct CombinedRules: Encodable {
   func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(coreRules.numbers, table: Rules.table)
-    try members.write(journalRules.numbers, table: JournalRules.table)
-    try members.write(faceRules.numbers, table: FaceRules.table)
+    try members.writeSettings(of: coreRules.numbers, table: Rules.table)
+    try members.writeSettings(of: journalRules.numbers, table: JournalRules.table)
+    try members.writeSettings(of: faceRules.numbers, table: FaceRules.table)
     try members.write("words", journalRules.words)
   }
 }

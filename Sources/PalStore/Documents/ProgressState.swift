@@ -1,40 +1,40 @@
 public import PixelPalCore
 
-/// The pal's progress, as it was reported.
+/// The pal's progress, as last reported.
 ///
-/// The product's `ProgressState`: `totalSteps` is its `totalStepsSinceStart`, the highest number that was ever
-/// reported, which never falls; `evolution.earnedPhase` is its `currentPhase`.
+/// In the product's specification, `totalSteps` is called `totalStepsSinceStart`, and `phaseProgress.earnedPhase` is called
+/// `currentPhase`.
 public struct ProgressState: Hashable, Sendable {
-  /// The highest total that was ever reported.
+  /// The highest total that was ever reported; it never falls.
   public internal(set) var totalSteps: Int64
-  /// The sum of the samples at that time; lower than the total after a correction.
+  /// The sum of the samples at the last report, which is lower than the total after a correction.
   public internal(set) var countedSteps: Int64
-  /// The time at which samples were last received; `nil` if there were none yet.
+  /// The time when samples were last received, or `nil` if there have been none yet.
   public internal(set) var lastSync: Instant?
-  /// True if the paywall was shown.
+  /// True if the paywall has been shown.
   public internal(set) var hasSeenPaywall: Bool
   /// The phases that were earned and shown, with their times.
-  public internal(set) var evolution: Evolution
+  public internal(set) var phaseProgress: PhaseProgress
 }
 
 extension ProgressState {
   /// The state before any progress.
   static let none = ProgressState(
-    totalSteps: 0, countedSteps: 0, lastSync: nil, hasSeenPaywall: false, evolution: Evolution())
+    totalSteps: 0, countedSteps: 0, lastSync: nil, hasSeenPaywall: false, phaseProgress: PhaseProgress())
 
   /// Creates the progress of `pal`, which last received samples at `lastSync`.
   init(of pal: Pal, lastSync: Instant?) {
     self.init(
       totalSteps: pal.totalSteps, countedSteps: pal.countedSteps, lastSync: lastSync,
-      hasSeenPaywall: pal.hasSeenPaywall, evolution: pal.evolution)
+      hasSeenPaywall: pal.hasSeenPaywall, phaseProgress: pal.phaseProgress)
   }
 }
 
 extension Pal {
   /// Makes the pal adopt the reported progress, so that nothing that was reported is revoked.
-  mutating func restore(_ progress: ProgressState) {
+  mutating func adoptReportedProgress(_ progress: ProgressState) {
     restore(
       totalSteps: progress.totalSteps, countedSteps: progress.countedSteps, lastReportAt: progress.lastSync,
-      hasSeenPaywall: progress.hasSeenPaywall, evolution: progress.evolution)
+      hasSeenPaywall: progress.hasSeenPaywall, phaseProgress: progress.phaseProgress)
   }
 }

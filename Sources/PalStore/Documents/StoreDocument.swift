@@ -5,25 +5,25 @@ import PixelPalCore
 protocol StoreDocument {
   /// The part of the schema name between `pixelpal.` and the version.
   static var schemaName: String { get }
-  /// The name of its file.
+  /// The file name of the document.
   static var fileName: String { get }
-  /// The version that is written.
+  /// The schema version of newly written documents.
   static var version: Int { get }
-  /// Reads the document in a known version.
+  /// Reads a document that has a known version.
   init(reading json: JSON, version: Int) throws
-  /// The names of the members in versions without a checksum: those of version 1, and those that were added later.
+  /// The member names in versions without a checksum: those of version 1, and those that were added later.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }
   /// Writes the document without its checksum and without the editable members.
-  func write(to writer: inout JSONWriter) throws
+  func writeChecksummedMembers(to writer: inout JSONWriter) throws
   /// Writes the editable members, which follow the checksum.
   func writeEditableMembers(to object: inout JSONWriter)
 }
 
-/// An entity of the product's specification.
+/// A document for an entity of the product's specification.
 ///
-/// Version 1 of its document has exactly the members of the specification and no `schema`.
+/// Version 1 of the document has exactly the members of the specification and no `schema`.
 protocol MigratableDocument: StoreDocument, Decodable {
   /// The document in version 1.
   associatedtype Version1: Decodable
@@ -45,8 +45,8 @@ extension StoreDocument {
   /// The encoded document, as stored on the disk.
   var encodedBytes: ContiguousArray<UInt8> {
     var writer = JSONWriter(.indented)
-    // Writing fails only for numbers that JSON cannot represent, and there are none.
-    try? write(to: &writer)
+    // Writing fails only for numbers that JSON cannot represent, and a document has none.
+    try? writeChecksummedMembers(to: &writer)
     var changeable = JSONWriter(.indented)
     changeable.object { writeEditableMembers(to: &$0) }
     return DocumentChecksum.appendingChecksum(to: writer.bytes, before: changeable.bytes)
@@ -56,13 +56,13 @@ extension StoreDocument {
 
   func writeEditableMembers(to object: inout JSONWriter) {}
 
-  /// Reads a document of any known version; `isChecked` is true if it has a valid checksum.
+  /// Reads a document of any known version; `isChecked` is true if the document has a valid checksum.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {
     do {
       let json = try JSON(reading: Array(bytes))
-      let isChecked = try DocumentChecksum.hasValidChecksum(
+      let isChecked = try DocumentChecksum.verifyChecksumIfPresent(
         json, bytes, file: fileName, editableMembers: editableMembers)
       let version = try version(of: json)
       if !isChecked { try requireKnownMembers(json) }
@@ -87,9 +87,10 @@ extension StoreDocument {
     return number
   }
 
-  /// Rejects a document without a checksum if it has an unknown member, or a member that only later versions have.
+  /// Throws if a document without a checksum has a member that its version cannot have.
   ///
-  /// Otherwise a damaged name could hide the checksum or the version.
+  /// In version 1 that is a member of a later version, and in the other versions an unknown member. Otherwise a damaged
+  /// name could hide the checksum or the version.
   private static func requireKnownMembers(_ json: JSON) throws(StoreError) {
     guard case .object(let found) = json.content else { return }
     let isOdd: (String) -> Bool =
@@ -97,10 +98,10 @@ extension StoreDocument {
       ? { knownMembers.later.contains($0) }
       : { $0 != "schema" && !knownMembers.first.contains($0) && !knownMembers.later.contains($0) }
     guard let odd = found.first(where: { isOdd($0.name) }) else { return }
-    throw .unreadable(file: fileName, why: "\(quoted(odd.name)) is no member of this document")
+    throw .unreadable(file: fileName, why: "unknown member \(quoted(odd.name))")
   }
 }
 
 extension StoreDocument where Self: Encodable {
-  func write(to writer: inout JSONWriter) throws { try writer.value(encoding: self) }
+  func writeChecksummedMembers(to writer: inout JSONWriter) throws { try writer.value(encoding: self) }
 }

@@ -1,7 +1,7 @@
 import PixelPalCore
 package import StepHistory
 
-// The rules by which this user's steps are counted.
+// Rules for counting this user's steps.
 extension UserProfile {
   /// The user's choice of merge policy and source priority.
   package var mergeOptions: MergeOptions { MergeOptions(mergePolicy, sourcePriority: sourcePriority) }
@@ -11,7 +11,7 @@ extension UserProfile {
     mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
   }
 
-  /// Returns a checksum of everything except the samples that the step sums of the days depend on.
+  /// Returns a checksum of everything that the daily step sums depend on, apart from the samples.
   func countingChecksum(in zone: Zone, under rules: Rules) -> CRC64 {
     let merge = stepMerge(in: zone, under: rules)
     var writer = ByteWriter()

@@ -3,22 +3,22 @@ public import StepHistory
 
 /// The permanent profile of a pal: its look and its creation time, chosen once.
 ///
-/// The product's `UserProfile`, extended by the settings that decide how steps are counted.
+/// The product's specification has the look and the time; the settings for counting steps are additions.
 public struct UserProfile: Hashable, Sendable {
   /// The gender of the character.
   public let gender: Gender
   /// The starter style.
   public let style: PalStyle
-  /// The time at which the pal was created.
+  /// The time when the pal was created.
   public let createdAt: Instant
-  /// The time zone that defines the days: an IANA name, or an offset such as `+01:00`.
+  /// The time zone that determines when days begin: an IANA name, or an offset such as `+01:00`.
   public let zoneName: String
   /// The policy for steps that several sources counted at the same time.
   public let mergePolicy: MergePolicy
-  /// The priority of the sources.
+  /// The priority of the step sources.
   public let sourcePriority: SourcePriority
 
-  /// Creates a profile.
+  /// Creates a profile; by default, steps are counted with the standard settings.
   public init(
     gender: Gender, style: PalStyle, createdAt: Instant, zoneName: String, mergePolicy: MergePolicy = .health,
     sourcePriority: SourcePriority = .standard
@@ -39,14 +39,14 @@ extension UserProfile: MigratableDocument, Encodable {
     ["selectedGender", "selectedStarterStyle", "createdAt"], ["zone", "merge", "sources"]
   )
 
-  /// The members that the product's specification lists, and no others.
+  /// The members that the product's specification lists, which are all that version 1 has.
   struct Version1: Decodable {
     let selectedGender: Gender
     let selectedStarterStyle: PalStyle
     let createdAt: Instant
   }
 
-  /// Converts version 1, which had no zone and no sources: uses UTC and the standard.
+  /// Converts a version 1 document, which has no zone and no sources, by using UTC and the standard settings.
   init(migrating before: Version1) {
     self.init(
       gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zoneName: "UTC")
@@ -64,7 +64,7 @@ extension UserProfile: MigratableDocument, Encodable {
       sourcePriority: SourcePriority(try members.read("sources")))
   }
 
-  /// Writes the members of the product's specification, followed by the others.
+  /// Writes the members of the product's specification, followed by the settings for counting steps.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", UserProfile.schema)

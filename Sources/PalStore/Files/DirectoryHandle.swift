@@ -8,8 +8,9 @@ package import Documents
   import Darwin
 #endif
 
-/// An open folder: operations apply to this folder even if its path leads elsewhere by then, and they follow no
-/// symbolic links.
+/// An open folder, which stays the same folder even if its path later leads elsewhere.
+///
+/// The operations follow no symbolic links.
 ///
 ///     let folder = try DirectoryHandle("takeout")
 ///     let file = try folder.open("steps.csv", O_RDONLY)
@@ -28,7 +29,7 @@ package final class DirectoryHandle {
 
   deinit { _ = close(descriptor) }
 
-  /// Returns the entry called `name`; `nil` if there is none.
+  /// Returns the attributes of the entry called `name`, or `nil` if there is none.
   package func attributes(of name: Path) throws(SystemError) -> FileAttributes? {
     var status = stat()
     let done = unsafe name.withCString { name in unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
@@ -43,7 +44,7 @@ package final class DirectoryHandle {
 
   /// Returns the names of all entries, in any order.
   package func entryNames() throws(SystemError) -> [Path] {
-    // A second descriptor, because reading moves its offset and `closedir` closes it.
+    // Uses a second descriptor, because reading moves a descriptor's offset and `closedir` closes it.
     let number = unsafe try DirectoryHandle.descriptor(".") { path in
       unsafe openat(self.descriptor, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
@@ -104,7 +105,7 @@ package final class DirectoryHandle {
   }
 }
 
-// Inside the class, the name would refer to the method.
+// Inside the class, `open` would refer to the method.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32) -> Int32 { unsafe open(path, mode) }
 
 /// An error that the operating system reported.
@@ -145,8 +146,9 @@ package struct FileAttributes: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Reads the attributes of the entry at `path`, and of a link's target only if `followsLink` is true; `nil` if there
-  /// is none.
+  /// Reads the attributes of the entry at `path`, or returns `nil` if there is none.
+  ///
+  /// If the entry is a symbolic link, the attributes are those of its target only if `followsLink` is true.
   package init?(at path: Path, followsLink: Bool) {
     guard path.isValid else { return nil }
     var status = stat()
@@ -188,7 +190,7 @@ extension Path {
     }
   }
 
-  /// The target of the symbolic link at this path; `nil` if the path is not a link.
+  /// The target of the symbolic link at this path, or `nil` if the path is not a link.
   package var linkTarget: Path? {
     guard isValid else { return nil }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { room, count in

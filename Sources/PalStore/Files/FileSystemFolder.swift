@@ -9,7 +9,7 @@ import PixelPalCore
   import Darwin
 #endif
 
-/// A folder of the file system.
+/// A store folder in the file system.
 ///
 ///     let folder = FileSystemFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class FileSystemFolder: StoreFolder {
@@ -23,13 +23,13 @@ public final class FileSystemFolder: StoreFolder {
   /// Creates a reference to the folder at a path, which need not exist.
   public convenience init(_ path: String) { self.init(Path(path)) }
 
-  /// Creates a reference to the folder at a path; long operations end once `isStopped` returns true.
+  /// Creates a reference to the folder at a path; operations fail once `isStopped` returns true.
   package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
     self.path = path.withoutTrailingSlashes
     self.isStopped = isStopped
   }
 
-  /// Opens the folder and returns true if it exists.
+  /// Opens the folder, and returns true if the folder exists.
   ///
   /// The path may be a symbolic link to the folder, which is followed here and nowhere else.
   public func open() throws(FileError) -> Bool {
@@ -45,13 +45,13 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   private func requireValidPath(_ what: String) throws(FileError) {
-    guard path.isValid else { throw FileError(displayPath, what, .other("no folder can have this name")) }
+    guard path.isValid else { throw FileError(displayPath, what, .other("invalid folder name")) }
   }
 
   private func openHandle() throws(FileError) -> DirectoryHandle {
     if handle == nil, try !open() { throw FileError(displayPath, "cannot be read", .notFound) }
     guard let handle else { throw FileError(displayPath, "cannot be read", .notFound) }
-    guard !isStopped() else { throw FileError(displayPath, "cannot be used further", .stopped) }
+    guard !isStopped() else { throw FileError(displayPath, "cannot be used", .stopped) }
     return handle
   }
 
@@ -65,25 +65,25 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   /// Creates the folder with access for the owner only; an existing folder stays unchanged.
-  public func createFolder() throws(FileError) {
-    try requireValidPath("cannot be made")
+  public func createFolderIfMissing() throws(FileError) {
+    try requireValidPath("cannot be created")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
       let code = errno
-      if code == ENOENT { throw FileError(displayPath, "cannot be made", .parentNotFound) }
-      guard code == EEXIST else { throw FileError(displayPath, "cannot be made", SystemError(code)) }
+      if code == ENOENT { throw FileError(displayPath, "cannot be created", .parentNotFound) }
+      guard code == EEXIST else { throw FileError(displayPath, "cannot be created", SystemError(code)) }
     }
     if try open() { return }
-    throw FileError(displayPath, "cannot be made", .other("a link is there that leads nowhere"))
+    throw FileError(displayPath, "cannot be created", .other("a broken symbolic link has this name"))
   }
 
   /// Removes the empty folder, unless the path is a symbolic link to it.
-  public func removeFolder() throws(FileError) {
+  public func removeEmptyFolder() throws(FileError) {
     guard let itself = try openHandle().attributes, let entry = FileAttributes(at: path, followsLink: false) else {
       return
     }
-    guard entry.kind != .symbolicLink else { throw FileError(displayPath, "is not removed", .notAFile(.symbolicLink)) }
+    guard entry.kind != .symbolicLink else { throw FileError(displayPath, "was not removed", .notAFile(.symbolicLink)) }
     guard entry.identity == itself.identity else {
-      throw FileError(displayPath, "is not removed", .other("it was moved"))
+      throw FileError(displayPath, "was not removed", .other("another folder has its path now"))
     }
     guard unsafe path.withCString({ path in unsafe rmdir(path) }) == 0 || errno == ENOENT else {
       throw FileError(displayPath, "cannot be removed", SystemError(errno))
@@ -91,10 +91,10 @@ public final class FileSystemFolder: StoreFolder {
     handle = nil
   }
 
-  /// Returns the kind of the entry with this name.
+  /// Returns the kind of the entry with this name, or `nil` if there is none.
   public func kind(of file: String) throws(FileError) -> FileKind? { try attributes(of: file)?.kind }
 
-  /// Returns the size of a file; `nil` if there is none.
+  /// Returns the size of a file, or `nil` if there is none.
   public func size(of file: String) throws(FileError) -> Int? {
     guard let entry = try attributes(of: file) else { return nil }
     guard entry.kind == .regular else { throw FileError(file, "cannot be read", .notAFile(entry.kind)) }
@@ -107,11 +107,11 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Reads bytes of a file.
+  /// Reads `count` bytes of a file from `offset`, or fewer at the end of the file.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
     let open = try open(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
-    // Never allocates more than the file contains.
+    // Never allocates more bytes than the file contains.
     let count = min(count, max(0, open.attributes.size - offset))
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: count)
     var done = 0
@@ -128,17 +128,17 @@ public final class FileSystemFolder: StoreFolder {
     return bytes
   }
 
-  /// Writes into a file and creates it if it does not exist.
+  /// Writes bytes into a file at `offset`, and creates the file if it doesn't exist.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
-    try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
+    try writeAllAndClose(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
   }
 
-  /// Creates a file; throws if the name is taken.
+  /// Creates a file with these bytes, or throws if the name is taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
-    try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be made"), at: 0, file)
+    try writeAllAndClose(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
   }
 
-  private func writeAll(
+  private func writeAllAndClose(
     _ bytes: ContiguousArray<UInt8>, into open: OpenFile, at offset: Int, _ file: String
   ) throws(FileError) {
     var done = 0
@@ -163,12 +163,12 @@ public final class FileSystemFolder: StoreFolder {
     if result < 0, code != EINTR { throw FileError(file, what, SystemError(code)) }
   }
 
-  /// Truncates a file.
+  /// Truncates a file to `size` bytes.
   public func truncate(_ file: String, to size: Int) throws(FileError) {
-    let open = try open(file, O_WRONLY, "cannot be cut")
+    let open = try open(file, O_WRONLY, "cannot be truncated")
     defer { withExtendedLifetime(open) {} }
     while ftruncate(open.descriptor, off_t(size)) != 0 {
-      guard errno == EINTR else { throw FileError(file, "cannot be cut", SystemError(errno)) }
+      guard errno == EINTR else { throw FileError(file, "cannot be truncated", SystemError(errno)) }
     }
   }
 
@@ -179,7 +179,7 @@ public final class FileSystemFolder: StoreFolder {
     try sync(open.descriptor, file)
   }
 
-  /// Waits until the names are on the disk.
+  /// Waits until the names of the folder's entries are on the disk.
   public func syncFolder() throws(FileError) {
     let folder = try openHandle()
     defer { withExtendedLifetime(folder) {} }
@@ -199,9 +199,9 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Renames a file.
+  /// Renames a file, and replaces any file that has the new name.
   public func rename(_ file: String, to name: String) throws(FileError) {
-    try withHandle(name, "cannot be put in its place") { folder throws(SystemError) in
+    try withHandle(name, "cannot be moved into place") { folder throws(SystemError) in
       try folder.rename(Path(displayText: file), to: Path(displayText: name))
     }
   }
@@ -216,8 +216,8 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Acquires a lock; returns `nil` if another process holds it.
-  public func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+  /// Acquires a lock, or returns `nil` if another process holds it.
+  public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
     let open = try open(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }
     while flock(open.descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
@@ -228,7 +228,7 @@ public final class FileSystemFolder: StoreFolder {
     return try attributes(of: file)?.identity == open.attributes.identity ? open : nil
   }
 
-  /// Waits; throws if the process was asked to stop.
+  /// Waits for a number of milliseconds, and throws if the process was asked to stop.
   public func wait(milliseconds: Int) throws(FileError) {
     usleep(UInt32(clamping: milliseconds * 1000))
     if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
@@ -286,7 +286,7 @@ private final class OpenFile: FolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file and returns the error code if that fails, as it can on a network disk.
+  /// Closes the file and returns the error code if that fails, as can happen on a network disk.
   func close() -> Int32? {
     isOpen = false
     return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno
@@ -295,10 +295,10 @@ private final class OpenFile: FolderLock {
   deinit { if isOpen { _ = systemClose(descriptor) } }
 }
 
-// Inside the class, the name would refer to the method.
+// Inside the class, `close` would refer to the method.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
 
 extension FileSystemFolder: CustomStringConvertible {
-  /// `folder 'Library/Pal'`.
+  /// The folder with its path, as in `folder 'Library/Pal'`.
   public var description: String { "folder \(displayPath.singleQuoted)" }
 }

@@ -7,37 +7,36 @@ public protocol StoreFolder: AnyObject {
   /// The path of the folder, as displayed to the user.
   var displayPath: String { get }
 
-  /// Opens the folder; returns false if there is none.
+  /// Opens the folder, or returns false if there is none.
   ///
-  /// Later operations use this folder, even if its path leads elsewhere by then.
+  /// Later operations use the same folder, even if its path leads elsewhere by then.
   func open() throws(FileError) -> Bool
 
-  /// Returns the nine permission bits of the folder; `nil` if they are unknown.
+  /// Returns the nine permission bits of the folder, or `nil` if they are unknown.
   func permissions() throws(FileError) -> Int?
 
   /// Returns the names of all entries of the folder, in any order.
   func entryNames() throws(FileError) -> [String]
 
-  /// Creates the folder, if it does not exist, with access for the owner only, and opens it; its parent folder must
-  /// exist.
-  func createFolder() throws(FileError)
+  /// Creates the folder if it doesn't exist, with access for the owner only, and opens it; its parent must exist.
+  func createFolderIfMissing() throws(FileError)
 
   /// Removes the folder, which must be empty.
-  func removeFolder() throws(FileError)
+  func removeEmptyFolder() throws(FileError)
 
-  /// Returns the kind of the entry with this name, without following a link; `nil` if there is none.
+  /// Returns the kind of the entry with this name, without following a link, or `nil` if there is none.
   func kind(of file: String) throws(FileError) -> FileKind?
 
-  /// Returns the size of a file; `nil` if there is none.
+  /// Returns the size of a file, or `nil` if there is none.
   func size(of file: String) throws(FileError) -> Int?
 
-  /// Reads `count` bytes of a file from `offset`, fewer at the end of the file.
+  /// Reads `count` bytes of a file from `offset`, or fewer at the end of the file.
   func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8>
 
-  /// Writes at `offset` of a file; creates the file, with access for the owner only, if it does not exist.
+  /// Writes bytes into a file at `offset`; a file that doesn't exist is created with access for the owner only.
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError)
 
-  /// Creates a file with access for the owner only; throws if the name is taken.
+  /// Creates a file with access for the owner only, or throws if the name is taken.
   func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError)
 
   /// Truncates a file to `size` bytes.
@@ -55,11 +54,11 @@ public protocol StoreFolder: AnyObject {
   /// Waits until the names of the folder are on the disk.
   func syncFolder() throws(FileError)
 
-  /// Acquires the lock that the file represents, exclusively or shared with other readers; `nil` while another process
-  /// holds it.
+  /// Acquires the lock that the file represents, or returns `nil` while another process holds it.
   ///
-  /// The lock is released when the returned value is released or when the process ends.
-  func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)?
+  /// An exclusive lock allows no other holder, and a shared one allows other readers. The lock is released when the
+  /// returned value is released or when the process ends.
+  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)?
 
   /// Waits for a number of milliseconds.
   func wait(milliseconds: Int) throws(FileError)
@@ -73,19 +72,19 @@ public enum FileKind: Hashable, Sendable, CaseIterable {
   case folder
   /// A symbolic link, whatever its target.
   case symbolicLink
-  /// A pipe.
+  /// A named pipe.
   case pipe
-  /// A socket.
+  /// A Unix domain socket.
   case socket
-  /// A device.
+  /// A device, or any other kind of entry.
   case device
 
-  /// The kind as part of a sentence.
+  /// The kind with its article, for use in messages.
   var phrase: String {
     switch self {
     case .regular: "a file"
     case .folder: "a folder"
-    case .symbolicLink: "a link"
+    case .symbolicLink: "a symbolic link"
     case .pipe: "a pipe"
     case .socket: "a socket"
     case .device: "a device"
@@ -96,9 +95,9 @@ public enum FileKind: Hashable, Sendable, CaseIterable {
 /// A lock that is held for the lifetime of this value.
 public protocol FolderLock: AnyObject {}
 
-/// The reason why a file operation failed.
+/// A file operation that failed, and the reason.
 public struct FileError: Error, Hashable, Sendable {
-  /// The possible reasons.
+  /// The reasons a file operation can fail.
   public enum Reason: Hashable, Sendable {
     /// The disk is full.
     case diskFull
@@ -134,18 +133,18 @@ public struct FileError: Error, Hashable, Sendable {
     (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }
 
-  /// The error as a sentence without the file and without a full stop.
+  /// The error as a sentence without the file name and without a full stop.
   public var sentence: String {
     switch reason {
     case .diskFull: "\(failedOperation): the disk is full"
-    case .readOnly: "\(failedOperation): nothing can be written there"
+    case .readOnly: "\(failedOperation): the file system is read-only"
     case .notPermitted: "\(failedOperation): permission denied"
-    case .notFound: "\(failedOperation): it is not there"
-    case .parentNotFound: "\(failedOperation): the folder that it is to be in is not there"
-    case .notAFolder: "\(failedOperation): it is no folder"
+    case .notFound: "\(failedOperation): it does not exist"
+    case .parentNotFound: "\(failedOperation): its parent folder does not exist"
+    case .notAFolder: "\(failedOperation): it is not a folder"
     case .notAFile(let kind): "\(failedOperation): it is \(kind.phrase)"
-    case .alreadyExists: "\(failedOperation): something is there already"
-    case .stopped: "\(failedOperation): somebody asked to stop"
+    case .alreadyExists: "\(failedOperation): the name is already taken"
+    case .stopped: "\(failedOperation): interrupted"
     case .other(let words): "\(failedOperation): \(words)"
     }
   }

@@ -1,17 +1,17 @@
 /// The remains of a folder after its store was removed.
 public struct RemovalResult: Hashable, Sendable {
-  /// The names of the other entries, which stay, sorted.
+  /// The names of the entries that remain because they don't belong to the store, sorted.
   public let remainingEntries: [String]
-  /// The reason why the empty folder could not be removed; `nil` if it was removed or is not empty.
+  /// The reason the empty folder could not be removed, or `nil` if it was removed or is not empty.
   public let folderError: FileError?
 }
 
 extension StoredPal {
   /// Removes the store in `folder`, and the folder if it contains nothing else.
   ///
-  /// Only files that a store has written are removed; their content identifies them. Nothing is removed if something is
-  /// in the place of a store's file. An interrupted removal leaves a mark, so that the rest is not mistaken for a
-  /// store; the next call continues the removal.
+  /// Only files whose content proves that a store wrote them are removed. If something other than a file has the name
+  /// of a store's file, nothing is removed at all. An interrupted removal leaves a mark, so that the rest is not
+  /// mistaken for a store, and the next call continues it.
   public static func removeStore(in folder: any StoreFolder, lockTimeout: Int = 5000) throws(StoreError)
     -> RemovalResult
   {
@@ -37,7 +37,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns the contents of `folder` if it is a store that can be removed.
+  /// Returns the contents of `folder`, or throws if it has no store that can be removed.
   private static func requireRemovableStore(in folder: any StoreFolder) throws(StoreError) -> FolderInventory {
     guard try convertingFileErrors({ () throws(FileError) in try folder.open() }) else {
       throw .storeNotFound(folder: folder.displayPath)
@@ -54,12 +54,12 @@ extension StoredPal {
     return inventory
   }
 
-  /// Removes the folder, unless it contains something.
+  /// Removes the folder if it is empty, and returns what remains.
   private static func removeFolderIfEmpty(_ folder: any StoreFolder) throws(FileError) -> RemovalResult {
     let others = try folder.entryNames().sorted()
     guard others.isEmpty else { return RemovalResult(remainingEntries: others, folderError: nil) }
     do throws(FileError) {
-      try folder.removeFolder()
+      try folder.removeEmptyFolder()
       return RemovalResult(remainingEntries: [], folderError: nil)
     } catch {
       // The store itself is removed in any case.

@@ -4,9 +4,9 @@ public import StepHistory
 extension StoredPal {
   /// A source and the extent of its stored samples.
   public struct SourceExtent: Hashable, Sendable {
-    /// The source.
+    /// The source of the samples.
     public let source: StepSource
-    /// The number of samples.
+    /// The number of samples from the source.
     public let sampleCount: Int
     /// The start of the first sample.
     public let firstStart: Instant
@@ -14,7 +14,7 @@ extension StoredPal {
     public let lastEnd: Instant
   }
 
-  /// The sources, in the order in which they first appeared.
+  /// The sources of the stored samples, in the order they first appeared.
   public var sources: [SourceExtent] {
     zip(index.sourceTable.sources, index.sourceStatistics).filter { $1.sampleCount > 0 }.map { source, tally in
       SourceExtent(source: source, sampleCount: tally.sampleCount, firstStart: tally.firstStart, lastEnd: tally.lastEnd)

@@ -2,25 +2,25 @@ import PixelPalCore
 import StepHistory
 
 extension StoredPal {
-  /// Reads the whole store and recomputes everything; returns the differences as sentences without a full stop.
+  /// Reads the whole store, recomputes everything, and returns each difference as a sentence without a full stop.
   ///
-  /// O(n). Changes nothing.
+  /// Changes nothing. O(n) in the number of samples.
   public func verify() throws(StoreError) -> [String] {
     var found: [String] = []
-    // The rest of an interrupted write does not count and is not damage.
+    // The remains of an interrupted write don't count, and they aren't damage.
     let isInterrupted = notices.contains { if case .interruptedWrite = $0 { true } else { false } }
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
       let size = try folder.size(of: FileName.sampleLog) ?? 0
       return try folder.read(FileName.sampleLog, from: 0, count: isInterrupted ? min(size, index.logLength) : size)
     }
-    guard !bytes.isEmpty else { return hasSampleLog ? ["the journal is empty"] : [] }
-    if SampleLogHeader.check(bytes) != .valid { found.append("the journal does not begin as one") }
+    guard !bytes.isEmpty else { return hasSampleLog ? ["the sample log is empty"] : [] }
+    if SampleLogHeader.check(bytes) != .valid { found.append("the sample log has an invalid header") }
     let scan = SampleLogScan(bytes, base: 0)
     for range in scan.damagedRanges {
-      found.append("\(range.count) bytes of the journal from byte \(range.lowerBound) on are not as they were written")
+      found.append("\(range.count) bytes of the sample log, from byte \(range.lowerBound), are damaged")
     }
     if bytes.count < index.logLength {
-      found.append("the journal is \(index.logLength - bytes.count) bytes shorter than it was")
+      found.append("the sample log lost \(index.logLength - bytes.count) bytes at its end")
     }
     found += try verifySamples(in: scan, bytes)
     found += try verifyDocuments()
@@ -32,29 +32,29 @@ extension StoredPal {
     var found: [String] = []
     var table = index.sourceTable
     let samples = try ScannedSamples(scan.records, bytes, table: &table)
-    found += samples.unreadableOffsets.map { "the samples at byte \($0) of the journal cannot be read" }
+    found += samples.unreadableOffsets.map { "the samples at byte \($0) of the sample log cannot be read" }
     let unique = samples.uniqueSamples
     if unique.count != index.sampleCount {
-      found.append("the journal has \(unique.count) samples, the index \(index.sampleCount)")
+      found.append("the sample log has \(unique.count) samples, but the index says \(index.sampleCount)")
     }
     if samples.blocks.filter({ $0.end > .distantPast }) != index.blocks {
-      found.append("the samples do not lie where the index has them")
+      found.append("the index has other positions for the samples than the sample log")
     }
     var anew = SampleLogIndex(zone: index.zone)
     anew.sourceTable = table
-    anew.record(unique)
+    anew.recordStatistics(of: unique)
     for (source, tallies) in zip(table.sources, zip(anew.sourceStatistics, index.sourceStatistics))
     where tallies.0 != tallies.1 {
-      found.append("'\(source.name)' has \(tallies.0.sampleCount) samples, and \(tallies.1.sampleCount) are kept")
+      found.append("'\(source.name)' has \(tallies.0.sampleCount) samples, but the index says \(tallies.1.sampleCount)")
     }
     let counted = stepMerge.days(of: unique, since: profile.createdAt)
     for changed in ReceiveResult.ChangedDay.changes(from: counted, to: days) {
       let right = changed.stepsBefore.map { StepFormat.withUnit($0) } ?? "no steps"
       let kept = changed.stepsAfter.map { StepFormat.grouped($0) } ?? "none"
-      found.append("\(changed.day) has \(right), and \(kept) are kept")
+      found.append("\(changed.day) has \(right) by its samples, but the store says \(kept)")
     }
     if counted.counted != days.counted {
-      found.append("the steps of all samples come to \(counted.counted), and \(days.counted) are kept")
+      found.append("all samples add up to \(counted.counted) steps, but the store says \(days.counted)")
     }
     if progress.totalSteps < index.reportedTotal {
       found.append("the total fell from \(index.reportedTotal) to \(progress.totalSteps)")
@@ -64,7 +64,7 @@ extension StoredPal {
 
   private func verifyDocuments() throws(StoreError) -> [String] {
     let files = [
-      (DocumentSet.profile, UserProfile.fileName, profile.encodedBytes),
+      (OutdatedDocuments.profile, UserProfile.fileName, profile.encodedBytes),
       (.progress, ProgressDocument.fileName, progressDocument.encodedBytes),
       (.entitlements, Entitlements.fileName, entitlements.encodedBytes),
     ]
@@ -73,13 +73,13 @@ extension StoredPal {
     for (kind, file, expected) in files where !outdatedDocuments.contains(kind) {
       let bytes = try self.readFile(file)
       if bytes != expected, file != ProgressDocument.fileName || !isEquivalentProgress(bytes) {
-        found.append("'\(file)' does not say what the store knows")
+        found.append("'\(file)' does not match the state of the store")
       }
     }
     // The user may have edited the file by hand, so the values are compared; the document's own checksum covers the
     // bytes.
     if !outdatedDocuments.contains(.memories), try readMemoriesDocument() != memoriesDocument {
-      found.append("'\(MemoriesDocument.fileName)' does not say what the store knows")
+      found.append("'\(MemoriesDocument.fileName)' does not match the state of the store")
     }
     return found
   }
@@ -93,21 +93,22 @@ extension StoredPal {
       let bytes = try readFile(file)
       // If overwriting an index was interrupted, the next sync rebuilds it.
       if SampleLogIndex(bytes) == nil, !SampleLogIndex.isIncomplete(bytes) {
-        found.append("'\(file)' is not as it was written")
+        found.append("'\(file)' is damaged")
       }
     }
     return found
   }
 
-  /// Reads the memories from the disk, however their author formatted them when naming a chapter by hand.
+  /// Reads the memories from the disk; the user may have reformatted them when naming a chapter by hand.
   private func readMemoriesDocument() throws(StoreError) -> MemoriesDocument? {
     let bytes = try readFile(MemoriesDocument.fileName)
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
     return (try? MemoriesDocument.read(bytes))?.document
   }
 
-  /// Returns true if the progress document has the expected values and the store has custom rules, which are written
-  /// with all their numbers; earlier versions had fewer.
+  /// Returns true if the progress document has the expected values, though not the expected bytes.
+  ///
+  /// Custom rules are written with all their numbers, and earlier versions had fewer of them.
   private func isEquivalentProgress(_ bytes: ContiguousArray<UInt8>) -> Bool {
     progressDocument.hasCustomRules && (try? ProgressDocument.read(bytes))?.document == progressDocument
   }

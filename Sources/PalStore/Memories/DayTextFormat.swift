@@ -10,10 +10,10 @@ import PixelPalCore
 /// |---|---|
 /// | `N` `Q` `W` `V` | the adjective for the day on its page: new, quiet, wide, very wide; familiar if there is none |
 /// | `O` `M` `D` `E` `A` `T` | its shape: one walk, morning, by day, evening, at night, all through the day |
-/// | `H`, or none after a shape | the minute since 4:00 by which half of the steps were walked |
+/// | `H`, or none after a shape | the minute since 4:00 when half of the steps had been walked |
 /// | `L` | the minutes of its longest walk |
-/// | `B` | the minute since 4:00 in which a walk began before 8 |
-/// | `G` | the minute since 4:00 at which a walk ended after 22 |
+/// | `B` | the minute since 4:00 when a walk began before 8 |
+/// | `G` | the minute since 4:00 when a walk ended after 22 |
 /// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
 /// | `C` | the current step count, if it differs from that on the page |
 enum DayTextFormat {
@@ -66,7 +66,7 @@ struct DayTextReader {
 
   var isAtEnd: Bool { offset == text.count }
 
-  /// Skips spaces and the dash of a day without data; returns true if there was such a dash.
+  /// Skips spaces and the dash of a day without data, and returns true if there was a dash.
   mutating func skipBlankDay() -> Bool {
     while nextByte == UInt8(ascii: " ") { offset += 1 }
     guard nextByte == UInt8(ascii: "-"), offset + 1 == text.count || text[offset + 1] == UInt8(ascii: " ") else {
@@ -76,8 +76,9 @@ struct DayTextReader {
     return true
   }
 
-  /// Reads the day at the current position; `offsetMinutes` is the UTC offset of the previous day; `nil` for invalid
-  /// text.
+  /// Reads the day at the current position, or returns `nil` if the text is invalid.
+  ///
+  /// `offsetMinutes` is the UTC offset of the previous day.
   mutating func readDay(_ day: CivilDay, after offsetMinutes: Int) -> RememberedDay? {
     guard let steps = readNumber(radix: 10), steps >= 0 else { return nil }
     var read = RememberedDay(
@@ -89,9 +90,9 @@ struct DayTextReader {
         read.adjective = word
       } else if let shape = DayTextFormat.shapeLetters.first(where: { $0.letter == letter })?.shape {
         read.shape = shape
-        if let half = readNumber(radix: 36), !read.set(UInt8(ascii: "H"), half) { return nil }
+        if let half = readNumber(radix: 36), !read.applyLetter(UInt8(ascii: "H"), half) { return nil }
       } else {
-        guard let number = readNumber(radix: 36), read.set(letter, number) else { return nil }
+        guard let number = readNumber(radix: 36), read.applyLetter(letter, number) else { return nil }
       }
     }
     return read
@@ -99,7 +100,7 @@ struct DayTextReader {
 
   private var nextByte: UInt8? { offset < text.count ? text[offset] : nil }
 
-  /// Reads a number; `nil` if there is none, or if it is too large.
+  /// Reads a number, or returns `nil` if there is none or it is too large.
   private mutating func readNumber(radix: Int64) -> Int64? {
     let isNegative = nextByte == UInt8(ascii: "-")
     if isNegative { offset += 1 }
@@ -124,8 +125,8 @@ struct DayTextReader {
 }
 
 extension RememberedDay {
-  /// Applies the value after a capital letter; returns true if it is valid.
-  fileprivate mutating func set(_ letter: UInt8, _ number: Int64) -> Bool {
+  /// Applies the value after a capital letter, and returns true if the value is valid.
+  fileprivate mutating func applyLetter(_ letter: UInt8, _ number: Int64) -> Bool {
     let minutes = Int(truncatingIfNeeded: number)
     let isOfADay = 0...RememberedDay.maxMinutes ~= number
     switch letter {
@@ -144,6 +145,6 @@ extension RememberedDay {
     return isOfADay
   }
 
-  /// A day of the pal is never longer than two calendar days, whatever the clock changes.
+  /// The maximum length of a day in minutes: two calendar days, which no clock change exceeds.
   private static let maxMinutes: Int64 = 2880
 }

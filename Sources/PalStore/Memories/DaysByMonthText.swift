@@ -6,7 +6,7 @@ import PixelPalCore
 ///
 /// The first element is the first day of the month, and a dash is a day without data.
 struct DaysByMonthText {
-  /// The days, ascending.
+  /// The days, oldest first.
   let days: [RememberedDay]
 
   init(_ days: [RememberedDay]) { self.days = days }
@@ -52,7 +52,7 @@ extension DaysByMonthText: JSONReadable {
       while !reader.isAtEnd {
         if !reader.skipBlankDay() {
           guard date < next, let day = reader.readDay(date, after: offset) else {
-            throw member.value.mismatch("expected the days of \(member.name), as a pal has written them")
+            throw member.value.mismatch("expected the days of \(member.name) in the format that a pal writes")
           }
           days.append(day)
           offset = day.offsetMinutes

@@ -9,7 +9,7 @@ struct HemispherePeriods {
   /// The name for a region without seasons.
   private static let noSeasonsName = "none"
 
-  /// Creates the periods of `days`, which are ascending.
+  /// Creates the periods of `days`, which are in ascending order.
   init(_ days: [RememberedDay]) {
     for day in days where periods.isEmpty || periods[periods.count - 1].hemisphere != day.hemisphere {
       periods.append((day.day, day.hemisphere))
@@ -23,7 +23,7 @@ struct HemispherePeriods {
     }
   }
 
-  /// Sets the hemisphere of each of `days`, which are ascending.
+  /// Sets the hemisphere of each of `days`, which are in ascending order.
   func setHemispheres(of days: inout [RememberedDay]) {
     var next = 0
     var hemisphere: Hemisphere?

@@ -4,7 +4,7 @@ import PixelPalCore
 
 /// A late count of a frozen page, on one line: `2025-03-08 2025-03-20 8312 9100`.
 ///
-/// The line has the day of the page, the day on which the count arrived, and the counted steps before and after.
+/// The line has the day of the page, the day when the count arrived, and the step counts before and after.
 struct LateCountText: JSONReadable {
   let lateCount: JournalState.LateCount
 
@@ -13,7 +13,7 @@ struct LateCountText: JSONReadable {
   var text: String { "\(lateCount.day) \(lateCount.arrivalDay) \(lateCount.stepsBefore) \(lateCount.stepsAfter)" }
 
   init(reading json: JSON) throws(JSONMismatch) {
-    lateCount = try json.parsedText(as: "an addition such as 2025-03-08 2025-03-20 8312 9100") { text in
+    lateCount = try json.parsedText(as: "a late count such as 2025-03-08 2025-03-20 8312 9100") { text in
       let words = text.split(separator: " ")
       guard words.count == 4, let day = CivilDay(words[0]), let later = CivilDay(words[1]),
         let before = Int64(words[2]), let counted = Int64(words[3]), before >= 0, counted >= 0
@@ -43,8 +43,8 @@ struct PhaseRevealText: JSONReadable {
 
 /// A chapter decision of a night, on one line: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
 ///
-/// The line has the night, the way in which a chapter begins, its first Monday, and the time of the report. The end of
-/// a chapter is written as `2025-06-02 ends 2025-03-31`.
+/// The line has the night, the reason the chapter begins, its first Monday, and the time of the report. The end of a
+/// chapter is written as `2025-06-02 ends 2025-03-31`.
 struct ChapterDecisionText: JSONReadable {
   let decision: SavedJournal.ChapterDecision
 

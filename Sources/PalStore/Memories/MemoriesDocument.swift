@@ -2,20 +2,20 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The document of the pal's memories and of the user's hidden pages and chapter names.
+/// A document with the pal's memories, and with the user's hidden pages and chapter names.
 ///
-/// It is the only document that is not stored in the sample log as well: rewritten every day, it would soon be
-/// larger than the samples. If it is lost, its memories are rebuilt from the samples.
+/// Unlike the other documents, it isn't also stored in the sample log: rewritten every day, it would soon be larger
+/// than the samples. If it is lost, its memories are rebuilt from the samples.
 struct MemoriesDocument: Hashable, Sendable {
-  /// The memories and the days that they refer to.
+  /// The memories and the days they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages and chapter names.
-  var preferences = Journal.Preferences()
+  var preferences = JournalPreferences()
   /// True if the document was written before days had a hemisphere.
   private(set) var lacksHemispheres = false
 
   /// Creates a document of memories and of the user's preferences.
-  init(savedJournal: SavedJournal, preferences: Journal.Preferences = .init()) {
+  init(savedJournal: SavedJournal, preferences: JournalPreferences = .init()) {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }
 
@@ -36,7 +36,7 @@ extension MemoriesDocument: StoreDocument {
   )
   static let editableMembers = ["hidden", "names"]
 
-  func write(to writer: inout JSONWriter) throws {
+  func writeChecksummedMembers(to writer: inout JSONWriter) throws {
     writer.object { object in
       object.member("schema", MemoriesDocument.schema)
       object.member("since", savedJournal.createdOn.description)
@@ -69,8 +69,8 @@ extension MemoriesDocument: StoreDocument {
     savedJournal = SavedJournal(createdOn: since.day)
     savedJournal.lastProcessedNight = try (object.readIfPresent("night") as DateText?)?.day
     preferences = try MemoriesDocument.readPreferences(in: object)
-    // A day that was not over by the last night, or that was before the pal's creation, cannot come from a night and
-    // was written by hand.
+    // A day that wasn't over by the last night, or that was before the pal's creation, cannot come from a night and was
+    // written by hand.
     let processedNights = since.day.next...max(since.day.next, savedJournal.lastProcessedNight ?? since.day)
     let days: DaysByMonthText = try object.read("days")
     savedJournal.rememberedDays = days.days.filter { processedNights.contains($0.day.next) }
@@ -89,8 +89,8 @@ extension MemoriesDocument: StoreDocument {
 }
 
 extension MemoriesDocument {
-  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> Journal.Preferences {
-    var preferences = Journal.Preferences()
+  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> JournalPreferences {
+    var preferences = JournalPreferences()
     if let hidden: [DateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
@@ -98,17 +98,17 @@ extension MemoriesDocument {
     return preferences
   }
 
-  /// Reads the user's hidden pages and chapter names from a document that is damaged elsewhere; empty if they cannot be
-  /// read.
-  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> Journal.Preferences {
+  /// Reads the user's hidden pages and chapter names from a document that is damaged elsewhere; they are empty if they
+  /// cannot be read.
+  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> JournalPreferences {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
-      return Journal.Preferences()
+      return JournalPreferences()
     }
-    return (try? readPreferences(in: object)) ?? Journal.Preferences()
+    return (try? readPreferences(in: object)) ?? JournalPreferences()
   }
 }
 
-/// A day, written as a date.
+/// A day, written as a date such as `2025-01-04`.
 private struct DateText: JSONReadable {
   let day: CivilDay
 
@@ -117,7 +117,7 @@ private struct DateText: JSONReadable {
   }
 }
 
-/// The names that the user gave to chapters, keyed by the day on which the chapter began.
+/// The names that the user gave to chapters, keyed by the day when each chapter began.
 private struct ChapterNames: JSONReadable {
   private(set) var namesByDay: [CivilDay: String] = [:]
 
@@ -131,7 +131,8 @@ private struct ChapterNames: JSONReadable {
       // invalidate the others. Characters that change the text direction, which older versions accepted, are removed.
       var name = try String(reading: member.value)
       name.unicodeScalars.removeAll { $0.changesTextDirection }
-      namesByDay[day] = Journal.Preferences.validChapterName(String(name.prefix(Journal.Preferences.maxNameLength)))
+      namesByDay[day] = JournalPreferences.validChapterName(
+        String(name.prefix(JournalPreferences.maxNameLength)))
     }
   }
 }

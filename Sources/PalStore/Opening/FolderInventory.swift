@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The contents of a folder, classified by content into files that a store wrote and foreign files.
 ///
-/// A name proves nothing: other software may also have files called `journal`.
+/// A name alone proves nothing: other software may also have files called `journal`.
 struct FolderInventory {
   /// The files that a store wrote, sorted by name.
   private(set) var storeFiles: [String] = []
@@ -18,7 +18,7 @@ struct FolderInventory {
   /// All entries that do not belong to the store, sorted by name.
   var foreignEntries: [String] { (conflictingFiles + obstacles.map(\.file) + otherEntries).sorted() }
 
-  /// True if the removal of the store was started but not completed.
+  /// True if a removal of the store was started but not completed.
   var isRemovalIncomplete: Bool { storeFiles.contains(StoredPal.FileName.removalMark) }
 
   /// Classifies everything in `folder`, which is open.
@@ -57,7 +57,7 @@ struct FolderInventory {
     }
   }
 
-  /// Throws if an entry prevents the use of the store.
+  /// Throws if an entry other than a file has a name that the store needs.
   func throwIfObstructed() throws(StoreError) {
     if let (file, kind) = obstacles.first { throw .obstructed(file: file, kind: kind) }
   }
@@ -70,13 +70,13 @@ struct FolderInventory {
     if let file { throw .foreignFile(file: file) }
   }
 
-  /// True if a store can be created here: there is nothing except remains of an interrupted creation.
+  /// True if a store can be created in the folder, which has nothing but remains of an interrupted creation.
   var canCreateStore: Bool {
     foreignEntries.allSatisfy { StoredPal.FileName.Role($0) == .partFile }
       && storeFiles.allSatisfy { [.partFile, .lock].contains(StoredPal.FileName.Role($0)) }
   }
 
-  /// The conclusion from the content of a file.
+  /// The owner of a file, judged by its content.
   enum Ownership {
     /// A store wrote the file.
     case store
@@ -98,7 +98,7 @@ extension StoredPal.FileName {
     case partFile
     case setAsideFile
 
-    /// Returns `nil` for a name that a store never uses.
+    /// Derives the role of a file from its name, or returns `nil` for a name that a store never uses.
     init?(_ name: String) {
       switch name {
       case StoredPal.FileName.sampleLog: self = .sampleLog
@@ -115,7 +115,7 @@ extension StoredPal.FileName {
       }
     }
 
-    /// True if the store needs the name.
+    /// True if the store needs exactly this name; part files and set-aside files can take another.
     var isNeeded: Bool {
       switch self {
       case .sampleLog, .index, .document, .lock, .removalMark: true
@@ -123,7 +123,7 @@ extension StoredPal.FileName {
       }
     }
 
-    /// Returns the conclusion from the content of the file called `name`.
+    /// Returns the owner of the file called `name`, judged by its content.
     func ownership(of name: String, in folder: any StoreFolder) throws(FileError) -> FolderInventory.Ownership {
       switch self {
       case .sampleLog: return try sampleLogOwnership(name, folder)
@@ -170,7 +170,7 @@ extension StoredPal.FileName {
     ) throws(FileError) -> FolderInventory.Ownership {
       let bytes = try folder.read(name, from: 0, count: 1 << 20)
       if bytes.isEmpty { return .undetermined }
-      // This includes a document that is damaged elsewhere or newer than this program.
+      // Even a document that is damaged elsewhere, or newer than this program, contains its schema.
       if bytes.contains("\"pixelpal.\(kind)/") { return .store }
       // Documents of the product's specification have no schema, and other software may have files with the same names.
       switch name {
@@ -185,7 +185,7 @@ extension StoredPal.FileName {
   /// The content of the mark that is left while a store is being removed.
   static let removalMarkContent = ContiguousArray("PixelPal forgets this store\n".utf8)
 
-  /// Returns the file that the part file `name` will replace; `nil` if it is not the name of a part file.
+  /// Returns the file that the part file `name` will replace, or `nil` if `name` doesn't belong to a part file.
   static func replacedFile(ofPartFile name: String) -> String? {
     guard name.hasSuffix(partSuffix) else { return nil }
     let rest = name.dropLast(partSuffix.count)
@@ -197,7 +197,7 @@ extension StoredPal.FileName {
     attempt == 1 ? file + partSuffix : "\(file).\(attempt)\(partSuffix)"
   }
 
-  /// Returns true if the name follows the scheme for files with damaged bytes.
+  /// Returns true if the name follows the scheme for files with damaged bytes, such as `damaged-1-at-4096`.
   static func isSetAsideName(_ name: String) -> Bool {
     guard name.hasPrefix(setAsidePrefix) else { return false }
     let parts = name.dropFirst(setAsidePrefix.count).split(separator: "-", omittingEmptySubsequences: false)

@@ -12,7 +12,7 @@ extension StoredPal {
 
   /// Reads the whole store, moves damaged bytes to separate files, and rebuilds the index if there were any.
   ///
-  /// Calling this is optional, because reading detects damage. However, many parts are read only once in years.
+  /// Repairing is optional, because reading detects damage too, but many parts are read only once in years.
   public func repair() throws(StoreError) {
     guard hasSampleLog, !(try verify().isEmpty) else { return }
     try rebuildIndex()
@@ -44,7 +44,7 @@ extension StoredPal {
     index.countingChecksum = profile.countingChecksum(in: index.zone, under: configuration.rules)
     let found = try ScannedSamples(scan.records, bytes, table: &index.sourceTable)
     index.blocks = found.blocks
-    index.record(found.uniqueSamples)
+    index.recordStatistics(of: found.uniqueSamples)
     index.supersededCount = found.supersededCount
     index.logLength = SampleLogHeader.length
     recordLogEnd(scan.records.last, reportedTotal: progress.totalSteps)
@@ -53,7 +53,7 @@ extension StoredPal {
 
   /// Applies the records after the indexed part of the sample log, up to the end of the last completed write.
   ///
-  /// Every write ends with a progress record. Records after the last one of these were never reported to a caller.
+  /// Every write ends with a progress record, so records after the last one were never reported to a caller.
   func applyTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
     guard let scan, !bytes.isEmpty else { return }
     let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }
@@ -78,7 +78,7 @@ extension StoredPal {
 
   private func addToIndex(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block]) throws(BlockError) {
     let (before, newSamples) = (index.firstStarts, try newSamples(in: samples))
-    index.record(newSamples)
+    index.recordStatistics(of: newSamples)
     index.blocks += blocks
     try recountDays(affectedBy: newSamples.individualSamples, previousFirstStarts: before)
   }
@@ -99,8 +99,7 @@ extension StoredPal {
     index.reportedTotal = max(index.reportedTotal, reportedTotal)
   }
 
-  /// Moves damaged bytes to separate files and replaces the sample log by the rest; returns the bytes of the new sample
-  /// log.
+  /// Moves damaged bytes to separate files, replaces the sample log by the rest, and returns the bytes of the new log.
   private func setAsideDamage(
     _ scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> ContiguousArray<UInt8> {
@@ -131,8 +130,7 @@ extension StoredPal {
     return free
   }
 
-  /// Renames the unreadable memories and returns the new name; with read access, returns `nil` and leaves the file in
-  /// place.
+  /// Renames the file with unreadable memories and returns its new name; with read access, leaves it and returns `nil`.
   func setAsideMemories() throws(StoreError) -> String? {
     guard access == .writing else { return nil }
     let file = "\(FileName.setAsidePrefix)\(try unusedSetAsideNumber(from: 1))-at-0"

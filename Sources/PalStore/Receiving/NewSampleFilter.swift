@@ -6,18 +6,18 @@ import StepHistory
 /// A block that is received again unchanged is recognized by its sample count and its fingerprint, without reading it:
 /// importing ten years with one new day costs hardly more than parsing the export.
 struct NewSampleFilter {
-  private var blockGroups: ArraySlice<Group>
+  private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
   /// The last sample, which the next one may still correct.
   private var pendingSample: StepSample?
   /// The samples that start in the time range of the first group.
   private var groupSamples: [StepSample] = []
-  /// The first of these samples in packed form, if there are many.
+  /// The earlier samples of the first group in packed form, if there are many.
   private var packedGroupSamples: StepSamples
   private var fingerprint: UInt64 = 0
 
-  /// The blocks with overlapping ranges of sample starts.
-  private struct Group {
+  /// A group of blocks whose ranges of sample starts overlap.
+  private struct OverlappingBlockGroup {
     var blocks: [Int]
     var count: Int
     var fingerprint: UInt64
@@ -28,7 +28,7 @@ struct NewSampleFilter {
   init(_ blocks: [SampleLogIndex.Block], _ newSamples: NewSamples, of table: StepSamples) {
     self.newSamples = newSamples
     packedGroupSamples = table
-    var groups: [Group] = []
+    var groups: [OverlappingBlockGroup] = []
     for number in Array(blocks.indices).stablySorted(by: { blocks[$0].start < blocks[$1].start }) {
       let block = blocks[number]
       if let last = groups.last, block.start <= last.lastStart {
@@ -38,7 +38,7 @@ struct NewSampleFilter {
         groups[groups.count - 1].lastStart = max(last.lastStart, block.lastStart)
       } else {
         groups.append(
-          Group(
+          OverlappingBlockGroup(
             blocks: [number], count: block.sampleCount, fingerprint: block.fingerprint, start: block.start,
             lastStart: block.lastStart))
       }
@@ -65,7 +65,7 @@ struct NewSampleFilter {
     while let group = blockGroups.first, group.lastStart < sample.start { try compareFirstGroup(of: pal) }
     guard let group = blockGroups.first, group.start <= sample.start else { return newSamples.append(sample) }
     groupSamples.append(sample)
-    if groupSamples.count == NewSampleFilter.maxUnpackedSamples { pack() }
+    if groupSamples.count == NewSampleFilter.maxUnpackedSamples { packGroupSamples() }
     fingerprint &+= sample.fingerprint
   }
 
@@ -77,7 +77,7 @@ struct NewSampleFilter {
     } else if group.blocks.count == 1, packedGroupSamples.isEmpty {
       compare(groupSamples, with: try pal.samples(ofBlock: group.blocks[0]))
     } else {
-      pack()
+      packGroupSamples()
       compare(packedGroupSamples, with: try pal.uniqueSamples(ofBlocks: group.blocks))
     }
     groupSamples.removeAll(keepingCapacity: true)
@@ -88,8 +88,8 @@ struct NewSampleFilter {
   /// The maximum number of samples that are kept as values; more are packed.
   private static let maxUnpackedSamples = 1 << 16
 
-  private mutating func pack() {
-    // Packing cannot fail, because the samples have the same table.
+  private mutating func packGroupSamples() {
+    // Packing cannot fail, because all samples have the same source table.
     for sample in groupSamples { try? packedGroupSamples.append(sample) }
     groupSamples.removeAll(keepingCapacity: true)
   }
@@ -134,18 +134,18 @@ struct NewSampleFilter {
   }
 }
 
-/// The stored rows that have only a minute, from before such rows were distinguished by their counts.
+/// The stored rows that have a minute but no seconds, from before such rows were distinguished by their counts.
 ///
-/// Earlier versions numbered them in the order of arrival, and only consecutive ones.
+/// Earlier versions numbered these rows in order of arrival, and only consecutive ones.
 private struct LegacyMinuteRows {
   private var referenceSample: StepSample?
-  /// The number of times that each count was stored at that instant.
+  /// The number of stored rows with each step count at the instant of ``referenceSample``.
   private var counts: [StepCount: Int] = [:]
 
-  /// Returns true if `sample`, which has only a minute, is one of these rows; `kept` is in order, and `insertionIndex`
-  /// is the insertion point of `sample`.
+  /// Returns true if `sample`, which has only a minute, is one of the stored legacy rows.
   ///
-  /// O(1) for each stored or requested sample if they come in order.
+  /// `kept` is in order, and `insertionIndex` is where `sample` would be inserted. O(1) for each stored or requested
+  /// sample if they come in order.
   mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {
     guard sample.identityIncludesCount else { return false }
     if referenceSample.map({ !LegacyMinuteRows.haveSameStartAndSource($0, sample) }) ?? true {

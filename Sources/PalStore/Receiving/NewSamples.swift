@@ -13,19 +13,19 @@ struct NewSamples {
 
   /// The blocks of samples that are not stored, or not with this count, in order.
   private(set) var blocks: [EncodedBlock] = []
-  /// All new samples as values; `nil` if there are too many to process individually.
+  /// All new samples as values, or `nil` if there are too many to process individually.
   private(set) var individualSamples: [StepSample]? = []
   /// The number of new samples.
   private(set) var count = 0
-  /// The number of them that end before the pal's creation.
+  /// The number of new samples that end before the pal's creation.
   private(set) var beforeCreationCount = 0
-  /// The number of them that correct a stored sample.
+  /// The number of new samples that correct a stored sample.
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// The number of known samples with a smaller count than the stored one, and with a count that was made earlier.
+  /// The numbers of known samples whose count is smaller than the stored one, and whose count was made earlier.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
-  /// The statistics of the new samples of each source.
+  /// The statistics of each source's new samples.
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 
   private let createdAt: Instant
@@ -33,17 +33,18 @@ struct NewSamples {
   private let maxIndividualSamples: Int
   private var unencodedSamples: [StepSample] = []
 
-  /// Creates an empty value for samples of `sources`; above `maxIndividualSamples` samples, ``individualSamples`` is
-  /// `nil`.
+  /// Creates an empty collection for samples of `sources`.
+  ///
+  /// Beyond `maxIndividualSamples` samples, ``individualSamples`` is `nil`.
   init(of sources: [StepSource], createdAt: Instant, maxIndividualSamples: Int) {
     (self.sources, self.createdAt, self.maxIndividualSamples) = (sources, createdAt, maxIndividualSamples)
     sourceStatistics = Array(repeating: SampleLogIndex.SourceStatistics(), count: sources.count)
   }
 
-  /// Records samples that are already stored.
+  /// Counts samples that are already stored.
   mutating func recordKnown(count: Int) { knownCount += count }
 
-  /// Records a known sample that differs from its stored version `stored`.
+  /// Counts a known sample whose count differs from that of its stored version, `stored`.
   mutating func recordDifference(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
@@ -65,11 +66,11 @@ struct NewSamples {
     if unencodedSamples.count == SampleBlockFormat.maxSamples { encodePending() }
   }
 
-  /// Encodes the samples that wait for a full block; long names split a block into several.
+  /// Encodes the samples that are waiting for a full block; if source names are long, they take several blocks.
   mutating func encodePending() {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {
-      let (payload, count) = SampleBlockFormat.encode(rest, of: sources)
+      let (payload, count) = SampleBlockFormat.encodePrefix(of: rest, from: sources)
       let record = SampleLogRecord.encoded(.samples, payload)
       // The position is set when the block is written.
       blocks.append(

@@ -1,7 +1,8 @@
 import PixelPalCore
 
 extension ReceiveResult: CustomStringConvertible {
-  /// `526 samples new, 0 corrected, 0 known, counted 0 to 60,605, …, 6 days changed, 31 changes, phase 2`.
+  /// The result on one line, such as `526 samples new, 0 corrected, 0 known, counted 0 to 60,605, …, 6 days changed, 31
+  /// changes, phase 2`.
   public var description: String {
     commaSeparated(
       "\(countText(newCount, "sample")) new", "\(StepFormat.grouped(correctedCount)) corrected",
@@ -17,12 +18,12 @@ extension ReceiveResult: CustomStringConvertible {
 }
 
 extension ReceiveResult.StepChange: CustomStringConvertible {
-  /// `0 to 60,605`.
+  /// The counts before and after, such as `0 to 60,605`.
   public var description: String { "\(StepFormat.grouped(stepsBefore)) to \(StepFormat.grouped(stepsAfter))" }
 }
 
 extension ReceiveResult.ChangedDay: CustomStringConvertible {
-  /// `2025-03-09: unknown to 2,278`.
+  /// The day with its counts before and after, such as `2025-03-09: unknown to 2,278`.
   public var description: String {
     func words(_ steps: Int64?) -> String { steps.map { StepFormat.grouped($0) } ?? "unknown" }
     return "\(day): \(words(stepsBefore)) to \(words(stepsAfter))"

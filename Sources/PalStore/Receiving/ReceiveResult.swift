@@ -2,7 +2,7 @@ public import InnerLife
 public import PixelPalCore
 public import StepHistory
 
-/// The result of receiving samples.
+/// The result of receiving samples: what was new, and what it changed.
 public struct ReceiveResult: Hashable, Sendable {
   /// The number of new samples.
   public let newCount: Int
@@ -10,9 +10,10 @@ public struct ReceiveResult: Hashable, Sendable {
   public let correctedCount: Int
   /// The number of samples that were already stored.
   public let knownCount: Int
-  /// The number of known samples with a smaller count than the stored one, neither of the two being a later revision.
+  /// The number of known samples whose count is smaller than the stored one, where neither of the two is a later
+  /// revision.
   public let knownSmallerCount: Int
-  /// The number of known samples with another count that was made earlier than the stored one.
+  /// The number of known samples that have a different, earlier count than the stored one.
   public let knownEarlierCount: Int
   /// The number of new samples that end before the pal's creation and are therefore not counted.
   public let beforeCreationCount: Int
@@ -25,8 +26,8 @@ public struct ReceiveResult: Hashable, Sendable {
   /// The steps of each day, after the samples were received.
   public let daysAfter: StepDays
   /// The phases that were earned, ascending.
-  public let unlocks: [Evolution.Unlock]
-  /// The phases that became visible, ascending; some may have been earned before.
+  public let unlocks: [PhaseProgress.Unlock]
+  /// The phases that became visible, ascending, including any that were earned earlier.
   public let revealedPhases: [Phase]
   /// The changes of the pal, each with its reason, for the app to display.
   public let changes: [PalChange]
@@ -35,34 +36,34 @@ public struct ReceiveResult: Hashable, Sendable {
 
   /// A step count before and after the samples were received.
   public struct StepChange: Hashable, Sendable {
-    /// The number before.
+    /// The step count before the samples were received.
     public let stepsBefore: Int64
-    /// The number after.
+    /// The step count after the samples were received.
     public let stepsAfter: Int64
   }
 
   /// A day with changed steps.
   public struct ChangedDay: Hashable, Sendable {
-    /// The day.
+    /// The day whose steps changed.
     public let day: CivilDay
-    /// The number of steps before; `nil` if it was unknown.
+    /// The day's steps before the samples were received, or `nil` if they were unknown.
     public let stepsBefore: Int64?
-    /// The number of steps after; `nil` if it is unknown.
+    /// The day's steps after the samples were received, or `nil` if they are unknown.
     public let stepsAfter: Int64?
 
     /// True if the day has fewer steps than before.
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
 
-  /// The number of steps by which the sum of the samples is lower than the reported total.
+  /// The number of reported steps that the samples no longer account for.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 
 extension ReceiveResult.ChangedDay {
-  /// Returns the days that changed, ascending.
+  /// Returns the days whose steps changed, ascending.
   static func changes(from before: StepDays, to after: StepDays) -> [ReceiveResult.ChangedDay] {
     var changed: [ReceiveResult.ChangedDay] = []
-    // Most days are unchanged.
+    // Skips the days before the first change, because most days are unchanged.
     let same = zip(before.knownDays, after.knownDays).lazy.prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
     var (left, right) = (before.knownDays[same...], after.knownDays[same...])
     while let day = [left.first?.day, right.first?.day].compactMap({ $0 }).min() {

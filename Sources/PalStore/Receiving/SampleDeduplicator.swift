@@ -1,8 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A collector that combines the samples of many blocks into one list: in order, without duplicates, in their last
-/// correction.
+/// A collector that combines the samples of many blocks into one ordered list, with only the last correction of each.
 ///
 /// Most samples arrive in order, and then no second pass is needed.
 struct SampleDeduplicator {

@@ -1,9 +1,9 @@
 public import PixelPalCore
 import StepHistory
 
-// The pal's state depends on the sums of the samples and on nothing else.
+// Of the samples, only their sums affect the pal's state.
 extension StoredPal {
-  /// Returns the pal as it would be after a step query at `now`; changes nothing.
+  /// Returns the pal as it would be after a step query at `now`, without changing anything.
   public func pal(at now: Instant) throws(StoreError) -> Pal {
     let report: StepReport = try rebuildingIfDamaged { () throws(BlockError) in try stepSums(of: days, at: now) }
     var pal = pal
@@ -20,14 +20,14 @@ extension StoredPal {
     return changes
   }
 
-  /// Returns the step report of a step query at `now`; `newSamples` are the samples that are new.
+  /// Returns the report of a step query at `now`, where `newSamples` have not been reported before.
   func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(BlockError)
     -> StepReport
   {
     var report = try stepSums(of: days, at: now)
     // Without permission there is no data, even if the caller passes some.
     guard pal.stepPermission == .granted else { return report }
-    report.reachedTotals = try reachedTotals(through: max(report.counted, pal.totalSteps))
+    report.reachedTotals = try reachedPhaseTotals(through: max(report.counted, pal.totalSteps))
     let pace = configuration.rules.walkCriteria
     // An earlier walk is neither in progress nor continued.
     let walked = newSamples.filter { now - .hours(24) < $0.end && $0.start <= now && pace.isWalk($0) }
@@ -44,13 +44,13 @@ extension StoredPal {
     return report
   }
 
-  /// Returns the two step sums of a step query at `now`.
+  /// Returns a report with only the two step sums of a step query at `now`.
   private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
     let today: Int64
     if pal.zone.hasSameClocks(as: zone) {
       today = days.steps(on: zone.day(at: now)) ?? 0
     } else {
-      // The stored days are days of the home zone; the day of a traveller is different.
+      // The stored days are those of the home zone, but a traveller's day is different.
       let itinerary = ZoneItinerary(pal.zone)
       var sum = try history(near: itinerary.daySegment(at: now).span).runningSum()
       today = sum.stepsToday(at: now, in: itinerary)
@@ -58,14 +58,14 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the instants at which the walked steps reached the start of each phase that `total` newly earns.
-  private func reachedTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
-    let earned = pal.evolution.earnedPhase
+  /// Returns the instants when the step count reached the start of each phase that `total` newly earns.
+  private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
+    let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {
       $0 <= total
     }
     guard let last = begins.last else { return [] }
-    // Samples after the day on which the last total is reached do not change anything before it.
+    // Samples after the day when the last total is reached don't change anything before it.
     var sum = StepCount.zero
     var end = Instant.distantFuture
     for segment in index.finerSegments where index.dayTotalSegments.isEmpty && segment.span.start >= profile.createdAt {

@@ -1,16 +1,16 @@
 import PixelPalCore
 public import StepHistory
 
-/// The reason why a block of the sample log cannot be read.
+/// The reason a block of the sample log cannot be read.
 enum BlockError: Error {
-  /// The bytes differ from those that were written.
+  /// The bytes are not those that were written.
   case damaged
   case store(StoreError)
 
   var storeError: StoreError {
     switch self {
     case .store(let fault): fault
-    case .damaged: .unreadable(file: StoredPal.FileName.sampleLog, why: "its bytes change while they are read")
+    case .damaged: .unreadable(file: StoredPal.FileName.sampleLog, why: "the file changed while it was read")
     }
   }
 }
@@ -49,7 +49,7 @@ extension StoredPal {
 
   /// Returns the samples that are not stored yet; the sources of `samples` are those of the index.
   func newSamples(in samples: StepSamples) throws(BlockError) -> NewSamples {
-    // Above a third of the stored samples, everything is recounted, and individual samples are not needed.
+    // If the new samples exceed a third of the stored ones, everything is recounted, and they aren't needed one by one.
     var filter = NewSampleFilter(
       index.blocks,
       NewSamples(
@@ -65,8 +65,9 @@ extension StoredPal {
     return try filter.finish(of: self)
   }
 
-  /// Performs work that reads blocks; if one is damaged, rebuilds the index from the intact part of the sample log and
-  /// tries again.
+  /// Performs work that reads blocks.
+  ///
+  /// If a block is damaged, the index is rebuilt from the intact part of the sample log, and the work is tried again.
   func rebuildingIfDamaged<Value>(_ work: () throws(BlockError) -> Value) throws(StoreError) -> Value {
     do throws(BlockError) {
       return try work()
@@ -81,7 +82,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns all samples in time order, without duplicates, in their last correction.
+  /// Returns all samples in chronological order, without duplicates, each as last corrected.
   public func samples() throws(StoreError) -> StepSamples {
     try rebuildingIfDamaged { () throws(BlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
   }
@@ -92,7 +93,7 @@ extension StoredPal {
     return try uniqueSamples(ofBlocks: numbers.stablySorted { index.blocks[$0].start < index.blocks[$1].start })
   }
 
-  /// Returns the samples of these blocks, in order and without duplicates.
+  /// Returns the samples of the given blocks, in order and without duplicates.
   func uniqueSamples(ofBlocks numbers: [Int]) throws(BlockError) -> StepSamples {
     var all = SampleDeduplicator(of: index.sourceTable)
     for number in numbers {

@@ -24,7 +24,7 @@ extension StoredPal {
 
   /// Recounts the days that `newSamples` affect; the samples are already in the index.
   ///
-  /// If `newSamples` is `nil`, there are too many, and all days are recounted.
+  /// If `newSamples` is `nil` because there are too many, all days are recounted.
   func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(BlockError) {
     guard let newSamples else { return recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
     var days = daySums
@@ -32,7 +32,7 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Returns the history of the days that `span` overlaps, and of all days that are connected with them.
+  /// Returns the history of the days that `span` touches, and of the samples connected with them by overlaps.
   func history(near span: Interval) throws(BlockError) -> History {
     try daySums.history(near: span, in: StoredSamples(self))
   }

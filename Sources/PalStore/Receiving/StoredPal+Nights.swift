@@ -4,11 +4,10 @@ import StepHistory
 
 // The pal's journal. Its days are those of the home zone, like all stored days.
 extension StoredPal {
-  /// Processes the pending nights up to `now`, the time of a step query, with the completed days that are known by
-  /// then.
+  /// Processes the pending nights up to `now`, the time of a step query, with the completed days known by then.
   ///
-  /// The result depends only on earlier reports and on the samples. If the process is killed before it is written, the
-  /// next step query repeats it.
+  /// The result depends only on earlier reports and on the samples. If the process is killed before the result is
+  /// written, the next step query repeats it.
   func processNights(_ days: StepDays, at now: Instant) throws(BlockError) -> JournalState.NightReport {
     // Without permission there is no data, even if the caller passes some.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
@@ -21,10 +20,10 @@ extension StoredPal {
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
-  /// Records the phases that became visible, with the days on which they did.
+  /// Records the phases that became visible, with the days when they did.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
-    for unlock in pal.evolution.unlocks {
+    for unlock in pal.phaseProgress.unlocks {
       guard let at = unlock.visibleAt, !journalState.phaseReveals.contains(where: { $0.phase == unlock.phase }) else {
         continue
       }
@@ -33,7 +32,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns the journal as the user reads it at `now`; changes nothing.
+  /// Returns the journal as the user reads it at `now`, without changing anything.
   public func journal(at now: Instant) throws(StoreError) -> Journal {
     let pal = try pal(at: now)
     return Journal(
@@ -45,11 +44,11 @@ extension StoredPal {
     DayFactsCollector(in: ZoneItinerary(zone), under: configuration.rules, journalRules: journalRules)
   }
 
-  /// Returns the facts about days before `tonight` that the journal does not know yet.
+  /// Returns the facts about days before `tonight` that are new to the journal.
   ///
   /// A frozen page needs only the sum. Samples are read only for days with open pages, usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
-    // One copy for all days instead of one for each.
+    // Copies the state once, not for each day.
     let stateCopy = journalState
     let lastFrozenDay = stateCopy.lastProcessedNight?.advanced(by: -journalRules.numbers.lifeBlankDaysOpen)
     var facts: [DayFacts] = []
@@ -74,13 +73,13 @@ extension StoredPal {
     return facts
   }
 
-  /// A sequence of consecutive days, and the history of their steps.
+  /// A sequence of consecutive days, with the facts about their steps.
   private struct DayRun {
     var days: [StepDays.Day]
     var factsCollector: DayFactsCollector
   }
 
-  /// The number of days above which reading all samples is faster than reading those around each day.
+  /// The maximum number of days whose samples are read separately; beyond it, reading all samples is faster.
   private static let maxDaysReadOneByOne = 60
 
   private func dayRuns(of open: [StepDays.Day]) throws(BlockError) -> [DayRun] {

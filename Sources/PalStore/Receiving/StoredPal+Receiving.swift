@@ -7,47 +7,47 @@ extension StoredPal {
   /// Receives new, known and corrected samples in any order, and makes the pal perform a step query.
   ///
   /// When this method returns, all changes are on the disk. When it throws, the pal is unchanged, and the store is
-  /// either unchanged or has the complete new state. A new day in ten years of samples costs the day and the sums of
-  /// days, not the years.
+  /// either unchanged or has the complete new state. Adding a day to ten years of samples costs time for that day and
+  /// for the sums of days, but not for all the years.
   ///
   /// - Parameters:
   ///   - samples: the counted samples, known or new, in any order.
-  ///   - events: other events of the pal at that instant.
+  ///   - events: other events of the pal at the same instant.
   ///   - now: the time of the events.
-  ///   - history: the current entitlements; `nil` for the last reported ones.
-  ///   - configuration: the new configuration; `nil` to keep the current one.
-  ///   - journalRules: the new rules of the journal; `nil` to keep the current ones.
-  ///   - faceRules: the new rules for displaying the pal's feelings; `nil` to keep the current ones.
+  ///   - history: the current entitlements, or `nil` for the last reported ones.
+  ///   - configuration: the new configuration, or `nil` to keep the current one.
+  ///   - journalRules: the new rules of the journal, or `nil` to keep the current ones.
+  ///   - faceRules: the new rules for displaying the pal's feelings, or `nil` to keep the current ones.
   public func receive(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
     journalRules: JournalRules? = nil, faceRules: FaceRules? = nil
   ) throws(StoreError) -> ReceiveResult {
     try requireWriteAccess()
-    let (weighed, before) = try evaluateWithRetry(
+    let (uncommitted, before) = try applyInMemoryWithRetry(
       samples, with: events, at: now, history, (configuration, journalRules, faceRules))
     do throws(StoreError) {
-      try commit(before, hasNewSamples: weighed.result.newCount + weighed.result.correctedCount > 0)
+      try commit(before, hasNewSamples: uncommitted.result.newCount + uncommitted.result.correctedCount > 0)
     } catch {
       // The samples may already be in the sample log, and would count as known when they are received again.
-      unreportedSamples = weighed.newSamples
+      unreportedSamples = uncommitted.newSamples
       throw error
     }
     unreportedSamples = StepSamples()
-    return weighed.result
+    return uncommitted.result
   }
 
-  /// Returns the result that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` would have; writes
-  /// nothing and leaves the pal unchanged.
+  /// Returns what ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` would return, without writing
+  /// anything or changing the pal.
   public func preview(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
     journalRules: JournalRules? = nil, faceRules: FaceRules? = nil
   ) throws(StoreError) -> ReceiveResult {
-    let (weighed, before) = try evaluateWithRetry(
+    let (uncommitted, before) = try applyInMemoryWithRetry(
       samples, with: events, at: now, history, (configuration, journalRules, faceRules))
     before.restore(self)
-    return weighed.result
+    return uncommitted.result
   }
 
   /// Throws if the store was opened for reading or if its lock was released.
@@ -76,11 +76,11 @@ extension StoredPal {
     return changes
   }
 
-  /// Replaces the stored pal by one that an app has advanced until now; nothing that either pal has reported is
+  /// Replaces the stored pal with one that the app has advanced itself; nothing that either pal has reported is
   /// revoked.
   ///
-  /// This is for an app that has had a pal of its own since the onboarding, or from before it stored samples. A pal
-  /// that was not created as ``profile`` says is rejected with ``StoreError/differentPal``.
+  /// Use this method if the app has had a pal of its own since the onboarding, or since before it stored samples. A pal
+  /// that was not created with ``profile`` is rejected with ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
     guard pal.wasCreated(with: profile) else { throw .differentPal }
     try requireWriteAccess()
@@ -88,7 +88,7 @@ extension StoredPal {
     let before = RestorePoint(self)
     let progressBefore = progress
     self.pal = pal
-    self.pal.restore(progressBefore)
+    self.pal.adoptReportedProgress(progressBefore)
     lastSync = [progressBefore.lastSync, pal.lastReportAt].compactMap(\.self).max()
     if pal.entitlements != .unknown, let lastTurn = pal.lastTransitionAt, lastTurn >= entitlements.recordedAt {
       recordEntitlements(pal.entitlements, at: lastTurn)
@@ -96,9 +96,9 @@ extension StoredPal {
     try commit(before, hasNewSamples: false)
   }
 
-  /// Creates a store for `pal` in `folder`, which is empty or does not exist; the onboarding of `pal` is completed.
+  /// Creates a store for `pal`, whose onboarding must be complete, in `folder`, which must be empty or not exist.
   ///
-  /// When this initializer returns, the pal is on the disk. Until then, the app stores the pal as it likes.
+  /// When this initializer returns, the pal is on the disk. Until then, the app can store the pal in any way it likes.
   public convenience init(
     adopting pal: Pal, in folder: any StoreFolder, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard, faceRules: FaceRules = .standard
@@ -112,19 +112,19 @@ extension StoredPal {
     try adopt(pal)
   }
 
-  /// The complete state that receiving changes, for a rollback.
+  /// A snapshot of all state that receiving samples changes, so that it can be rolled back.
   struct RestorePoint {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
     fileprivate let journalState: JournalState
-    fileprivate let journalPreferences: Journal.Preferences
+    fileprivate let journalPreferences: JournalPreferences
     fileprivate let configuration: PalConfiguration
     fileprivate let journalRules: JournalRules
     fileprivate let faceRules: FaceRules
     fileprivate let lastSync: Instant?
     fileprivate let revision: Int
     fileprivate let entitlements: Entitlements
-    fileprivate let outdatedDocuments: DocumentSet
+    fileprivate let outdatedDocuments: OutdatedDocuments
 
     init(_ storedPal: StoredPal) {
       (index, pal, configuration, lastSync) = (
@@ -151,9 +151,9 @@ extension StoredPal {
       storedPal.pendingRecords = []
     }
 
-    /// Returns true if `storedPal` differs from this state in something that must survive the loss of a document.
+    /// Returns true if `storedPal` now differs in something that must survive the loss of a document.
     fileprivate func differsPermanently(from storedPal: StoredPal) -> Bool {
-      pal.totalSteps != storedPal.pal.totalSteps || pal.evolution != storedPal.pal.evolution
+      pal.totalSteps != storedPal.pal.totalSteps || pal.phaseProgress != storedPal.pal.phaseProgress
         || pal.wardrobe != storedPal.pal.wardrobe
         || pal.hasSeenPaywall != storedPal.pal.hasSeenPaywall || configuration != storedPal.configuration
         || journalRules != storedPal.journalRules || faceRules != storedPal.faceRules
@@ -182,19 +182,21 @@ extension StoredPal {
     hasUncertainWrite = false
   }
 
-  /// The rules and the configuration that replace the current ones; `nil` for those that stay.
+  /// The configuration and rules that replace the current ones, or `nil` for those that stay.
   private typealias NewRules = (core: PalConfiguration?, journal: JournalRules?, face: FaceRules?)
 
-  /// Evaluates samples; if a block is damaged, rebuilds the index from the intact part of the sample log and tries
+  /// Determines the result of receiving samples, without writing anything.
+  ///
+  /// If a block is damaged, the index is rebuilt from the intact part of the sample log, and the samples are evaluated
   /// again.
-  private func evaluateWithRetry(
+  private func applyInMemoryWithRetry(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
     _ rules: NewRules
-  ) throws(StoreError) -> (Evaluation, before: RestorePoint) {
+  ) throws(StoreError) -> (UncommittedResult, before: RestorePoint) {
     try resolveUncertainWrite()
     var before = RestorePoint(self)
     do throws(BlockError) {
-      return (try evaluate(samples, with: events, at: now, history, rules), before)
+      return (try applyInMemory(samples, with: events, at: now, history, rules), before)
     } catch {
       before.restore(self)
       guard case .damaged = error else { throw error.storeError }
@@ -202,17 +204,17 @@ extension StoredPal {
     try rebuildIndex()
     before = RestorePoint(self)
     do throws(BlockError) {
-      return (try evaluate(samples, with: events, at: now, history, rules), before)
+      return (try applyInMemory(samples, with: events, at: now, history, rules), before)
     } catch {
       before.restore(self)
       throw error.storeError
     }
   }
 
-  private func evaluate(
+  private func applyInMemory(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
     _ rules: NewRules
-  ) throws(BlockError) -> Evaluation {
+  ) throws(BlockError) -> UncommittedResult {
     let (progressBefore, daysBefore) = (progress, days)
     if let newJournalRules = rules.journal, newJournalRules != self.journalRules {
       journalState = JournalState(restoring: journalState.saved, under: newJournalRules)
@@ -227,7 +229,7 @@ extension StoredPal {
     let (steps, isFirst) = (try remappingSources(of: samples), index.blocks.isEmpty)
     let newSamples = try newSamples(in: steps)
     enqueue(newSamples.blocks)
-    index.record(newSamples)
+    index.recordStatistics(of: newSamples)
     if isFirst {
       recount(all: steps)
     } else {
@@ -241,7 +243,7 @@ extension StoredPal {
     let changes = advance(applying: events + [.steps(report)], to: now)
     let nightReport = try processNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
-    let unlocks = pal.evolution.unlocks.dropFirst(progressBefore.evolution.unlocks.count)
+    let unlocks = pal.phaseProgress.unlocks.dropFirst(progressBefore.phaseProgress.unlocks.count)
     let received = ReceiveResult(
       newCount: newSamples.count - newSamples.correctedCount, correctedCount: newSamples.correctedCount,
       knownCount: newSamples.knownCount,
@@ -252,19 +254,20 @@ extension StoredPal {
       changedDays: ReceiveResult.ChangedDay.changes(from: daysBefore, to: daysAfter), daysAfter: daysAfter,
       unlocks: Array(unlocks),
       revealedPhases: Phase.allCases.filter {
-        progressBefore.evolution.visiblePhase < $0 && $0 <= pal.evolution.visiblePhase
+        progressBefore.phaseProgress.visiblePhase < $0 && $0 <= pal.phaseProgress.visiblePhase
       },
       changes: changes, nightReport: nightReport)
-    return Evaluation(result: received, newSamples: fresh)
+    return UncommittedResult(result: received, newSamples: fresh)
   }
 
   /// The result of receiving samples, and the samples among them that are new to the pal.
-  private struct Evaluation {
+  private struct UncommittedResult {
     let result: ReceiveResult
     let newSamples: StepSamples
   }
 
-  /// Returns the new samples if they are `few`, with those that a failed write left unreported, without duplicates.
+  /// Returns the `few` new samples, or all received ones if `few` is `nil`, with those that a failed write left
+  /// unreported.
   private func samplesToReport(_ few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidStepsError) {
       var samples = all
@@ -300,8 +303,8 @@ extension StoredPal {
 
   /// Saves the user's hidden journal pages and chapter names.
   ///
-  /// When this method returns, they are on the disk.
-  public func save(_ preferences: Journal.Preferences) throws(StoreError) {
+  /// When this method returns, the preferences are on the disk.
+  public func save(_ preferences: JournalPreferences) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
@@ -312,7 +315,7 @@ extension StoredPal {
     try commit(before, hasNewSamples: false, writesIndex: false)
   }
 
-  /// Adds blocks that will be appended to the sample log.
+  /// Adds blocks that the next write will append to the sample log.
   func enqueue(_ blocks: [NewSamples.EncodedBlock]) {
     pendingRecords += blocks.map(\.record)
     index.blocks += blocks.map(\.indexEntry)

@@ -5,17 +5,17 @@ import StepHistory
 // The order of writes: first the sample log and, once it is on the disk, the readable documents and the index, which
 // are both derived from it.
 extension StoredPal {
-  /// The planned bytes for the sample log: appended at `base`, or a complete replacement if `base` is `nil`.
+  /// The planned bytes for the sample log: appended at `appendOffset`, or a complete replacement if that is `nil`.
   private struct WritePlan {
     var logBytes = ChunkedBytes()
     var appendOffset: Int?
-    /// The document in the last record of these bytes.
+    /// The progress document in the last record of ``logBytes``.
     var progressDocument: ContiguousArray<UInt8>?
   }
 
   /// Writes everything that has changed.
   ///
-  /// The index is only left unchanged if nothing is written that it depends on.
+  /// The index stays as it is only if `writesIndex` is false and nothing is written to the sample log.
   func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreError) {
     outdatedDocuments.insert(.progress)
     revision += 1
@@ -38,7 +38,7 @@ extension StoredPal {
         try replaceIndices()
       } else {
         try folder.syncFolder()
-        // This index is not awaited: if it does not arrive intact, the other index and the sample log are still there.
+        // This index isn't synced: if it doesn't arrive intact, the other index and the sample log are still there.
         if try folder.size(of: other) != nil { try folder.sync(other) }
         try writeIndex(syncsFile: false)
       }
@@ -84,7 +84,7 @@ extension StoredPal {
       if syncsFile { try folder.sync(nextIndexFile) }
       return
     }
-    // Its first bytes identify the file as the store's from then on, even if a later write fails.
+    // Renames a complete file, whose first bytes identify it as the store's even if a later write fails.
     let part = try folder.writePart(for: nextIndexFile, index.encodedBytes)
     try folder.sync(part)
     try folder.rename(part, to: nextIndexFile)
@@ -102,17 +102,17 @@ extension StoredPal {
   private func makeWritePlan(hasNewSamples: Bool) throws(StoreError) -> WritePlan? {
     guard hasSampleLog else {
       var plan = WritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
-      finish(&plan, base: 0)
+      appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
-    if shouldCompact, let all = try samplesForCompaction() {
+    if shouldCompact, let all = try allSamplesIfReadable() {
       (pendingRecords, index.blocks, index.supersededCount) = ([], [], 0)
       var newSamples = NewSamples(of: index.sourceTable.sources, createdAt: profile.createdAt, maxIndividualSamples: 0)
       for sample in all { newSamples.append(sample) }
       newSamples.encodePending()
       enqueue(newSamples.blocks)
       var plan = WritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
-      finish(&plan, base: 0)
+      appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
     guard hasNewSamples || !outdatedDocuments.isDisjoint(with: [.entitlements, .profile]) else { return nil }
@@ -122,12 +122,12 @@ extension StoredPal {
     } else if outdatedDocuments.contains(.entitlements) {
       plan.logBytes.append(SampleLogRecord.encoded(.entitlement, entitlements.encodedBytes))
     }
-    finish(&plan, base: index.logLength)
+    appendBlocksAndProgress(to: &plan, base: index.logLength)
     return plan
   }
 
   /// Appends the pending blocks and the progress record that ends every write.
-  private func finish(_ plan: inout WritePlan, base: Int) {
+  private func appendBlocksAndProgress(to plan: inout WritePlan, base: Int) {
     appendPendingRecords(to: &plan.logBytes, base: base)
     let document = progressDocument.encodedBytes
     plan.progressDocument = document
@@ -136,13 +136,13 @@ extension StoredPal {
     plan.logBytes.append(last)
   }
 
-  /// Appends bytes to the sample log.
+  /// Appends bytes to the sample log, and waits until they are on the disk.
   private func appendToLog(_ bytes: ChunkedBytes, at base: Int) throws(FileError) {
     do throws(FileError) {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
       try folder.sync(FileName.sampleLog)
     } catch {
-      // The incomplete bytes have no end record, and would be cut off at the next opening.
+      // The incomplete bytes have no end record, so they would be cut off anyway when the store is next opened.
       try? folder.truncate(FileName.sampleLog, to: base)
       throw error
     }
@@ -175,11 +175,11 @@ extension StoredPal {
       || index.logLength > 2 * ofSamples + StoredPal.documentByteAllowance
   }
 
-  /// The number of bytes that outdated documents may take in any case.
+  /// The number of bytes that outdated documents can always take without causing a compaction.
   private static let documentByteAllowance = 1 << 19
 
-  /// Returns all samples in order, without duplicates; `nil` if some cannot be read.
-  private func samplesForCompaction() throws(StoreError) -> StepSamples? {
+  /// Returns all samples in order, without duplicates, or `nil` if some cannot be read.
+  private func allSamplesIfReadable() throws(StoreError) -> StepSamples? {
     do throws(BlockError) {
       return try uniqueSamples(ofBlocksStartingBefore: .distantFuture)
     } catch {

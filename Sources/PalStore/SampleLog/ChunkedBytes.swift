@@ -1,7 +1,7 @@
 /// The bytes for the sample log, in chunks, so that growing never copies existing bytes.
 struct ChunkedBytes {
   private(set) var chunks: [ContiguousArray<UInt8>] = []
-  /// The number of bytes.
+  /// The number of bytes in all chunks.
   private(set) var count = 0
 
   /// The maximum size of a chunk; the data of a daily sync fits into one chunk and is written at once.
@@ -18,7 +18,7 @@ struct ChunkedBytes {
     return rest
   }
 
-  /// Appends bytes.
+  /// Appends bytes to the last chunk, or as a new chunk if they don't fit.
   mutating func append(_ bytes: ContiguousArray<UInt8>) {
     guard !bytes.isEmpty else { return }
     count += bytes.count

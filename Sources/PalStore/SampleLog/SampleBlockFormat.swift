@@ -1,13 +1,13 @@
 import PixelPalCore
 import StepHistory
 
-/// A sequence of ordered samples as stored in the sample log, with their sources: two or three bytes for a minute.
+/// A format for ordered samples and their sources in the sample log, with two or three bytes for a one-minute sample.
 ///
 /// A block is self-contained: its samples can be read even if other blocks are damaged.
 enum SampleBlockFormat {
   /// The maximum number of samples in a block.
   static let maxSamples = 4096
-  /// The size in bytes from which a block accepts no more samples.
+  /// The size in bytes that a block must stay below to accept another sample.
   private static let targetByteCount = 1 << 20
 
   /// The flags that precede a sample.
@@ -37,7 +37,7 @@ enum SampleBlockFormat {
       (source, resolution, identityIncludesCount) = (sample.source, sample.resolution, sample.identityIncludesCount)
     }
 
-    /// Decodes the sample kind of a source; `nil` for an unknown kind.
+    /// Decodes the sample kind of a source, or returns `nil` for an unknown kind.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
       guard let resolution = StepSample.Resolution(rawValue: kind & ~SampleOrigin.identityIncludesCountFlag) else {
         return nil
@@ -53,15 +53,16 @@ enum SampleBlockFormat {
     }
   }
 
-  /// Encodes the first of `samples`, which are in order and come from `sources`; returns the payload and the number of
-  /// encoded samples.
-  static func encode(
-    _ samples: ArraySlice<StepSample>, of sources: [StepSource]
+  /// Encodes the first of `samples` into one block, and returns its payload and the number of encoded samples.
+  ///
+  /// The samples are in order and come from `sources`.
+  static func encodePrefix(
+    of samples: ArraySlice<StepSample>, from sources: [StepSource]
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {
     var body = ByteWriter()
     body.reserveCapacity(1 << 14)
     var origins: [SampleOrigin] = []
-    // For each source and sample kind, the index of the origin plus one.
+    // The index of the origin plus one for each source and sample kind, or 0 if there is no origin yet.
     var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count * SampleOrigin.maxKindsPerSource)
     var count = 0
     var namesLength = 0
@@ -133,7 +134,7 @@ enum SampleBlockFormat {
     return writer.bytes
   }
 
-  /// Decodes the samples of a payload and adds their sources to `table`; `nil` for an invalid payload.
+  /// Decodes the samples of a payload and adds their sources to `table`, or returns `nil` if the payload is invalid.
   static func decode(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples
   ) -> [StepSample]? {
@@ -141,8 +142,9 @@ enum SampleBlockFormat {
     return decode(bytes, in: range, table: &table, to: &samples) ? samples : nil
   }
 
-  /// Decodes the samples of a payload and appends them; returns false for an invalid payload, some of which may have
-  /// been appended.
+  /// Decodes the samples of a payload, appends them to `samples`, and returns true if the payload is valid.
+  ///
+  /// If the payload is invalid, the samples before the error may already have been appended.
   static func decode(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples, to samples: inout [StepSample]
   ) -> Bool {
@@ -154,7 +156,7 @@ enum SampleBlockFormat {
       )
       let kinds = StepSource.Kind.allCases
       guard !reader.hasFailed, Int(kind) < kinds.count,
-        let source = try? table.id(of: StepSource(name: name, device: device, kind: kinds[Int(kind)])),
+        let source = try? table.sourceID(orAdding: StepSource(name: name, device: device, kind: kinds[Int(kind)])),
         let origin = SampleOrigin(source, kind: ofSample)
       else { return false }
       origins.append(origin)

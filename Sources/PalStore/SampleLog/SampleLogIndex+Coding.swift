@@ -7,7 +7,7 @@ extension SampleLogIndex {
   /// The signature of every index, independent of its version.
   static let signature = ContiguousArray("PixelPal index ".utf8)
   private static let header = signature + "1\n".utf8
-  /// The offset of the length, after the title.
+  /// The offset of the length field, which follows the header.
   static let lengthOffset = header.count
   /// The placeholder that replaces the length while an index is being overwritten.
   static let unfinishedLength = ContiguousArray<UInt8>(repeating: 0xFF, count: 8)
@@ -51,12 +51,12 @@ extension SampleLogIndex {
 
   /// Returns true if `bytes` are an index that was not written completely.
   static func isIncomplete(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    // The highest byte, which is 0 in every length, is written last.
+    // The highest byte of the length is 0 in a complete index, and it is written last.
     bytes.starts(with: header)
       && bytes.dropFirst(lengthOffset).prefix(unfinishedLength.count).last == unfinishedLength.last
   }
 
-  /// Decodes an index; `nil` unless it is intact.
+  /// Decodes an index, or returns `nil` unless it is intact.
   init?(_ bytes: ContiguousArray<UInt8>) {
     guard bytes.starts(with: SampleLogIndex.header) else { return nil }
     var lengthReader = ByteReader(bytes, in: SampleLogIndex.header.count..<bytes.count)
@@ -82,7 +82,7 @@ extension SampleLogIndex {
       let (name, device) = (reader.readText(), reader.readOptionalText())
       guard let kind = StepSource.Kind(rawValue: reader.readText()) else { return nil }
       let source = StepSource(name: name, device: device, kind: kind)
-      guard (try? sourceTable.id(of: source)) != nil else { return nil }
+      guard (try? sourceTable.sourceID(orAdding: source)) != nil else { return nil }
       if source.device != device { formerSourceCount = sources }
       sourceStatistics.append(
         SourceStatistics(sampleCount: place(), firstStart: reader.readInstant(), lastEnd: reader.readInstant()))
@@ -96,8 +96,8 @@ extension SampleLogIndex {
           offset: offset, length: length, sampleCount: count, start: start, lastStart: lastStart, end: end,
           fingerprint: reader.readFixedWidth(UInt64.self)))
     }
-    finerSegments = reader.readSegments()
-    dayTotalSegments = reader.readSegments()
+    finerSegments = reader.readDaySegments()
+    dayTotalSegments = reader.readDaySegments()
     let hasAllTallies = sourceStatistics.count == sourceTable.sources.count || formerSourceCount != nil
     guard reader.isAtEnd, !reader.hasFailed, hasAllTallies else { return nil }
   }
@@ -149,7 +149,7 @@ extension ByteReader {
     return hasFailed ? nil : Zone(name: name, firstOffsetSeconds: Int(truncatingIfNeeded: first), changes: changes)
   }
 
-  mutating func readSegments() -> ContiguousArray<IncrementalDaySums.DaySegment> {
+  mutating func readDaySegments() -> ContiguousArray<IncrementalDaySums.DaySegment> {
     var segments: ContiguousArray<IncrementalDaySums.DaySegment> = []
     let count = readCount()
     segments.reserveCapacity(count)

@@ -1,8 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// The index of a sample log: the position of its samples and the step sums of the days, without reading the sample
-/// log.
+/// An index with the positions of the samples in a sample log and the step sums of the days.
+///
+/// With an index, a store can be opened without reading the sample log.
 ///
 /// The index is derived from the sample log. If it is lost or belongs to another sample log, it is rebuilt.
 struct SampleLogIndex: Sendable {
@@ -11,7 +12,7 @@ struct SampleLogIndex: Sendable {
     let offset: Int
     let length: Int
     let sampleCount: Int
-    /// The first start, the last start and the last end of its samples.
+    /// The first start, the last start and the last end of the block's samples.
     let start: Instant
     let lastStart: Instant
     let end: Instant
@@ -36,19 +37,19 @@ struct SampleLogIndex: Sendable {
   /// The length of the indexed part of the sample log, and the last record of that part.
   var logLength = 0
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
-  /// A checksum of everything except the samples that the step sums depend on.
+  /// A checksum of everything that the daily step sums depend on, apart from the samples.
   var countingChecksum = CRC64(0)
   var zone: Zone
   /// The highest total that the sample log records.
   var reportedTotal: Int64 = 0
-  /// The blocks in the order of the sample log.
+  /// The blocks, in the order they have in the sample log.
   var blocks: [Block] = []
   /// The table of sources, without samples.
   var sourceTable = StepSamples()
   var sourceStatistics: [SourceStatistics] = []
-  /// The number of sources when the index was written, if some of them are now merged; the index is then rebuilt.
+  /// The number of sources when the index was written, if some have been merged since, so that it must be rebuilt.
   var formerSourceCount: Int?
-  /// The number of samples without duplicates.
+  /// The number of stored samples, without duplicates.
   var sampleCount = 0
   /// The number of samples in the sample log that another sample has corrected.
   var supersededCount = 0
@@ -61,14 +62,14 @@ struct SampleLogIndex: Sendable {
   var firstStarts: [Instant] { sourceStatistics.map(\.firstStart) }
 
   /// Records new samples, which contain no duplicates.
-  mutating func record(_ newSamples: StepSamples) {
+  mutating func recordStatistics(of newSamples: StepSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for sample in newSamples { sourceStatistics[sample.source.number].record(sample) }
     sampleCount += newSamples.count
   }
 
-  /// Records new samples without their blocks.
-  mutating func record(_ newSamples: NewSamples) {
+  /// Records new samples, whose blocks are added separately.
+  mutating func recordStatistics(of newSamples: NewSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for (number, tally) in newSamples.sourceStatistics.enumerated() {
       sourceStatistics[number].sampleCount += tally.sampleCount
@@ -91,7 +92,7 @@ extension SampleLogIndex.Block {
 }
 
 extension SampleLogIndex.Block {
-  /// Returns the same block at `offset` of the sample log.
+  /// Returns the block with its position changed to `offset`.
   func moved(to offset: Int) -> SampleLogIndex.Block {
     SampleLogIndex.Block(
       offset: offset, length: length, sampleCount: sampleCount, start: start, lastStart: lastStart, end: end,

@@ -5,13 +5,13 @@
 struct SampleLogRecord: Hashable, Sendable {
   /// The kind of content.
   enum Kind: UInt8, CaseIterable {
-    /// Samples.
+    /// A block of samples.
     case samples = 1
-    /// The progress, as it was reported.
+    /// The progress document, as it was reported.
     case progress
-    /// The profile.
+    /// The profile document.
     case profile
-    /// The entitlement.
+    /// The entitlements document.
     case entitlement
     /// The time zone that defines the days, with all its offset changes.
     case zone
@@ -31,7 +31,7 @@ struct SampleLogRecord: Hashable, Sendable {
   private static let maxPayloadLength = 1 << 30
   static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
 
-  /// Encodes a record.
+  /// Encodes a record with its mark, header and checksums.
   static func encoded(_ kind: Kind, _ payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.reserveCapacity(headerLength + payload.count)
@@ -54,8 +54,9 @@ struct SampleLogRecord: Hashable, Sendable {
     return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
   }
 
-  /// Decodes the record at `position` of bytes that begin at offset `base` of the sample log; `nil` if there is no
-  /// intact record.
+  /// Decodes the record at `position`, or returns `nil` if there is no intact record.
+  ///
+  /// `bytes` begin at offset `base` of the sample log.
   init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
     guard let head = SampleLogRecord.header(at: position, of: bytes), position + head.length <= bytes.count else {
       return nil
@@ -65,7 +66,7 @@ struct SampleLogRecord: Hashable, Sendable {
     (kind, offset, length, checksum) = (head.kind, base + position, head.length, head.check)
   }
 
-  /// Decodes a record header; `nil` if there is none.
+  /// Decodes a record header, or returns `nil` if there is none.
   static func header(at position: Int, of bytes: ContiguousArray<UInt8>) -> (kind: Kind, length: Int, check: CRC64)? {
     guard position + headerLength <= bytes.count, bytes[position] == recordMark[0],
       bytes[position..<position + 4].elementsEqual(recordMark)

@@ -1,13 +1,13 @@
-/// The result of reading a sample log, or the end of one, completely.
+/// The records and the damage in a sample log, or in the end of one, that was read completely.
 struct SampleLogScan {
   /// The intact records.
   fileprivate(set) var records: [SampleLogRecord] = []
-  /// The byte ranges between and after the records, as offsets in the sample log.
+  /// The damaged byte ranges between and after the records, as offsets in the sample log.
   fileprivate(set) var damagedRanges: [Range<Int>] = []
 
   /// Scans `bytes`, which begin at offset `base` of the sample log.
   ///
-  /// O(n).
+  /// O(n) in the number of bytes.
   init(_ bytes: ContiguousArray<UInt8>, base: Int) {
     var place = 0
     if base == 0 {
@@ -30,17 +30,17 @@ struct SampleLogScan {
     }
   }
 
-  /// Returns the offset up to which the sample log is intact.
+  /// Returns the offset where the intact part of the sample log ends.
   func intactEnd(from base: Int) -> Int { damagedRanges.first?.lowerBound ?? records.last?.end ?? base }
 }
 
 extension SampleLogScan {
-  /// The records of completed writes; all records if no completed write is known.
+  /// The records of completed writes, or all records if no completed write is known.
   var completedRecords: ArraySlice<SampleLogRecord> {
     records.lastIndex { $0.kind == .progress }.map { records[...$0] } ?? records[...]
   }
 
-  /// Marks records as damaged if `isRefused` cannot read them.
+  /// Marks each record as damaged if `isRefused` returns true, because the content cannot be read.
   mutating func markDamaged(where isRefused: (SampleLogRecord) -> Bool) {
     let refused = records.filter(isRefused)
     guard !refused.isEmpty else { return }

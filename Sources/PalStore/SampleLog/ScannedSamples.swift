@@ -12,7 +12,7 @@ struct ScannedSamples {
   /// The number of samples that another sample has corrected.
   let supersededCount: Int
 
-  /// Reads `records` from bytes that begin at offset `base` of the sample log; adds their sources to `table`.
+  /// Reads `records` from bytes that begin at offset `base` of the sample log, and adds their sources to `table`.
   init(
     _ records: some Sequence<SampleLogRecord>, _ bytes: ContiguousArray<UInt8>, base: Int = 0, table: inout StepSamples
   ) throws(StoreError) {

@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the index of the first element that satisfies `belongsInSecondPartition`; `endIndex` if there is none.
+  /// Returns the index of the first element that satisfies `belongsInSecondPartition`, or `endIndex` if none does.
   ///
   ///     [1, 3, 5, 8].partitioningIndex { $0 >= 4 }  // 2
   ///
@@ -15,7 +15,7 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Instant {
-  /// Returns the first instant from `low` to `high` that satisfies `predicate`; `high` if there is none.
+  /// Returns the first instant from `low` to `high` that satisfies `predicate`, or `high` if none does.
   ///
   /// Instants that satisfy `predicate` must follow all instants that do not. O(log n) in the milliseconds between
   /// `low` and `high`.

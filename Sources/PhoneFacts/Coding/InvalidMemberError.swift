@@ -1,6 +1,6 @@
-/// An error for a member with a value that no pal writes, with the expected values.
+/// An error for a member whose value no pal writes.
 package struct InvalidMemberError: Error, Hashable, Sendable {
-  /// The name of the member.
+  /// The name of the invalid member.
   package let name: String
   /// The accepted values, in words.
   package let expected: String
@@ -24,15 +24,15 @@ package func require<Number: FixedWidthInteger>(
 }
 
 extension ClosedRange where Bound: FixedWidthInteger {
-  /// `a number from 1 to 32`, `a number not below 0`.
+  /// The range in words, such as `a number from 1 to 32` or `a number of at least 0`.
   var rangeText: String {
-    upperBound == .max ? "a number not below \(lowerBound)" : "a number from \(lowerBound) to \(upperBound)"
+    upperBound == .max ? "a number of at least \(lowerBound)" : "a number from \(lowerBound) to \(upperBound)"
   }
 }
 
 extension Instant {
-  /// The range of instants in milliseconds since 1970.
+  /// The range of valid instants, in milliseconds since 1970.
   package static let validUnixMilliseconds = distantPast.millisecondsSince1970...distantFuture.millisecondsSince1970
-  /// The range of instants in seconds since 1970.
+  /// The range of valid instants, in seconds since 1970.
   package static let validUnixSeconds = distantPast.secondsSince1970...distantFuture.secondsSince1970
 }

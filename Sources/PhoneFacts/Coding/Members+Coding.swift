@@ -16,7 +16,7 @@
 // the types of the whole program.
 
 extension Decoder {
-  /// Returns the members of an object.
+  /// Returns the object being decoded, as a container of its members.
   package func members() throws -> KeyedDecodingContainer<DynamicCodingKey> {
     try container(keyedBy: DynamicCodingKey.self)
   }
@@ -26,7 +26,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Returns the value of the member `name`, which must be present.
   package func read<Value: Decodable>(_ name: DynamicCodingKey) throws -> Value { try decode(Value.self, forKey: name) }
 
-  /// Returns the value of the member `name`; `nil` if the member is missing or null.
+  /// Returns the value of the member `name`, or `nil` if the member is missing or null.
   package func readIfPresent<Value: Decodable>(_ name: DynamicCodingKey) throws -> Value? {
     try decodeIfPresent(Value.self, forKey: name)
   }
@@ -38,7 +38,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 }
 
 extension Encoder {
-  /// Returns a container for the members of an object; members are written in the order of the calls.
+  /// Returns a container for the members of an object, which are written in the order of the calls.
   package func members() -> KeyedEncodingContainer<DynamicCodingKey> { container(keyedBy: DynamicCodingKey.self) }
 
   /// Writes the case `name` of an enum and, inside it, the members that `writeMembers` writes.

@@ -2,7 +2,7 @@
 // found:
 //
 //     steps = try members.read("steps", in: 0...(.max))
-//     try members.require(start <= end, "end", "an end that is not before \(start)", found: "\(end)")
+//     try members.require(start <= end, "end", "an end at or after \(start)", found: "\(end)")
 //
 // All later code can then rely on these values without checking them again.
 
@@ -34,7 +34,7 @@ extension KeyedDecodingContainer {
     return number
   }
 
-  /// Returns the number at `name`, which must be in `allowed`; `nil` if the member is missing or null.
+  /// Returns the number at `name`, which must be in `allowed`, or `nil` if the member is missing or null.
   package func readIfPresent<Number: FixedWidthInteger & Decodable>(
     _ name: Key, in allowed: ClosedRange<Number>
   ) throws -> Number? {

@@ -1,5 +1,5 @@
 extension ConfigurationSetting {
-  /// Applies the settings in the object to `root`; throws for a name that is neither in `table` nor in `others`.
+  /// Applies the settings in the object to `root`, and rejects a name that is neither in `table` nor in `others`.
   package static func read(
     _ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
     allowing others: [String]
@@ -22,10 +22,10 @@ extension ConfigurationSetting {
     }
   }
 
-  /// Returns the value in the object; `nil` if it has the wrong type.
+  /// Returns the value in the object, or `nil` if it has the wrong type.
   private func decodedValue(in container: KeyedDecodingContainer<DynamicCodingKey>) -> ConfigurationValue? {
     let key = DynamicCodingKey(name)
-    // The decoder's own error is ignored: our message names the setting and its allowed values.
+    // The decoder's own error is ignored, because the message here names the setting and its allowed values.
     switch valueType {
     case .number, .steps: return (try? container.decode(Int64.self, forKey: key)).map { .number($0) }
     case .limit:
@@ -46,7 +46,8 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationError {
-  /// Returns this error as a `DecodingError` at the invalid key; of two contradicting keys, at one that is present.
+  /// Returns this error as a `DecodingError` at the invalid key, or at the one of two contradicting keys that is
+  /// present.
   package func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
     let key = names.map { DynamicCodingKey($0) }.first { container.contains($0) } ?? DynamicCodingKey(name)
     return .dataCorrupted(
@@ -55,7 +56,7 @@ extension ConfigurationError {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Rejects a document with a schema other than `expected`; accepts a document without one.
+  /// Rejects a document whose schema is not `expected`, but accepts one without a schema.
   package func requireSchema(_ expected: String, forKey name: String) throws {
     let key = DynamicCodingKey(name)
     guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }

@@ -1,15 +1,15 @@
 extension ConfigurationSetting: CustomStringConvertible {
-  /// `phase2BeginsAt, from 1 to 1000000000000: total steps at which phase 2 begins`.
+  /// The setting in words, such as `phase2BeginsAt, from 1 to 1000000000000: total steps at which phase 2 begins`.
   public var description: String { "\(name), \(valueType): \(meaning)" }
 
-  /// Returns the name and value of every setting in which `root` differs from `base`, in the order of the table.
+  /// Returns the name and value of every setting that differs between `root` and `base`, in the order of the table.
   package static func differences(of root: Root, from base: Root, table: [ConfigurationSetting]) -> [String] {
     table.filter { $0.valueText(in: root) != $0.valueText(in: base) }.map { "\($0.name) \($0.valueText(in: root))" }
   }
 }
 
 extension ConfigurationSetting.ValueType: CustomStringConvertible {
-  /// The allowed values: `from 1 to 32`, `from 100 to 100000, or none`, `yes or no`.
+  /// The allowed values, such as `from 1 to 32`, `from 100 to 100000, or none` or `yes or no`.
   public var description: String {
     switch self {
     case .number(_, let range, let step): rangeText(range, step)
@@ -19,7 +19,7 @@ extension ConfigurationSetting.ValueType: CustomStringConvertible {
     }
   }
 
-  /// The expected value in a document: `a whole number from 1 to 32`, `true or false`.
+  /// The value expected in a document, such as `a whole number from 1 to 32` or `true or false`.
   var expectedValueText: String {
     switch self {
     case .number, .steps: "a whole number \(description)"
@@ -37,6 +37,6 @@ extension ConfigurationSetting.ValueType: CustomStringConvertible {
 }
 
 extension ConfigurationSetting.Source: CustomStringConvertible {
-  /// `documented: ActivityKit, Displaying live data with Live Activities`.
+  /// The source in words, such as `documented: ActivityKit, Displaying live data with Live Activities`.
   public var description: String { "\(certainty.rawValue): \(text)" }
 }

@@ -4,11 +4,11 @@
 ///
 /// Tables of settings provide JSON coding, validation and documentation.
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
-  /// The name in JSON, which includes the unit.
+  /// The name of the setting in JSON, which includes the unit.
   public let name: String
   /// The meaning of the value, in words.
   public let meaning: String
-  /// The source of a fact and its certainty; `nil` for values that we decide ourselves.
+  /// The source of a fact and its certainty, or `nil` for values that PixelPal decides itself.
   public let source: Source?
   /// The type of the value, with its accessor and its allowed values.
   public let valueType: ValueType
@@ -19,9 +19,9 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
     case number(SwapAccessor<Int>, allowed: ClosedRange<Int>, multipleOf: Int = 1)
     /// A number of steps in `allowed` that is a multiple of `multipleOf`.
     case steps(SwapAccessor<Int64>, allowed: ClosedRange<Int64>, multipleOf: Int64 = 1)
-    /// A whole number in `allowed`, or none for no limit.
+    /// A whole number in `allowed`, or `nil` for no limit.
     case limit(SwapAccessor<Int?>, allowed: ClosedRange<Int>)
-    /// Yes or no.
+    /// A switch that is on or off.
     case flag(SwapAccessor<Bool>)
   }
 
@@ -32,25 +32,25 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
 
   /// The source of a fact about the phone.
   public struct Source: Hashable, Sendable {
-    /// The certainty that this source gives.
+    /// The certainty of a fact from this source.
     public let certainty: Certainty
-    /// The document or the observation, in words.
+    /// The document or the observation, such as `WidgetKit, Keeping a widget up to date`.
     public let text: String
   }
 
   /// The certainty of a fact, depending on who states it.
   public enum Certainty: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Apple's documentation states it.
+    /// Apple's documentation states the fact.
     case documented
-    /// An Apple engineer stated it in public.
+    /// An Apple engineer stated the fact in public.
     case engineer
-    /// Other developers or users have observed it in the field.
+    /// Other developers or users have observed the fact in the field.
     case field
-    /// The profile lifts the limit.
+    /// The profile lifts the limit, as `ideal` does.
     case lifted
   }
 
-  /// Creates a setting of a table; `source` is the source of a fact.
+  /// Creates a setting of a table, with a source if it is a fact.
   package init(_ name: String, _ valueType: ValueType, _ meaning: String, source: Source? = nil) {
     self.name = name
     self.valueType = valueType
@@ -59,26 +59,26 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   }
 }
 
-/// The reason why a value cannot be a rule or a fact about a phone.
+/// The reason why a value is rejected as a rule or as a fact about a phone.
 public enum ConfigurationError: Error, Hashable, Sendable {
-  /// No setting has this name.
+  /// A document names a setting that doesn't exist.
   case unknownName(String)
   /// The value has the wrong type.
   case wrongType(name: String, expected: String)
-  /// The number is not allowed.
+  /// The number is not among the allowed values.
   case notAllowed(name: String, value: Int64, allowed: String)
   /// Two values contradict each other.
   case contradiction(name: String, with: String, because: String)
 }
 
 extension ConfigurationError: CustomStringConvertible {
-  /// One sentence that names the setting, what was expected and what was found.
+  /// A sentence that names the setting, the expected value and the value found.
   public var description: String {
     switch self {
-    case .unknownName(let name): "there is no setting named '\(name)'"
+    case .unknownName(let name): "unknown setting '\(name)'"
     case .wrongType(let name, let expected): "'\(name)' must be \(expected)"
     case .notAllowed(let name, let value, let allowed): "'\(name)' is \(value), and must be \(allowed)"
-    case .contradiction(let name, let other, let reason): "'\(name)' and '\(other)' do not go together: \(reason)"
+    case .contradiction(let name, let other, let reason): "'\(name)' and '\(other)' contradict each other: \(reason)"
     }
   }
 
@@ -90,7 +90,7 @@ extension ConfigurationError: CustomStringConvertible {
     }
   }
 
-  /// The name of the invalid setting.
+  /// The name of the invalid setting, or of the first one if two contradict each other.
   public var name: String {
     switch self {
     case .unknownName(let name), .wrongType(let name, _), .notAllowed(let name, _, _), .contradiction(let name, _, _):
@@ -109,13 +109,13 @@ extension ConfigurationSetting {
     }
   }
 
-  /// The allowed values, in words.
+  /// The allowed values in words, such as `from 1 to 32`.
   public var allowedValuesText: String { valueType.description }
 
   /// Throws if the value is not allowed.
   package func check(_ root: Root) throws(ConfigurationError) { try check(value(in: root)) }
 
-  /// Throws if `values` do not ascend, with the names of the first two that are out of order.
+  /// Throws an error that names the first two values that are out of order, if `values` do not ascend.
   package static func checkAscending<Number: BinaryInteger>(
     _ names: [String], _ values: [Number], strictly: Bool, because reason: String
   ) throws(ConfigurationError) {

@@ -1,15 +1,15 @@
-/// The value of a setting of any type, as a document states it.
+/// A value of a setting of any type, as it appears in a document.
 package enum ConfigurationValue: Hashable, Sendable {
-  /// A whole number; 64 bits on every platform, so that a number that is too large gives the same message everywhere.
+  /// A whole number, with 64 bits on every platform so that one that is too large gives the same message everywhere.
   case number(Int64)
-  /// Yes or no.
+  /// A switch that is on or off.
   case flag(Bool)
-  /// No limit.
+  /// The absence of a limit.
   case unlimited
 }
 
 extension ConfigurationSetting {
-  /// Returns the value of this setting in `root`.
+  /// Returns the value of the setting in `root`.
   package func value(in root: Root) -> ConfigurationValue {
     switch valueType {
     case .number(let exchange, _, _):
@@ -21,9 +21,9 @@ extension ConfigurationSetting {
     }
   }
 
-  /// Sets this setting of `root` to `value`; `nil` stands for a value that no setting can have.
+  /// Sets this setting of `root` to `value`, where `nil` stands for a value that no setting can have.
   ///
-  /// Throws if the value has the wrong type or is not allowed.
+  /// Throws an error if the value has the wrong type or is not allowed.
   package func set(_ value: ConfigurationValue?, in root: inout Root) throws(ConfigurationError) {
     guard let value else { throw wrongTypeError }
     try check(value)
@@ -51,7 +51,7 @@ extension ConfigurationSetting {
   /// The error for a value of the wrong type.
   private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
 
-  /// Returns the value that `exchange` reads; `placeholder` is what it writes to a copy of `root`.
+  /// Returns the value that `exchange` swaps out of a copy of `root`, which receives `placeholder` instead.
   private static func value<Value>(using exchange: SwapAccessor<Value>, in root: Root, placeholder: Value) -> Value {
     var (copy, value) = (root, placeholder)
     exchange(&copy, &value)
@@ -65,7 +65,7 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting {
-  /// Returns the same setting for a larger value that contains a `Root`, which `access` provides access to.
+  /// Returns the setting as part of a larger value, where `access` provides access to the `Root` inside it.
   package func lifted<Whole: Sendable>(
     through access: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
   ) -> ConfigurationSetting<Whole> {
@@ -84,7 +84,7 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The allowed range of numbers and their common factor; `nil` for a flag.
+  /// The allowed range of numbers and their common factor, or `nil` for a flag.
   package var allowedNumbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {
     switch self {
     case .number(_, let range, let step): (Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))

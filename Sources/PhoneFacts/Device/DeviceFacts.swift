@@ -1,6 +1,6 @@
 /// The facts of a `DeviceModel` before validation; the default values describe a phone without limits.
 ///
-/// `DeviceModel.table` documents the meaning and the source of each. `nil` means no limit.
+/// `DeviceModel.table` documents the meaning and the source of each fact. `nil` means no limit.
 // A doc comment for each fact would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct DeviceFacts: Hashable, Sendable {

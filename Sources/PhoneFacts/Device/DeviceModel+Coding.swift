@@ -7,7 +7,7 @@ extension DeviceModel: Codable {
     static let all = [schema, name, basedOn, remark]
   }
 
-  /// Reads facts by name on top of the profile that `basedOn` names; the default profile is `ios26`.
+  /// Creates a model by changing facts of the profile that `basedOn` names, which is `ios26` by default.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     try container.requireSchema(DeviceModel.schema, forKey: Key.schema)
@@ -26,7 +26,7 @@ extension DeviceModel: Codable {
     self.init(unchecked: name, remark: remark, facts)
   }
 
-  /// Writes every fact by name, in the order of the table.
+  /// Encodes every fact by name, in the table's order.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DynamicCodingKey.self)
     try container.encode(DeviceModel.schema, forKey: DynamicCodingKey(Key.schema))

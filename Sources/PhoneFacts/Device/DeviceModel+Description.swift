@@ -1,5 +1,5 @@
 extension DeviceFacts: CustomStringConvertible {
-  /// `as ios18`, `as ios18 with drawingSpacingMilliseconds 5000`: the most similar profile, and what differs.
+  /// The most similar profile and what differs from it, such as `as ios18 with drawingSpacingMilliseconds 5000`.
   public var description: String {
     var nearest: (name: String, differences: [String])?
     for profile in DeviceModel.profiles {
@@ -13,7 +13,9 @@ extension DeviceFacts: CustomStringConvertible {
 }
 
 extension DeviceModel: CustomStringConvertible {
-  /// `ios18`, or `'mine', as ios18 with drawingSpacingMilliseconds 5000`, followed by the remark.
+  /// The model in words, such as `ios18` or `'mine', as ios18 with drawingSpacingMilliseconds 5000`.
+  ///
+  /// A remark follows, if there is one.
   public var description: String {
     if DeviceModel.profiles.contains(self) { return name }
     return commaSeparated(name.singleQuoted, facts.description, remark.isEmpty ? nil : remark.singleQuoted)

@@ -3,14 +3,14 @@
 ///     let phone = DeviceModel.ios18
 ///     phone.drawingSpacing  // 15 s
 ///
-/// Rules never contain a limit of the phone as a literal: they query the model. A tester can define a model in JSON,
+/// Rules never contain a limit of the phone as a literal, but query the model. Testers can define a model in JSON,
 /// based on a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
-  /// The schema identifier of device documents.
+  /// The schema identifier that device documents contain.
   public static let schema = "pixelpal.device/1"
 
-  // A reference, like the numbers of `Rules`.
+  // Stored by reference, as the numbers of `Rules` are.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -25,11 +25,11 @@ public struct DeviceModel: Hashable, Sendable {
     }
   }
 
-  /// The name: `ios18`, or a name chosen by a tester.
+  /// The name of the model: `ios18`, or a name chosen by a tester.
   public var name: String { storage.name }
-  /// A remark for people who read the facts; may be empty.
+  /// A remark for people who read the facts, empty if there is none.
   public var remark: String { storage.remark }
-  /// The facts themselves.
+  /// The facts about the phone.
   public var facts: DeviceFacts { _read { yield storage.facts } }
 
   /// Creates a model from facts that are known to be valid.
@@ -37,13 +37,13 @@ public struct DeviceModel: Hashable, Sendable {
     storage = Storage(name, remark, facts)
   }
 
-  /// Creates a model; throws an error that names a fact that no phone could have.
+  /// Creates a model, or throws an error that names a fact that no phone could have.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(ConfigurationError) {
     for fact in DeviceModel.table { try fact.check(facts) }
     self.init(unchecked: name, remark: remark, facts)
   }
 
-  /// Returns a copy of this phone with some facts changed and another name.
+  /// Returns a copy of this model with another name, and with the facts changed by `change`.
   public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(ConfigurationError) -> DeviceModel {
     var facts = facts
     change(&facts)
@@ -63,19 +63,19 @@ public struct DeviceModel: Hashable, Sendable {
     hasher.combine(facts)
   }
 
-  /// Accesses one of the facts.
+  /// Accesses a fact by key path, as in `phone.playsFrames`.
   public subscript<Value>(dynamicMember path: KeyPath<DeviceFacts, Value>) -> Value { facts[keyPath: path] }
 }
 
 // The facts as values with units, in the form that the rules use.
 extension DeviceModel {
-  /// The maximum duration of a Live Activity; `nil` for no limit.
+  /// The maximum duration of a Live Activity, or `nil` for no limit.
   public var maxSessionDuration: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
-  /// The time that an ended Live Activity stays on the Lock Screen; `nil` for no limit.
+  /// The time that an ended Live Activity stays on the Lock Screen, or `nil` for no limit.
   public var lockScreenRetention: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
   /// The minimum interval between updates that the system draws.
   public var minimumDrawInterval: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
-  /// The time that the app runs after a background wake; `nil` for no limit.
+  /// The time that the app runs after a background wake, or `nil` for no limit.
   public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }
   /// The minimum interval between later entries of a timeline.
   package var minimumWidgetEntryInterval: Milliseconds { .seconds(facts.widgetEntriesApartSeconds) }

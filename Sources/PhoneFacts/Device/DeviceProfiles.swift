@@ -2,11 +2,11 @@ extension DeviceModel {
   /// The built-in profiles, from the one without limits to the newest phone.
   public static let profiles = [ideal, ios17, ios18, ios26, ios27]
 
-  /// A phone without limits; our own rules (gap, burst, milestone length, widget cadence) still apply.
+  /// A phone without limits, where PixelPal's own rules still apply, such as the minimum gap between updates.
   public static let ideal = DeviceModel(
-    unchecked: "ideal", remark: "what would be shown if the phone allowed everything", DeviceFacts())
+    unchecked: "ideal", remark: "a phone without limits", DeviceFacts())
 
-  /// A phone with iOS 17.
+  /// A phone with iOS 17, which draws at most one update per second.
   public static let ios17 = DeviceModel(unchecked: "ios17", phoneFacts())
 
   /// A phone with iOS 18, which draws updates less often.
@@ -21,11 +21,11 @@ extension DeviceModel {
     })
 
   /// A phone with iOS 26: as iOS 18, except for what is documented as new.
-  public static let ios26 = DeviceModel(unchecked: "ios26", remark: "as ios18 until somebody measures it", ios26Facts)
+  public static let ios26 = DeviceModel(unchecked: "ios26", remark: "same as ios18 until measured", ios26Facts)
 
   /// A phone with iOS 27: as iOS 26, except for what is documented as new.
   public static let ios27 = DeviceModel(
-    unchecked: "ios27", remark: "as ios26 until somebody measures it",
+    unchecked: "ios27", remark: "same as ios26 until measured",
     {
       var facts = ios26Facts
       facts.showsIslandInLandscape = true

@@ -8,43 +8,43 @@ extension DeviceModel {
   private static let liveActivities: [ConfigurationSetting<DeviceFacts>] = [
     .init(
       "longestSessionSeconds", .limit({ swap(&$0.longestSessionSeconds, &$1) }, allowed: allowedSeconds),
-      "the system ends a Live Activity after so long", source: liveActivityGuide),
+      "maximum duration of a Live Activity, after which the system ends it", source: liveActivityGuide),
     .init(
       "keptOnLockScreenSeconds", .limit({ swap(&$0.keptOnLockScreenSeconds, &$1) }, allowed: 0...31_536_000),
-      "an ended one stays on the Lock Screen for so long", source: liveActivityGuide),
+      "time for which an ended Live Activity stays on the Lock Screen", source: liveActivityGuide),
     .init(
       "drawingSpacingMilliseconds", .number({ swap(&$0.drawingSpacingMilliseconds, &$1) }, allowed: 0...600_000),
-      "an update that comes sooner after the last drawn one is drawn when this has passed",
-      source: .init(certainty: .field, text: "5 to 15 s seen on iOS 18; an engineer names around 15 s a refresh")),
+      "minimum time between drawn updates; an update that comes earlier is drawn when this time has passed",
+      source: .init(certainty: .field, text: "5 to 15 s seen on iOS 18; an engineer states about 15 s per refresh")),
     .init(
       "largestPayloadBytes", .limit({ swap(&$0.largestPayloadBytes, &$1) }, allowed: 1024...1_000_000),
-      "attributes and content state together, as JSON", source: liveActivityGuide),
+      "maximum size of attributes and content state together, as JSON", source: liveActivityGuide),
     .init(
       "startsOnlyInForeground", .flag({ swap(&$0.startsOnlyInForeground, &$1) }),
-      "the app can start a Live Activity only while it is in front", source: liveActivityGuide),
+      "the app can start a Live Activity only in the foreground", source: liveActivityGuide),
     .init(
       "sendsOnlyWithRunTime", .flag({ swap(&$0.sendsOnlyWithRunTime, &$1) }),
-      "the app can update, end and reload only while it runs", source: liveActivityGuide),
+      "the app can update and end Live Activities and reload widgets only while it runs", source: liveActivityGuide),
     .init(
       "runTimeAfterWakeSeconds", .limit({ swap(&$0.runTimeAfterWakeSeconds, &$1) }, allowed: 1...3600),
-      "how long the app runs after a wake in the background",
-      source: .init(certainty: .field, text: "seen by developers; not documented as a promise")),
+      "time for which the app runs after a background wake",
+      source: .init(certainty: .field, text: "observed by developers; not guaranteed by the documentation")),
     .init(
-      "playsFrames", .flag({ swap(&$0.playsFrames, &$1) }), "a Live Activity can play frames by itself",
+      "playsFrames", .flag({ swap(&$0.playsFrames, &$1) }), "a Live Activity can play frames without updates",
       source: liveActivityGuide),
     .init(
       "longestAnimationMilliseconds", .limit({ swap(&$0.longestAnimationMilliseconds, &$1) }, allowed: 0...60_000),
-      "longest animation that an update may carry", source: liveActivityGuide),
+      "maximum duration of the animation of an update", source: liveActivityGuide),
     .init(
       "animatesOnAlwaysOn", .flag({ swap(&$0.animatesOnAlwaysOn, &$1) }),
       "updates are animated on an Always-On display", source: liveActivityGuide),
     .init(
       "hidesOwnActivityInFront", .flag({ swap(&$0.hidesOwnActivityInFront, &$1) }),
-      "the island does not show an app's own activity while that app is in front",
-      source: .init(certainty: .field, text: "seen by developers and users")),
+      "the Dynamic Island does not show an app's own Live Activity while the app is in the foreground",
+      source: .init(certainty: .field, text: "observed by developers and users")),
     .init(
       "startPushAsksForToken", .flag({ swap(&$0.startPushAsksForToken, &$1) }),
-      "a push that starts a Live Activity has to ask for its token",
+      "a push that starts a Live Activity must request its push token",
       source: .init(certainty: .documented, text: "ActivityKit, Live Activities with push notifications")),
   ]
 
@@ -125,39 +125,39 @@ extension DeviceModel {
   private static let sizes: [ConfigurationSetting<DeviceFacts>] = [
     .init(
       "bannerLeastHeight", .limit({ swap(&$0.bannerLeastHeight, &$1) }, allowed: allowedSizes),
-      "least height of the Lock Screen banner, in hundredths of a point", source: interfaceGuidelines),
+      "minimum height of the Lock Screen banner, in hundredths of a point", source: interfaceGuidelines),
     .init(
       "bannerMostHeight", .limit({ swap(&$0.bannerMostHeight, &$1) }, allowed: allowedSizes),
-      "greatest height of the Lock Screen banner, in hundredths of a point", source: interfaceGuidelines),
+      "maximum height of the Lock Screen banner, in hundredths of a point", source: interfaceGuidelines),
     .init(
       "compactHeight", .limit({ swap(&$0.compactHeight, &$1) }, allowed: allowedSizes),
-      "height of the closed island, in hundredths of a point", source: interfaceGuidelines),
+      "height of the compact Dynamic Island, in hundredths of a point", source: interfaceGuidelines),
     .init(
       "compactLeastWidth", .limit({ swap(&$0.compactLeastWidth, &$1) }, allowed: allowedSizes),
-      "width of each side of the closed island on small phones, in hundredths of a point",
+      "width of each side of the compact Dynamic Island on small phones, in hundredths of a point",
       source: interfaceGuidelines),
     .init(
       "compactMostWidth", .limit({ swap(&$0.compactMostWidth, &$1) }, allowed: allowedSizes),
-      "width of each side of the closed island on large phones, in hundredths of a point",
+      "width of each side of the compact Dynamic Island on large phones, in hundredths of a point",
       source: interfaceGuidelines),
     .init(
       "minimalLeastWidth", .limit({ swap(&$0.minimalLeastWidth, &$1) }, allowed: allowedSizes),
-      "least width of the minimal island, in hundredths of a point", source: interfaceGuidelines),
+      "minimum width of the minimal Dynamic Island, in hundredths of a point", source: interfaceGuidelines),
     .init(
       "minimalMostWidth", .limit({ swap(&$0.minimalMostWidth, &$1) }, allowed: allowedSizes),
-      "greatest width of the minimal island, in hundredths of a point", source: interfaceGuidelines),
+      "maximum width of the minimal Dynamic Island, in hundredths of a point", source: interfaceGuidelines),
   ]
 
   private static let widgets: [ConfigurationSetting<DeviceFacts>] = [
     .init(
       "widgetReloadsADay", .limit({ swap(&$0.widgetReloadsADay, &$1) }, allowed: 1...100_000),
-      "reloads in any 24 hours", source: widgetUpdateGuide),
+      "maximum number of widget reloads in any 24 hours", source: widgetUpdateGuide),
     .init(
       "widgetEntriesApartSeconds", .number({ swap(&$0.widgetEntriesApartSeconds, &$1) }, allowed: 0...3600),
-      "the entries of a timeline are at least so far apart", source: widgetUpdateGuide),
+      "minimum time between the entries of a widget timeline", source: widgetUpdateGuide),
     .init(
       "foregroundReloadsAreFree", .flag({ swap(&$0.foregroundReloadsAreFree, &$1) }),
-      "a reload while the app is in front is not counted", source: widgetUpdateGuide),
+      "a widget reload while the app is in the foreground does not use the budget", source: widgetUpdateGuide),
     .init(
       "widgetsAreVibrantOnLockScreen", .flag({ swap(&$0.widgetsAreVibrantOnLockScreen, &$1) }),
       "Lock Screen widgets are drawn without colour",
@@ -188,13 +188,13 @@ extension DeviceModel {
   private static let stepData: [ConfigurationSetting<DeviceFacts>] = [
     .init(
       "knowsStepsAtOnce", .flag({ swap(&$0.knowsStepsAtOnce, &$1) }),
-      "the app knows each step at the instant it is made", source: healthKitBackground),
+      "the app knows each step immediately", source: healthKitBackground),
     .init(
       "backgroundWakeEverySeconds", .limit({ swap(&$0.backgroundWakeEverySeconds, &$1) }, allowed: allowedSeconds),
-      "new step counts wake the app at most so often", source: healthKitBackground),
+      "minimum time between background wakes for new steps", source: healthKitBackground),
     .init(
       "wakesWhileLocked", .flag({ swap(&$0.wakesWhileLocked, &$1) }),
-      "new step counts wake the app while the phone is locked", source: healthKitBackground),
+      "new steps wake the app while the phone is locked", source: healthKitBackground),
   ]
 
   private static let liveActivityGuide = ConfigurationSetting<DeviceFacts>.Source(

@@ -16,7 +16,7 @@ public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
     return SplitMix64.mixed(state)
   }
 
-  /// Returns a number from 0 up to, but not including, `bound`; 0 if `bound` is 0.
+  /// Returns a number from 0 up to but not including `bound`, or 0 if `bound` is 0.
   ///
   /// Takes the high half of one product: uniform to one part in 2^64 / `bound`, with exactly one draw.
   public mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
@@ -35,6 +35,6 @@ public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
 }
 
 extension SplitMix64: CustomStringConvertible {
-  /// The position in the infinite sequence, for example `chance at 7`.
+  /// The position in the infinite sequence, such as `chance at 7`.
   public var description: String { "chance at \(state)" }
 }

@@ -6,7 +6,7 @@
 package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
 
 extension String {
-  /// The text in quotation marks for use within a line: it contains no line break, and is cut to 40 characters.
+  /// The text in quotation marks for use within a line, without line breaks and cut to 40 characters.
   package var singleQuoted: String { singleQuoted(maxLength: 40) }
 
   /// Returns the text in quotation marks, cut to `maxLength` characters.
@@ -23,7 +23,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar itself, or a visible replacement for a control; Unicode has a picture for each control below 0x20.
+  /// The scalar itself, or a visible replacement for a control character.
+  ///
+  /// Unicode has a picture for each control character below 0x20.
   fileprivate var printableScalar: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

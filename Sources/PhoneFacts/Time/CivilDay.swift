@@ -1,28 +1,28 @@
-/// A calendar day without a time zone: `2025-01-04`.
+/// A calendar day without a time zone, such as `2025-01-04`.
 ///
 ///     let day = CivilDay(year: 2024, month: 2, day: 29)  // nil in 2023
 ///     day?.next  // 2024-03-01
 ///
 /// The calendar is Gregorian throughout, covers the years 1 to 9999, and uses integer arithmetic only. Days form
-/// ranges, as in `for day in first...last`. Such a range may end with the last day of the calendar, where a loop that
+/// ranges, as in `for day in first...last`. A range can end with the last day of the calendar, where a loop that
 /// compares with ``next`` would never end.
 public struct CivilDay: Hashable, Sendable, Strideable {
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   public let daysSince1970: Int
 
-  /// 0001-01-01.
+  /// The first day of the calendar, 0001-01-01.
   public static let first = CivilDay(unchecked: -719_162)
-  /// 9999-12-31.
+  /// The last day of the calendar, 9999-12-31.
   public static let last = CivilDay(unchecked: 2_932_896)
 
   init(unchecked days: Int) { daysSince1970 = days }
 
-  /// Creates the day that many days after 1970-01-01, clamped to the years 1 to 9999.
+  /// Creates the day `days` days after 1970-01-01, clamped to the years 1 to 9999.
   public init(daysSince1970 days: Int) {
     self.init(unchecked: min(max(days, CivilDay.first.daysSince1970), CivilDay.last.daysSince1970))
   }
 
-  /// Creates a day; returns `nil` if it does not exist.
+  /// Creates a day, or returns `nil` if it doesn't exist.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.length(ofMonth: month, year: year) else {
       return nil
@@ -38,7 +38,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
   // The days from 0000-03-01 to 1970-01-01.
   private static let daysFromMarchOfYear0 = 719_468
 
-  /// Returns the number of days in a month; `month` is 1 to 12.
+  /// Returns the number of days in a month, where `month` is 1 to 12.
   static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -62,9 +62,9 @@ public struct CivilDay: Hashable, Sendable, Strideable {
   /// The day of the week, from 1 for Monday to 7 for Sunday.
   public var weekday: Int { (daysSince1970 + 3).flooredDivision(by: 7).remainder + 1 }
 
-  /// The following day; for the last day of the calendar, that day itself.
+  /// The next day, or the same day at the end of the calendar.
   public var next: CivilDay { advanced(by: 1) }
-  /// The day before; for the first day of the calendar, that day itself.
+  /// The previous day, or the same day at the start of the calendar.
   public var previous: CivilDay { advanced(by: -1) }
 
   /// Returns the day `days` later, clamped to the years 1 to 9999.
@@ -72,7 +72,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     CivilDay(daysSince1970: daysSince1970.addingSaturated(days))
   }
 
-  /// Returns the number of days from this one to `other`; negative if `other` is earlier.
+  /// Returns the number of days from this one to `other`, which is negative if `other` is earlier.
   public func distance(to other: CivilDay) -> Int { other.daysSince1970 - daysSince1970 }
 
   /// Returns true if `left` is the earlier day.
@@ -80,23 +80,23 @@ public struct CivilDay: Hashable, Sendable, Strideable {
 }
 
 extension CivilDay: LosslessStringConvertible {
-  /// `2025-01-04`.
+  /// The day as text, such as `2025-01-04`.
   public var description: String {
     var writer = DateTextBuilder(capacity: 10)
     writer.append(self)
     return writer.text
   }
 
-  /// Parses `2025-01-04`; returns `nil` for anything else.
+  /// Parses a day such as `2025-01-04`, or returns `nil` for anything else.
   public init?(_ text: some StringProtocol) {
-    var reader = DateTextReader(text)
-    guard let day = CivilDay(reading: &reader), reader.isAtEnd else { return nil }
+    var cursor = DateTextCursor(text)
+    guard let day = CivilDay(reading: &cursor), cursor.isAtEnd else { return nil }
     self = day
   }
 
-  init?(reading reader: inout DateTextReader) {
-    guard let year = reader.readDigits(4), reader.consume("-"), let month = reader.readDigits(2), reader.consume("-"),
-      let day = reader.readDigits(2)
+  init?(reading cursor: inout DateTextCursor) {
+    guard let year = cursor.readDigits(4), cursor.consume("-"), let month = cursor.readDigits(2), cursor.consume("-"),
+      let day = cursor.readDigits(2)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

@@ -1,4 +1,4 @@
-/// A builder for the text of a date or a number that allocates no string for the individual parts.
+/// A builder for the text of a date that allocates no strings for the individual parts.
 struct DateTextBuilder {
   private var bytes: [UInt8] = []
 
@@ -10,7 +10,7 @@ struct DateTextBuilder {
   /// Appends an ASCII character.
   mutating func append(_ character: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: character.value)) }
 
-  /// Appends the last `width` digits of `number`, padded with zeros; `number` must not be negative.
+  /// Appends the last `width` digits of `number`, which must not be negative, padded with zeros.
   mutating func append(_ number: Int, digits width: Int) {
     var unit = 1
     for _ in 1..<width { unit *= 10 }

@@ -1,4 +1,4 @@
-/// The half of the earth, which determines the season.
+/// The half of the earth that a zone lies in, which determines its seasons.
 ///
 ///     Zone.named("Australia/Sydney")?.hemisphere  // south, with PixelPalFoundation
 ///

@@ -14,7 +14,7 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// The last representable instant, 9999-12-31T23:59:59.999Z.
   @inlinable public static var distantFuture: Instant { Instant(unchecked: 253_402_300_799_999) }
 
-  /// The last instant at which an event can happen; the one after it, ``distantFuture``, means never.
+  /// The last instant when an event can happen, as the next one, ``distantFuture``, means never.
   ///
   /// A search for anything later returns ``distantFuture``, which is after every end up to this instant.
   @inlinable package static var lastEventInstant: Instant { Instant(unchecked: 253_402_300_799_998) }
@@ -52,14 +52,14 @@ public struct Instant: Hashable, Sendable, Comparable {
     .init(millisecondsSince1970: instant.millisecondsSince1970.subtractingSaturated(length.count))
   }
 
-  /// Returns the time from `right` to `left`; negative if `left` is earlier.
+  /// Returns the time from `right` to `left`, which is negative if `left` is earlier.
   @inlinable public static func - (left: Instant, right: Instant) -> Milliseconds {
     .init(left.millisecondsSince1970 - right.millisecondsSince1970)
   }
 }
 
 extension Instant: LosslessStringConvertible {
-  /// The RFC 3339 text in UTC, with milliseconds only if they are not zero: `2025-01-04T10:22:13Z`.
+  /// The RFC 3339 text in UTC, such as `2025-01-04T10:22:13Z`, with milliseconds only if they are not zero.
   public var description: String {
     let milliseconds = millisecondsSince1970.flooredDivision(by: 1000).remainder
     return milliseconds == 0 ? textToTheSecond : "\(textToTheSecond.dropLast()).\(padded(milliseconds, to: 3))Z"
@@ -72,12 +72,12 @@ extension Instant: LosslessStringConvertible {
     return writer.text
   }
 
-  /// Parses RFC 3339: a date, `T` (or a space), a time with or without a fraction, and `Z` or an offset.
+  /// Parses RFC 3339 text: a date, `T` or a space, a time with an optional fraction, and `Z` or an offset.
   ///
   /// Returns `nil` for anything else, including a day or hour that does not exist. Fractions are cut to milliseconds.
   public init?(_ text: some StringProtocol) {
-    var reader = DateTextReader(text)
-    guard let local = LocalTime(reading: &reader), let offset = reader.readZoneOffset(), reader.isAtEnd else {
+    var cursor = DateTextCursor(text)
+    guard let local = LocalTime(reading: &cursor), let offset = cursor.readZoneOffset(), cursor.isAtEnd else {
       return nil
     }
     self = local.instant(offsetSeconds: offset)

@@ -1,13 +1,13 @@
 extension Interval: Codable {
-  /// Reads `start` and `end`; `end` must not be before `start`.
+  /// Decodes an interval from `start` and `end`, and rejects an end before the start.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     start = try members.read("start")
     end = try members.read("end")
-    try members.require(start <= end, "end", "an end that is not before \(start)", found: "\(end)")
+    try members.require(start <= end, "end", "an end at or after \(start)", found: "\(end)")
   }
 
-  /// Writes `start` and `end`.
+  /// Encodes the interval as its `start` and `end`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("start", start)

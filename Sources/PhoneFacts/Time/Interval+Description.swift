@@ -1,4 +1,4 @@
 extension Interval: CustomStringConvertible {
-  /// `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
+  /// The interval in words, such as `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
   public var description: String { "\(start) to \(end)" }
 }

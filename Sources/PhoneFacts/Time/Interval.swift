@@ -9,13 +9,13 @@ public struct Interval: Hashable, Sendable {
   /// The first instant after the interval.
   public let end: Instant
 
-  /// Creates an interval; returns `nil` if `end` is before `start`.
+  /// Creates an interval, or returns `nil` if `end` is before `start`.
   public init?(from start: Instant, to end: Instant) {
     guard start <= end else { return nil }
     self.init(unchecked: start, end)
   }
 
-  /// Creates the interval that begins at `start` and lasts `length`; a negative length counts as zero.
+  /// Creates the interval that begins at `start` and lasts `length`, where a negative length counts as zero.
   public init(from start: Instant, lasting length: Milliseconds) {
     self.init(unchecked: start, start + max(length, .zero))
   }
@@ -31,17 +31,17 @@ public struct Interval: Hashable, Sendable {
   /// True if the interval contains no instant.
   @inlinable public var isEmpty: Bool { start == end }
 
-  /// Returns true if `instant` lies inside; the start does, the end does not.
+  /// Returns true if `instant` lies inside the interval, as the start does and the end does not.
   @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-  /// Returns the overlap of both intervals; `nil` if they have no instant in common.
+  /// Returns the overlap of both intervals, or `nil` if they have no instant in common.
   @inlinable public func intersection(_ other: Interval) -> Interval? {
     let start = max(start, other.start)
     let end = min(end, other.end)
     return start < end ? Interval(unchecked: start, end) : nil
   }
 
-  /// Returns the shortest interval that contains both.
+  /// Returns the shortest interval that contains both this one and `other`.
   @inlinable package func spanning(_ other: Interval) -> Interval {
     Interval(unchecked: min(start, other.start), max(end, other.end))
   }

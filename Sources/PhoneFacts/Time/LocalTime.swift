@@ -1,18 +1,18 @@
-/// A calendar day and a clock time, without a zone: a day and the milliseconds since its midnight.
+/// A calendar day and a clock time, without a time zone.
 ///
 ///     LocalTime(of: instant, offsetSeconds: 3600).day
 ///
 /// The clock shows at most 23:59:59.999. In a zone that changes its clocks, some local times never occur on a day, and
 /// some occur twice.
 public struct LocalTime: Hashable, Sendable, Comparable {
-  /// The calendar day.
+  /// The calendar day of the local time.
   public let day: CivilDay
-  /// The milliseconds since midnight as the clock shows them, less than 24 hours.
+  /// The milliseconds since midnight as the clock shows them, always less than 24 hours.
   public let sinceMidnight: Milliseconds
 
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Creates a local time; returns `nil` if no clock can show it.
+  /// Creates a local time, or returns `nil` if no clock can show it.
   public init?(day: CivilDay, hour: Int, minute: Int = 0, second: Int = 0, millisecond: Int = 0) {
     guard 0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second, 0...999 ~= millisecond else { return nil }
     self.day = day
@@ -33,7 +33,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
     sinceMidnight = .init(rest)
   }
 
-  /// Returns the instant at which a clock that runs `offsetSeconds` ahead of UTC shows this time.
+  /// Returns the instant when a clock that runs `offsetSeconds` ahead of UTC shows this time.
   public func instant(offsetSeconds: Int) -> Instant {
     .init(millisecondsSince1970: millisecondsAsIfUTC - Int64(offsetSeconds) * 1000)
   }
@@ -54,7 +54,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
 }
 
 extension LocalTime: LosslessStringConvertible {
-  /// `2025-01-04T10:22:13`, truncated to the second.
+  /// The local time as text, such as `2025-01-04T10:22:13`, truncated to the second.
   public var description: String { textBuilder.text }
 
   /// A builder that contains `2025-01-04T10:22:13`, with capacity for a `Z`.
@@ -66,35 +66,36 @@ extension LocalTime: LosslessStringConvertible {
     return writer
   }
 
-  /// The clock time, as in `10:22:13`.
+  /// The clock time to the second, such as `10:22:13`.
   package var clockToTheSecond: String {
     var writer = DateTextBuilder(capacity: 8)
     writer.append(clock: sinceMidnight)
     return writer.text
   }
 
-  /// The clock time to the minute, as in `10:22`.
+  /// The clock time to the minute, such as `10:22`.
   public var clockToTheMinute: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
 
-  /// Parses `2025-01-04T10:22:13`, optionally with a space for the `T`, without seconds, or with a fraction; returns
-  /// `nil` for anything else.
+  /// Parses a local time such as `2025-01-04T10:22:13`, or returns `nil` for anything else.
+  ///
+  /// A space can replace the `T`, the seconds can be missing, and a fraction can follow the seconds.
   public init?(_ text: some StringProtocol) {
-    var reader = DateTextReader(text)
-    guard let time = LocalTime(reading: &reader), reader.isAtEnd else { return nil }
+    var cursor = DateTextCursor(text)
+    guard let time = LocalTime(reading: &cursor), cursor.isAtEnd else { return nil }
     self = time
   }
 
-  init?(reading reader: inout DateTextReader) {
-    guard let day = CivilDay(reading: &reader), reader.consume("T") || reader.consume("t") || reader.consume(" "),
-      let hour = reader.readDigits(2), reader.consume(":"), let minute = reader.readDigits(2)
+  init?(reading cursor: inout DateTextCursor) {
+    guard let day = CivilDay(reading: &cursor), cursor.consume("T") || cursor.consume("t") || cursor.consume(" "),
+      let hour = cursor.readDigits(2), cursor.consume(":"), let minute = cursor.readDigits(2)
     else { return nil }
     var second = 0
     var millisecond = 0
-    if reader.consume(":") {
-      guard let read = reader.readDigits(2) else { return nil }
+    if cursor.consume(":") {
+      guard let read = cursor.readDigits(2) else { return nil }
       second = read
-      if reader.consume(".") {
-        guard let read = reader.readThousandths() else { return nil }
+      if cursor.consume(".") {
+        guard let read = cursor.readThousandths() else { return nil }
         millisecond = read
       }
     }

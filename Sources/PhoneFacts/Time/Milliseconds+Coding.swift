@@ -1,10 +1,10 @@
 extension Milliseconds: Codable {
-  /// Reads a bare integer.
+  /// Decodes a duration from a bare integer.
   public init(from decoder: any Decoder) throws {
     count = try decoder.singleValueContainer().decode(Int64.self)
   }
 
-  /// Writes a bare integer.
+  /// Encodes the duration as a bare integer.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(count)

@@ -31,7 +31,7 @@ public struct Milliseconds: Hashable, Sendable, Comparable {
     .init(left.count.addingSaturated(right.count))
   }
 
-  /// Returns the difference, which may be negative.
+  /// Returns the difference of both durations, which can be negative.
   @inlinable public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     .init(left.count.subtractingSaturated(right.count))
   }
@@ -61,7 +61,7 @@ extension FixedWidthInteger {
     return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
   }
 
-  /// Returns the floored quotient and a remainder that is never negative; `divisor` must be positive.
+  /// Returns the floored quotient and a remainder that is never negative, for a positive `divisor`.
   @inlinable package func flooredDivision(by divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,5 +1,5 @@
 extension Decoder {
-  /// Reads one string and parses it; throws an error that names `expected` if `parse` returns `nil`.
+  /// Decodes one string and parses it, or throws an error that names `expected` if `parse` returns `nil`.
   package func decodeText<Value>(expecting expected: String, _ parse: (String) -> Value?) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)
@@ -12,8 +12,8 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Writes one string.
-  package func write(_ text: String) throws {
+  /// Encodes one string.
+  package func encodeText(_ text: String) throws {
     var container = singleValueContainer()
     try container.encode(text)
   }

@@ -1,5 +1,6 @@
 extension Zone: Codable {
-  /// Reads the name, the first offset, the hemisphere, and two lists of equal length: clock changes and their offsets.
+  /// Decodes a zone from its name, first offset, hemisphere, and two lists of equal length: clock changes and their
+  /// offsets.
   ///
   /// A zone that was saved before hemispheres existed has none, and so no seasons until the app gives the pal its zone.
   public init(from decoder: any Decoder) throws {
@@ -8,7 +9,7 @@ extension Zone: Codable {
     let offsets: [Int] = try members.readIfPresent("offsetsSeconds") ?? []
     let invalid = times.first { !(Instant.validUnixSeconds ~= $0) }
     try members.require(
-      invalid == nil, "changesAtUnix", "seconds since 1970 in the years 1 to 9999", found: "\(invalid ?? 0)")
+      invalid == nil, "changesAtUnix", "Unix seconds within the years 1 to 9999", found: "\(invalid ?? 0)")
     guard times.count == offsets.count,
       let zone = try Zone(
         name: members.read("name"), firstOffsetSeconds: members.read("firstOffsetSeconds"),
@@ -25,7 +26,7 @@ extension Zone: Codable {
     self = zone
   }
 
-  /// Writes the name and the first offset and, if present, the hemisphere and the clock changes with their offsets.
+  /// Encodes the name and the first offset and, if present, the hemisphere and the clock changes with their offsets.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("name", name)

@@ -1,4 +1,4 @@
-/// A time zone as a value: a list of UTC offsets, each with the instant from which it applies.
+/// A time zone as a value: a list of UTC offsets, each with the instant when it takes effect.
 ///
 ///     let paris = Zone(TimeZone(identifier: "Europe/Paris")!)  // with PixelPalFoundation
 ///     paris.day(at: instant)
@@ -6,16 +6,18 @@
 /// A zone is created once, where data enters; no other code queries the system for zones. A lookup takes O(log n) in
 /// the number of changes.
 public struct Zone: Hashable, Sendable {
-  /// The name: an IANA name, or an offset such as `+05:30`.
+  /// The name of the zone: an IANA name, or an offset such as `+05:30`.
   public let name: String
   /// The offset before the first change, in seconds ahead of UTC.
   let firstOffset: Int
-  /// The changes, strictly ascending.
+  /// The offset changes, strictly ascending.
   let changes: [OffsetChange]
-  /// The hemisphere that determines the seasons; `nil` if there are no seasons or the hemisphere is unknown.
+  /// The hemisphere that determines the seasons, or `nil` if there are no seasons or the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
 
-  /// The changes, strictly ascending; the offset at ``Instant/distantPast`` applies before the first one.
+  /// The offset changes, strictly ascending.
+  ///
+  /// The offset at ``Instant/distantPast`` applies before the first one.
   package var allChanges: [OffsetChange] { changes }
 
   /// A change of the UTC offset.
@@ -48,7 +50,7 @@ public struct Zone: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// Creates a zone in which clocks never change.
+  /// Creates a zone whose clocks never change.
   ///
   /// Returns `nil` for an offset of a day or more. Without a name, the zone is named after its offset, as in `+05:30`.
   public init?(offsetSeconds: Int, name: String? = nil) {
@@ -56,7 +58,7 @@ public struct Zone: Hashable, Sendable {
     self.init(unchecked: name ?? Zone.name(ofOffset: offsetSeconds), offsetSeconds, [])
   }
 
-  /// Creates a zone; returns `nil` if the changes do not strictly ascend or an offset is a day or more.
+  /// Creates a zone, or returns `nil` if the changes do not strictly ascend or an offset is a day or more.
   public init?(name: String, firstOffsetSeconds: Int, changes: [OffsetChange], hemisphere: Hemisphere? = nil) {
     guard Zone.validOffsets ~= firstOffsetSeconds, changes.allSatisfy({ Zone.validOffsets ~= $0.offsetSeconds }),
       zip(changes, changes.dropFirst()).allSatisfy({ $0.at < $1.at })
@@ -64,7 +66,7 @@ public struct Zone: Hashable, Sendable {
     self.init(unchecked: name, firstOffsetSeconds, changes, hemisphere: hemisphere)
   }
 
-  /// Returns true if both zones have the same name and the same clocks; hemispheres may differ.
+  /// Returns true if both zones have the same name and the same clocks, even if their hemispheres differ.
   package func hasSameClocks(as other: Zone) -> Bool {
     name == other.name && firstOffset == other.firstOffset && changes == other.changes
   }
@@ -101,8 +103,8 @@ public struct Zone: Hashable, Sendable {
     LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant))
   }
 
-  /// Returns the local time at `instant` with its offset, in a form that can be parsed again:
-  /// `2025-01-04T11:22:13+01:00`.
+  /// Returns the local time at `instant` with its offset, such as `2025-01-04T11:22:13+01:00`, which can be parsed
+  /// again.
   package func rfc3339Text(for instant: Instant) -> String {
     let offset = offsetSeconds(at: instant)
     return "\(localTime(at: instant))" + (offset == 0 ? "Z" : Zone.name(ofOffset: offset))
@@ -111,7 +113,7 @@ public struct Zone: Hashable, Sendable {
   /// Returns the local day that `instant` belongs to.
   public func day(at instant: Instant) -> CivilDay { localTime(at: instant).day }
 
-  /// Returns the instant at which clocks show `local`.
+  /// Returns the instant when clocks show `local`.
   ///
   /// A local time that clocks skip moves forward by the skipped duration. A time that occurs twice means the first one.
   public func instant(of local: LocalTime) -> Instant {
@@ -129,7 +131,7 @@ public struct Zone: Hashable, Sendable {
     }
   }
 
-  /// Returns the single interval of `day`; `nil` if a clock change lies near it.
+  /// Returns the single interval of `day`, or `nil` if a clock change lies near it.
   package func intervalWithoutClockChange(of day: CivilDay) -> Interval? {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let count = changeCount(through: start - .hours(24))
@@ -137,7 +139,7 @@ public struct Zone: Hashable, Sendable {
     return Zone.dayInterval(from: start, offset: offset(afterChanges: count))
   }
 
-  /// Returns the 24 hours from `start`, a local time read as UTC, for the given offset; clamped to the calendar.
+  /// Returns the 24 hours from `start`, a local time read as UTC, for the given offset, clamped to the calendar.
   private static func dayInterval(from start: Instant, offset: Int) -> Interval {
     // Not with `Instant`: it would clamp a start before the calendar begins, and the day would end too late.
     let from = start.millisecondsSince1970 - Int64(offset) * 1000
@@ -164,12 +166,12 @@ public struct Zone: Hashable, Sendable {
     return found
   }
 
-  /// Returns the first instant of `day`; `nil` if clocks skip the whole date.
+  /// Returns the first instant of `day`, or `nil` if clocks skip the whole date.
   ///
-  /// It is local midnight or, if clocks skip midnight, the first time that they show after it.
+  /// The first instant is local midnight or, if clocks skip midnight, the first time that they show after it.
   public func start(of day: CivilDay) -> Instant? { intervals(of: day).first?.start }
 
-  /// Returns the first instant after `instant` on another day; ``Instant/distantFuture`` on the calendar's last day.
+  /// Returns the first instant after `instant` on another day, or ``Instant/distantFuture`` on the calendar's last day.
   public func nextMidnight(after instant: Instant) -> Instant {
     var count = changeCount(through: instant)
     let today = LocalTime(of: instant, offsetSeconds: offset(afterChanges: count)).day

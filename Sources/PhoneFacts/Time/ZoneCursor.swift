@@ -1,4 +1,4 @@
-/// A cursor for looking up local days one after another; it caches the last interval without a clock change.
+/// A cursor for looking up local days one after another, which caches the last interval without a clock change.
 ///
 ///     var cursor = ZoneCursor(zone)
 ///     for sample in samples { days[cursor.day(at: sample.start), default: 0] += 1 }
@@ -30,7 +30,7 @@ public struct ZoneCursor: Sendable {
 }
 
 extension ZoneCursor: CustomStringConvertible {
-  /// `Europe/Paris (+01:00, 183 changes), now at +02:00`.
+  /// The cursor in words, such as `Europe/Paris (+01:00, 183 changes), now at +02:00`.
   public var description: String {
     cachedFrom < cachedTo ? "\(zone), now at \(Zone.name(ofOffset: cachedOffset))" : "\(zone), nothing looked up yet"
   }

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A part that the boy and the girl each have a version of, such as `boy-head.xpm` and `girl-head.xpm`.
+/// A part that is drawn separately for the boy and the girl, such as `boy-head.xpm` and `girl-head.xpm`.
 package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
   case head
   case lockFlat = "lock-flat"
@@ -11,11 +11,11 @@ package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
   case hipsWide = "hips-wide"
   case hipsNarrow = "hips-narrow"
 
-  /// Returns the path relative to the folder of the art.
+  /// Returns the path of the part's file, relative to the art folder.
   package func path(for gender: Gender) -> String { "parts/\(gender.artName)-\(rawValue).xpm" }
 }
 
-/// A part that both share, such as `eyes-open.xpm`.
+/// A part that the boy and the girl share, such as `eyes-open.xpm`.
 package enum SharedPart: String, Hashable, Sendable, CaseIterable {
   case eyesOpen = "eyes-open"
   case eyesBright = "eyes-bright"
@@ -79,12 +79,12 @@ package enum SharedPart: String, Hashable, Sendable, CaseIterable {
   case iconLocked = "icon-locked"
   case font
 
-  /// The path relative to the folder of the art.
+  /// The path of the part's file, relative to the art folder.
   package var path: String { "parts/\(rawValue).xpm" }
 }
 
 extension Gender {
-  /// The name that artists use.
+  /// The gender's name in art files, `boy` or `girl`.
   package var artName: String {
     switch self {
     case .male: "boy"

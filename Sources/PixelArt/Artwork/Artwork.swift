@@ -1,13 +1,13 @@
 package import PixelPalCore
 
-/// Everything that artists draw: all parts and all palettes.
+/// All parts and palettes that artists draw.
 package struct Artwork: Sendable {
   private let parts: [Gender: [GenderedPart: RoleGrid]]
   private let sharedParts: [SharedPart: RoleGrid]
   private let styles: [Gender: [PalStyle: Palette]]
   private let skins: [Gender: [Skin: [ColourRole: Colour]]]
 
-  /// The paths of all art files, relative to the folder of the art.
+  /// The paths of all art files, relative to the art folder.
   package static let paths: [String] =
     Gender.allCases.flatMap { gender in
       PalStyle.allCases.map { palettePath(gender, $0.rawValue) }
@@ -19,7 +19,9 @@ package struct Artwork: Sendable {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
-  /// Reads all files; `readingFiles` returns the content of a file.
+  /// Parses all art files, using `readFile` to get the content of each.
+  ///
+  /// `mappingErrors` converts an error in an art file to the error type that `readFile` throws.
   package init<Failure: Error>(
     readingFiles readFile: (String) throws(Failure) -> [UInt8], mappingErrors: (ArtworkError) -> Failure
   ) throws(Failure) {
@@ -81,13 +83,13 @@ package struct Artwork: Sendable {
     }
   }
 
-  // No lookup fails: the initializer has read every part.
+  // No lookup fails, because the initializer has read every part.
   package subscript(part: GenderedPart, gender: Gender) -> RoleGrid {
     parts[gender]?[part] ?? RoleGrid(width: 1, height: 1)
   }
   package subscript(part: SharedPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
-  /// Returns the palette of a pal in `palColours`, as the second phase shows it.
+  /// Returns the palette of a pal in `palColours`, with the colours as they are in the second phase.
   package func palette(_ gender: Gender, _ palColours: PalColours) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style

@@ -1,8 +1,8 @@
 package import Documents
 
-/// An art file that cannot be read.
+/// An error in an art file, such as a malformed picture or palette.
 package struct ArtworkError: Error, Hashable, Sendable {
-  /// The path of the file, relative to the folder of the art.
+  /// The path of the file, relative to the art folder.
   package let path: String
   let bytes: [UInt8]
   let cause: Cause
@@ -12,7 +12,7 @@ package struct ArtworkError: Error, Hashable, Sendable {
     case palette(PaletteError)
   }
 
-  /// Returns the error for display, with the path of the art's folder.
+  /// Returns the error for display, with the file's path inside `folder`, the art folder.
   package func located(in folder: String) -> LocatedError {
     let file = folder.isEmpty ? path : "\(folder)/\(path)"
     return switch cause {

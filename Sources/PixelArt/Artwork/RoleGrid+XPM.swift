@@ -1,13 +1,13 @@
 package import Documents
 
-/// The reason for and the position of an error in a grid.
+/// An error in an XPM image, with its position.
 package struct XPMError: Error, Hashable, Sendable {
-  /// The reason for the error.
+  /// The kind of error.
   package let reason: Reason
-  /// The byte offset of the error.
+  /// The byte offset of the error in the file.
   package let offset: Int
 
-  /// The possible errors.
+  /// The kinds of errors in XPM images.
   package enum Reason: Hashable, Sendable {
     case missingString
     case unterminatedString
@@ -26,20 +26,20 @@ package struct XPMError: Error, Hashable, Sendable {
 }
 
 extension RoleGrid {
-  /// The maximum width and height of a part.
+  /// The maximum width and height of a part, in pixels.
   static let maxSideLength = 256
 
-  /// Reads an image in the XPM format with one character per pixel, in which the `s` keys are roles.
+  /// Creates a grid from an XPM image with one character per pixel, whose `s` keys name roles.
   ///
-  /// The hotspot becomes the anchor. A colour without a role, as some editors write it, gets the role that has this
-  /// colour in `palette`.
+  /// The hotspot becomes the anchor. Some editors drop the roles of colours. A colour without a role gets the role with
+  /// the same colour in `palette`.
   package init(xpm bytes: [UInt8], palette: Palette?) throws(XPMError) {
     var reader = XPMReader(bytes, palette)
     self = try reader.read()
   }
 }
 
-/// A parser for the strings of an XPM image.
+/// A parser for the quoted strings that make up an XPM image.
 private struct XPMReader {
   private var cursor: ByteCursor
   private let palette: Palette?
@@ -54,7 +54,7 @@ private struct XPMReader {
     let bytes: ArraySlice<UInt8>
     var start: Int { bytes.startIndex }
 
-    /// Returns the words from `index` on; as slices they retain their offsets.
+    /// Returns the words from `index` on, as slices that keep their offsets in the file.
     func words(from index: Int) -> [ArraySlice<UInt8>] {
       bytes[index...].split { $0 == .space || $0 == .tab }
     }
@@ -80,7 +80,7 @@ private struct XPMReader {
     return grid
   }
 
-  /// Reads a colour definition, such as `k c #241a33 s outline`.
+  /// Parses a colour definition, such as `k c #241a33 s outline`.
   private mutating func readColour() throws(XPMError) {
     let text = try requireString()
     guard let letter = text.bytes.first else { throw XPMError(reason: .missingColour, offset: text.start) }
@@ -117,7 +117,7 @@ private struct XPMReader {
   private mutating func readRow(_ y: Int, of grid: inout RoleGrid) throws(XPMError) {
     let row = try requireString()
     guard row.bytes.count == grid.width else {
-      // The position at which the row should have ended, or does end.
+      // The row is too long or too short; the error points to where it should have ended, or does end.
       let offset = row.start + min(row.bytes.count, grid.width)
       throw XPMError(reason: .wrongRowWidth(row.bytes.count, expected: grid.width), offset: offset)
     }
@@ -135,7 +135,7 @@ private struct XPMReader {
     return text
   }
 
-  /// Returns the text of the next quoted string outside comments.
+  /// Returns the next quoted string outside comments, or `nil` at the end of the file.
   private mutating func nextString() throws(XPMError) -> QuotedString? {
     while let byte = cursor.next {
       if cursor.consume("/*") {
@@ -155,27 +155,29 @@ private struct XPMReader {
 }
 
 extension XPMError {
-  /// Returns the error for display, with its position in `file`; `bytes` is the content of the file.
+  /// Returns the error for display, with its position in `file`, whose content is `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }
 
   private var problem: LocatedError.Problem {
     switch reason {
-    case .missingString: .expected("another line in quotation marks", found: "the end of the picture")
-    case .unterminatedString: .sentence("this string does not end on its line")
-    case .invalidHeader: .expected("width, height, colours and 1, as in '48 48 16 1'", found: "something else")
-    case .tooLarge: .expected("a picture of at most \(RoleGrid.maxSideLength) pixels each way", found: "another size")
-    case .multipleCharactersPerPixel: .expected("one letter a pixel", found: "another number")
+    case .missingString: .expected("another string in quotation marks", found: "the end of the picture")
+    case .unterminatedString: .sentence("unterminated string")
+    case .invalidHeader:
+      .expected("width, height, number of colours and 1, as in '48 48 16 1'", found: "something else")
+    case .tooLarge:
+      .expected("1 to \(RoleGrid.maxSideLength) pixels each way and at most 256 colours", found: "another size")
+    case .multipleCharactersPerPixel: .expected("one character per pixel", found: "another number")
     case .missingColour:
-      .expected("a letter, a colour and a role, as in 'k c #241a33 s outline'", found: "something else")
+      .expected("a character, a colour and a role, as in 'k c #241a33 s outline'", found: "something else")
     case .unknownRole(let name): .expected("a role", found: quoted(name))
     case .unknownColour(let name): .expected("a role, or a colour of the palette", found: quoted(name))
-    case .duplicateRole(let role): .sentence("the role '\(role.name)' has a letter already")
-    case .duplicateCharacter: .sentence("this letter has a role already")
+    case .duplicateRole(let role): .sentence("the role '\(role.name)' already has a character")
+    case .duplicateCharacter: .sentence("this character already has a role")
     case .wrongRowWidth(let width, let expected):
       .expected("\(expected) pixels in this row", found: "\(width)")
-    case .unknownCharacter(let letter): .expected("a letter of the list above", found: quoted(letter))
+    case .unknownCharacter(let letter): .expected("a character of the colour list", found: quoted(letter))
     case .trailingContent: .expected("the end of the picture", found: "another row")
     }
   }
@@ -183,9 +185,9 @@ extension XPMError {
   private var hint: String? {
     switch reason {
     case .unknownRole: "the roles are " + ColourRole.allCases.map { $0.name }.joined(separator: ", ")
-    case .unknownColour: "draw in the colours of the palette beside the picture"
+    case .unknownColour: "use the colours of the palette next to the picture"
     case .missingString, .wrongRowWidth, .trailingContent:
-      "the first line says how many colours, rows and pixels there are"
+      "the first line gives width, height and number of colours"
     case .unterminatedString, .invalidHeader, .tooLarge, .multipleCharactersPerPixel, .missingColour, .duplicateRole,
       .duplicateCharacter,
       .unknownCharacter:

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// An animated card: the pal walks through the visible phases up to the newest.
+/// An animated card where the pal walks through all visible phases up to the newest.
 ///
 ///     CardPicture(content, .wide, with: art).apng
 struct CardAnimation {
@@ -8,13 +8,13 @@ struct CardAnimation {
   private let backdrops: [PixelCanvas]
   private let visiblePhases: [CardContent.VisiblePhase]
 
-  /// The number of frames, at ten per second: six seconds.
+  /// The number of frames in six seconds, at ten per second.
   ///
-  /// GIF measures time in hundredths of a second, so at this rate all frames have the same duration.
+  /// GIF measures time in hundredths of a second, so all frames have the same duration at this rate.
   static let frameCount = 60
-  /// The number of strides in the animation; an integer, so that the animation loops seamlessly.
+  /// The number of strides in the animation, an integer so that the animation loops seamlessly.
   private static let strideCount = 5
-  /// The number of frames of the transition to a new phase.
+  /// The number of frames that the transition to a new phase takes.
   private static let transitionLength = 9
 
   init(_ picture: CardPicture) {
@@ -23,10 +23,10 @@ struct CardAnimation {
     backdrops = visiblePhases.map { picture.backdrop(in: $0.phase) }
   }
 
-  /// Returns the distance walked after `tick` frames, in pixels of the pal.
+  /// Returns the distance walked after `tick` frames, in pixels at the pal's original size.
   static func distanceWalked(at tick: Int) -> Int { tick * strideCount * Int(FootPosition.strideLength) / frameCount }
 
-  /// Returns the walking frame after `tick` frames, shifted by `offset`.
+  /// Returns the number of the walking frame to show after `tick` frames, shifted by `offset`.
   static func walkingFrame(at tick: Int, offset: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strideCount * frames / frameCount + offset) % frames + 1
@@ -36,10 +36,12 @@ struct CardAnimation {
     ImageAnimation(frames: (0..<CardAnimation.frameCount).map { frameImage(at: $0) }, frameDuration: .init(1, over: 10))
   }
 
-  /// Returns the first frame of a phase; all phases are equally long, apart from four extra frames for the newest.
+  /// Returns the first frame of the phase at `index`.
+  ///
+  /// All phases are equally long, except that the newest gets four more frames.
   private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
-  /// Returns the image after `tick` frames.
+  /// Returns the image of the card after `tick` frames.
   func frameImage(at tick: Int) -> IndexedImage {
     let phaseIndex = visiblePhases.indices.last { firstFrame(ofPhaseAt: $0) <= tick } ?? 0
     let age = tick - firstFrame(ofPhaseAt: phaseIndex)
@@ -63,7 +65,7 @@ struct CardAnimation {
 
   // MARK: The flourish
 
-  /// Paints the transition to a phase: the pal lights up, and the new scene grows out of it.
+  /// Paints a frame of the transition to a phase, where the pal lights up and the new scene grows out of it.
   private func transitionCanvas(to phaseIndex: Int, at tick: Int, age: Int) -> PixelCanvas {
     var painting = canvas(of: phaseIndex - 1, at: tick)
     let layout = picture.layout
@@ -73,21 +75,22 @@ struct CardAnimation {
       let radius = (age - 1) * (age - 1) * reach / 50
       let new = self.canvas(of: phaseIndex, at: tick, hop: [0, 0, 0, 2, 5, 6, 5, 2, 0][age])
       painting.revealCircle(
-        of: new, within: radius, around: heart, rim: picture.scene(in: visiblePhases[phaseIndex].phase).colours.accent)
+        of: new, within: radius, around: heart,
+        rim: picture.landscape(in: visiblePhases[phaseIndex].phase).colours.accent)
     }
     if age < 5 { paintSilhouette(of: age < 2 ? phaseIndex - 1 : phaseIndex, at: tick, on: &painting) }
     paintSparks(around: heart, in: visiblePhases[phaseIndex].phase, age: age, on: &painting)
     return painting
   }
 
-  /// Paints the silhouette of the pal in the colour of light.
+  /// Paints the pal's silhouette in a bright, warm white.
   private func paintSilhouette(of phaseIndex: Int, at tick: Int, on painting: inout PixelCanvas) {
     guard let moment = frameState(phaseIndex, at: tick) else { return }
     let image = moment.drawing.image(in: moment.phase, picture.content.palColours, with: picture.art)
     picture.paintPal(image.recoloured { _ in Colour(0xFFF6E4) }, on: &painting)
   }
 
-  /// Paints a ring of sparks that fly outwards.
+  /// Paints a ring of sparks flying outwards from the pal.
   private func paintSparks(around heart: Point, in phase: Phase, age: Int, on painting: inout PixelCanvas) {
     let palette = picture.art.palette(picture.content.drawing.gender, picture.content.palColours).adjusted(for: phase)
     let scale = picture.layout.palPlacement.scale
@@ -105,7 +108,7 @@ struct CardAnimation {
 }
 
 extension PixelCanvas {
-  /// Paints a circular section of another painting, with a bright rim.
+  /// Paints a circle cut from another canvas, with a bright rim.
   fileprivate mutating func revealCircle(of other: PixelCanvas, within radius: Int, around centre: Point, rim: Colour) {
     let inner = max(0, radius - 3)
     for y in 0..<height {

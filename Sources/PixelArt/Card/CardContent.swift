@@ -1,24 +1,24 @@
 package import PixelPalCore
 
-/// The content of a card: the pal, its current look, and its evolution.
+/// The content of a card: the pal with its current look, and its evolution so far.
 ///
 ///     CardPicture(content, .wide, with: art).png
 package struct CardContent: Hashable, Sendable {
-  /// The pal as the app shows it.
+  /// The picture of the pal, as the app shows it.
   package let drawing: PalDrawing
-  /// The colours of its clothes.
+  /// The colours of the pal and its clothes.
   package let palColours: PalColours
   /// The visible phases in ascending order, without those that wait for premium.
   package let visiblePhases: [VisiblePhase]
-  /// The dates of the first and last known day; `nil` if there are none.
+  /// The dates of the first and last known day, or `nil` if no day is known.
   package let dateSpan: String?
-  /// The numbers of steps and days, if requested.
+  /// The step count and the day count, if requested.
   package let counts: String?
 
-  /// A phase, and the day on which it became visible.
+  /// A visible phase, with the day when it became visible.
   package struct VisiblePhase: Hashable, Sendable {
     package let phase: Phase
-    /// The formatted day; `nil` if there were no steps.
+    /// The day when the phase became visible, formatted, or `nil` if there were no steps.
     package let day: String?
 
     package init(_ phase: Phase, visibleSince day: String?) { (self.phase, self.day) = (phase, day) }
@@ -34,18 +34,18 @@ package struct CardContent: Hashable, Sendable {
     self.counts = counts
   }
 
-  /// The phase in which the pal is shown.
+  /// The newest visible phase, which the card shows.
   package var phase: Phase { visiblePhases.last?.phase ?? .dormant }
 
-  /// The name of the product, which is on every card.
+  /// The name of the product, shown on every card.
   package static let productName = "PixelPal"
 
-  /// Every text on the card in reading order.
+  /// All texts on the card, in reading order.
   package var allTexts: [String] {
     [CardContent.productName] + [dateSpan, counts, phase.message].compactMap { $0 }
       + drawnPhases.flatMap { [$0.phase.name, $0.day].compactMap { $0 } }
   }
 
-  /// The phases that are drawn; without known days there is nothing to climb yet.
+  /// The phases to draw as steps of the hill, or none if no day is known.
   var drawnPhases: [VisiblePhase] { dateSpan == nil ? [] : visiblePhases }
 }

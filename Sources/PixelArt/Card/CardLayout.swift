@@ -1,23 +1,25 @@
-/// The layout of a card, in drawn pixels.
+/// The layout of a card, in drawn pixels before enlargement.
 struct CardLayout {
   let width: Int
   let height: Int
-  /// The row in which the sky ends.
+  /// The row where the sky ends.
   let horizon: Int
-  /// The scale of the pal, and the point below its feet.
+  /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The first row of the foreground, and the column in which it slopes away; `nil` if it spans the full width.
+  /// The first row of the foreground, and the column where it begins to slope away, or `nil` if it spans the full
+  /// width.
   let foreground: (top: Int, sinksAt: Int?)
-  /// The positions of the sun or moon, and of the setting sun.
+  /// The position of the sun or moon, except at sunset.
   let sunPosition: Point
+  /// The position of the setting sun.
   let settingSunPosition: Point
-  /// The place of the product's name.
-  let titleBlock: SceneTextWriter.TextBlock
-  /// The place of the phase's message.
-  let messageBlock: SceneTextWriter.TextBlock
-  /// The scale of the text with dates and numbers.
+  /// The text block for the product's name.
+  let titleBlock: CardTextWriter.TextBlock
+  /// The text block for the phase's message.
+  let messageBlock: CardTextWriter.TextBlock
+  /// The scale of the text that gives dates and counts.
   let detailScale: Int
-  /// The stepped hill: its columns, the row of the lowest step, and the height of each step.
+  /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
   let hill: (columns: Range<Int>, top: Int, rise: Int)
 
   init(_ shape: CardShape, hillSteps: Int) {
@@ -28,8 +30,8 @@ struct CardLayout {
       (sunPosition, settingSunPosition) = (Point(84, 54), Point(119, 78))
       palPlacement = (2, Point(50, 148))
       foreground = (141, hillSteps == 0 ? nil : 94)
-      titleBlock = SceneTextWriter.TextBlock(scale: 2, x: 9, top: 9, maxLineWidth: 80)
-      messageBlock = SceneTextWriter.TextBlock(scale: 2, x: 106, top: 9, maxLineWidth: 188)
+      titleBlock = CardTextWriter.TextBlock(scale: 2, x: 9, top: 9, maxLineWidth: 80)
+      messageBlock = CardTextWriter.TextBlock(scale: 2, x: 106, top: 9, maxLineWidth: 188)
       detailScale = 1
       hill = (columns: 103..<300, top: 123, rise: 5)
     case .tall:
@@ -37,14 +39,14 @@ struct CardLayout {
       (sunPosition, settingSunPosition) = (Point(238, 38), Point(135, 176))
       palPlacement = (4, Point(135, 466))
       foreground = (312, nil)
-      titleBlock = SceneTextWriter.TextBlock(scale: 4, x: 14, top: 20, maxLineWidth: 160)
-      messageBlock = SceneTextWriter.TextBlock(scale: 3, x: 14, top: 66, maxLineWidth: 248)
+      titleBlock = CardTextWriter.TextBlock(scale: 4, x: 14, top: 20, maxLineWidth: 160)
+      messageBlock = CardTextWriter.TextBlock(scale: 3, x: 14, top: 66, maxLineWidth: 248)
       detailScale = 2
       hill = (columns: 0..<270, top: 252, rise: 8)
     }
   }
 
-  /// Returns the columns and the top row of a step of the hill.
+  /// Returns the columns and the top row of a step of the hill, where 0 is the lowest step.
   func hillStep(_ index: Int, of count: Int) -> (columns: Range<Int>, top: Int) {
     let length = hill.columns.count
     let start = hill.columns.lowerBound
@@ -53,7 +55,7 @@ struct CardLayout {
     )
   }
 
-  /// Returns true if text may be drawn at or next to a point, for any pal and phase.
+  /// Returns true if a text of any pal and phase could be drawn at or next to `point`.
   func mayContainText(_ point: Point) -> Bool {
     [(titleBlock, lines: 1), (messageBlock, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.maxLineWidth).contains(point.x)

@@ -1,19 +1,19 @@
 import Documents
 
-// The card as a file: every drawn pixel becomes a square of several pixels, and the last row may be cropped.
+// In a file, every drawn pixel of the card becomes a square of pixels, and a wide card's last row is cropped.
 extension CardPicture {
-  /// The picture as PNG.
+  /// The bytes of the card as a PNG file.
   package var png: [UInt8] {
     PNG(IndexedImage(enlarging: image, by: CardShape.scale, to: shape.fileSize), .quick).bytes
   }
 
-  /// The picture as SVG.
+  /// The bytes of the card as an SVG file.
   package var svg: [UInt8] { SVG(image, scale: CardShape.scale, size: shape.fileSize, title: content.allTexts).bytes }
 
-  /// The animation as APNG.
+  /// The bytes of the animated card as an APNG file.
   package var apng: [UInt8] { APNG(patches).bytes }
 
-  /// The animation as GIF.
+  /// The bytes of the animated card as a GIF file.
   package var gif: [UInt8] { GIF(patches).bytes }
 
   private var patches: AnimationPatches {

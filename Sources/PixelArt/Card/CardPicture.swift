@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A picture of a pal and its evolution, for sharing.
+/// A card for sharing, which shows a pal and its evolution.
 ///
 ///     CardPicture(content, .tall, with: art).png
 package struct CardPicture {
@@ -8,60 +8,60 @@ package struct CardPicture {
   let shape: CardShape
   let layout: CardLayout
   let art: Artwork
-  private let textWriter: SceneTextWriter
+  private let textWriter: CardTextWriter
 
   package init(_ content: CardContent, _ shape: CardShape, with art: Artwork) {
     (self.content, self.shape, self.art) = (content, shape, art)
     layout = CardLayout(shape, hillSteps: content.drawnPhases.count)
-    textWriter = SceneTextWriter(font: PixelFont(art))
+    textWriter = CardTextWriter(font: PixelFont(art))
   }
 
-  /// The picture in drawn pixels, without enlargement.
+  /// The card in drawn pixels, without enlargement.
   package var image: IndexedImage {
     let moment = FrameState(phase: content.phase, drawing: content.drawing, reachedCount: content.drawnPhases.count)
     return canvas(of: moment, on: backdrop(in: content.phase)).image
   }
 
-  /// The variable parts of the picture.
+  /// The parts of the card that change during an animation.
   struct FrameState {
-    /// The phase of the scene and the pal.
+    /// The phase that the scene and the pal show.
     var phase: Phase
     var drawing: PalDrawing
-    /// The number of phases reached so far.
+    /// The number of phases reached so far, each with a small pal on the hill.
     var reachedCount: Int
-    /// The height of the newest small pal above its step, while it appears.
+    /// The height of the newest small pal above its step, while it hops onto the hill.
     var hopHeight = 0
-    /// The number of frames since the beginning of an animation.
+    /// The number of frames since the animation began.
     var frameIndex = 0
   }
 
-  func scene(in phase: Phase) -> CardScene { CardScene(phase, content.palColours.skin, layout) }
+  func landscape(in phase: Phase) -> CardLandscape { CardLandscape(phase, content.palColours.skin, layout) }
 
-  /// Paints everything that does not change within a phase.
+  /// Paints everything that stays the same within a phase.
   func backdrop(in phase: Phase) -> PixelCanvas {
     var painting = PixelCanvas(width: layout.width, height: layout.height)
-    let scene = scene(in: phase)
-    scene.paintBackground(on: &painting)
-    scene.paintHill(steps: content.drawnPhases.count, on: &painting)
+    let landscape = landscape(in: phase)
+    landscape.paintBackground(on: &painting)
+    landscape.paintHill(steps: content.drawnPhases.count, on: &painting)
     return painting
   }
 
-  /// Paints the complete picture of a frame.
+  /// Paints the complete picture of a frame on its backdrop.
   func canvas(of moment: FrameState, on backdrop: PixelCanvas) -> PixelCanvas {
     var painting = backdrop
-    let scene = scene(in: moment.phase)
+    let landscape = landscape(in: moment.phase)
     for index in 0..<moment.reachedCount { paintSmallPal(index, moment, on: &painting) }
-    scene.paintForeground(
+    landscape.paintForeground(
       distanceWalked: CardAnimation.distanceWalked(at: moment.frameIndex) * layout.palPlacement.scale, on: &painting)
-    AirParticles(scene: scene, skin: content.palColours.skin, hillSteps: content.drawnPhases.count)
+    AirParticles(landscape: landscape, skin: content.palColours.skin, hillSteps: content.drawnPhases.count)
       .paint(at: moment.frameIndex, on: &painting)
-    scene.paintPalShadow(on: &painting)
+    landscape.paintPalShadow(on: &painting)
     paintPal(moment.drawing.image(in: moment.phase, content.palColours, with: art), on: &painting)
-    paintText(moment, scene.colours, on: &painting)
+    paintText(moment, landscape.colours, on: &painting)
     return painting
   }
 
-  /// Paints a picture of the pal in its place.
+  /// Paints a picture of the pal in its place on the card.
   func paintPal(_ image: IndexedImage, on painting: inout PixelCanvas) {
     let (scale, foot) = layout.palPlacement
     painting.draw(
@@ -69,10 +69,10 @@ package struct CardPicture {
       y: foot.y - (PalFigure.groundRow + 1) * scale)
   }
 
-  /// Paints a small pal on a step, as the pal looked in that phase.
+  /// Paints a small pal on a step of the hill, as it looked in that step's phase.
   private func paintSmallPal(_ index: Int, _ moment: FrameState, on painting: inout PixelCanvas) {
     let (columns, top) = layout.hillStep(index, of: content.drawnPhases.count)
-    // The offset makes each of them walk at a different point of its stride.
+    // Each small pal is at a different point of its stride.
     let frame = CardAnimation.walkingFrame(at: moment.frameIndex, offset: 2 + index * 8)
     guard let name = SpriteName(content.drawing.gender, .walking, frame: frame) else { return }
     let image = PalDrawing.sprite(name).image(in: content.drawnPhases[index].phase, content.palColours, with: art)
@@ -82,29 +82,30 @@ package struct CardPicture {
 
   // MARK: Words
 
-  private func paintText(_ moment: FrameState, _ colours: SceneColours, on painting: inout PixelCanvas) {
-    textWriter.write([CardContent.productName], at: layout.titleBlock, colours, lower: colours.accent, on: &painting)
+  private func paintText(_ moment: FrameState, _ colours: CardColours, on painting: inout PixelCanvas) {
+    textWriter.writeOutlined(
+      [CardContent.productName], at: layout.titleBlock, colours, lower: colours.accent, on: &painting)
     var place = layout.messageBlock
     let message = textWriter.font.balancedLines(of: moment.phase.message, width: place.maxLineWidth, scale: place.scale)
-    textWriter.write(message, at: place, colours, on: &painting)
+    textWriter.writeOutlined(message, at: place, colours, on: &painting)
     place.top += message.count * place.linePitch + place.scale
     place.scale = layout.detailScale
     let facts = [content.dateSpan, content.counts].compactMap { $0 }.flatMap {
       textWriter.font.wrappedLines(of: $0, width: place.maxLineWidth, scale: place.scale)
     }
-    textWriter.write(facts, at: place, colours, on: &painting)
+    textWriter.writeOutlined(facts, at: place, colours, on: &painting)
     for index in 0..<moment.reachedCount { paintLabel(index, colours, on: &painting) }
   }
 
-  /// Writes the label below a step: the name of the phase, and the day on which it became visible.
-  private func paintLabel(_ index: Int, _ colours: SceneColours, on painting: inout PixelCanvas) {
+  /// Writes a label below a step of the hill: the phase's name, and the day when it became visible.
+  private func paintLabel(_ index: Int, _ colours: CardColours, on painting: inout PixelCanvas) {
     let stage = content.drawnPhases[index]
     let (columns, top) = layout.hillStep(index, of: content.drawnPhases.count)
     var line = top + 7
-    textWriter.write(stage.phase.name, middle: columns.middle, y: line, colours.accent, on: &painting)
+    textWriter.writeCentredLine(stage.phase.name, middle: columns.middle, y: line, colours.accent, on: &painting)
     for part in textWriter.font.wrappedLines(of: stage.day ?? "", width: columns.count - 10, scale: 1) {
       line += PixelFont.lineHeight - 1
-      textWriter.write(part, middle: columns.middle, y: line, colours.secondaryText, on: &painting)
+      textWriter.writeCentredLine(part, middle: columns.middle, y: line, colours.secondaryText, on: &painting)
     }
   }
 }

@@ -1,8 +1,8 @@
-/// The shapes of a card: wide for a message or a post, tall for a phone in portrait orientation.
+/// The shape of a card: wide for a message or a post, or tall for a phone held upright.
 package enum CardShape: String, Hashable, Sendable, CaseIterable {
   case wide, tall
 
-  /// The size in files.
+  /// The size of the card in a file, in pixels.
   package var fileSize: (width: Int, height: Int) {
     switch self {
     case .wide: (1200, 630)
@@ -10,12 +10,14 @@ package enum CardShape: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The side of the square that a drawn pixel becomes in a file.
+  /// The scale of files: each drawn pixel becomes a square with sides of four pixels.
   ///
-  /// A preview at a quarter of the size therefore shows the letters exactly as they are drawn.
+  /// A preview at a quarter of the size thus shows the letters exactly as they are drawn.
   package static let scale = 4
 
-  /// The number of drawn pixels; a wide card's file contains only the upper half of its last row.
+  /// The size of the card in drawn pixels.
+  ///
+  /// The file of a wide card shows only the upper half of its last row.
   var drawnSize: (width: Int, height: Int) {
     (fileSize.width / CardShape.scale, (fileSize.height + CardShape.scale - 1) / CardShape.scale)
   }

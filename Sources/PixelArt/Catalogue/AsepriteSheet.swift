@@ -1,7 +1,7 @@
 import Documents
 package import PixelPalCore
 
-/// All pictures of both pals in one sheet, with a list of frames in a format that Aseprite and game engines read.
+/// A sprite sheet with all pictures of both pals, and its list of frames, which Aseprite and game engines can read.
 package struct AsepriteSheet {
   private let frames: [(drawing: PalDrawing, milliseconds: Int)]
   private let tags: [(name: String, from: Int, to: Int)]
@@ -11,7 +11,7 @@ package struct AsepriteSheet {
 
   private static let columns = 16
 
-  /// Creates a sheet of the 76 named pictures, plus the extra animations that are available in `phase`.
+  /// Creates a sheet of the 76 named pictures, plus the extra animations available in `phase`.
   package init(_ art: Artwork, in phase: Phase, _ palColours: PalColours) {
     self.art = art
     self.phase = phase
@@ -27,7 +27,7 @@ package struct AsepriteSheet {
       for pose in SpriteName.Pose.allCases {
         let names = SpriteName.all.filter { $0.gender == gender && $0.pose == pose }
         add("\(gender.rawValue)_\(pose.rawValue)", names.map(PalDrawing.sprite)) { index in
-          // Integer milliseconds without accumulated rounding errors: each frame begins at its exact time, rounded up.
+          // Each frame begins at its exact time, rounded up to a millisecond, so that rounding errors don't add up.
           pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
         }
       }
@@ -41,7 +41,7 @@ package struct AsepriteSheet {
     self.tags = tags
   }
 
-  private func position(_ index: Int) -> Point {
+  private func framePosition(_ index: Int) -> Point {
     Point(index % AsepriteSheet.columns * PalFigure.pictureSize, index / AsepriteSheet.columns * PalFigure.pictureSize)
   }
 
@@ -51,17 +51,17 @@ package struct AsepriteSheet {
       (frames.count + AsepriteSheet.columns - 1) / AsepriteSheet.columns * PalFigure.pictureSize)
   }
 
-  /// The sheet as an image.
+  /// The sheet as a single image.
   package var image: IndexedImage {
     var painting = PixelCanvas(width: size.x, height: size.y)
     for (index, frame) in frames.enumerated() {
-      let place = position(index)
+      let place = framePosition(index)
       painting.draw(frame.drawing.image(in: phase, palColours, with: art), x: place.x, y: place.y)
     }
     return painting.image
   }
 
-  /// Returns the list in Aseprite's "json-array" format; `name` is the file of the sheet.
+  /// Returns the list of frames in Aseprite's "json-array" format, where `name` is the file name of the sheet.
   package func json(image name: String) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { object in
@@ -101,7 +101,7 @@ package struct AsepriteSheet {
     writer.object { object in
       object.member("filename", drawing.assetName)
       object.name("frame")
-      object.object { $0.write(position: position(index), size: side) }
+      object.object { $0.write(position: framePosition(index), size: side) }
       object.member("rotated", false)
       object.member("trimmed", false)
       object.name("spriteSourceSize")

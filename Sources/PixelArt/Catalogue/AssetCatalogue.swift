@@ -1,24 +1,24 @@
 package import Documents
 package import PixelPalCore
 
-/// A generated file: its path and content.
+/// A generated file, with its path and content.
 package struct BuiltFile: Hashable, Sendable {
-  /// The path relative to the output folder.
+  /// The path of the file, relative to the output folder.
   package let path: String
-  /// The content.
+  /// The content of the file.
   package let bytes: [UInt8]
 
-  /// Creates a file at `path`.
+  /// Creates a file with the content `bytes` at `path`.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 }
 
-/// The pictures as an Xcode asset catalogue, with an image set for each at the scales 1x, 2x and 3x.
+/// An Xcode asset catalogue of the pictures, with an image set for each at the scales 1x, 2x and 3x.
 ///
-/// The 76 named pictures of the product are at the top level, as a pal of the second phase in the first style. Every
-/// other look has a folder, which is a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
+/// The top level has the 76 named pictures, which show a pal of the second phase in the first style. Every other look
+/// has a folder, which is a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -26,72 +26,72 @@ package struct AssetCatalogue {
   private let selection: Selection
   private let effort: Deflate.Effort
 
-  /// The folder of the catalogue.
+  /// The folder name of the catalogue.
   package static let folderName = "PixelPal.xcassets"
 
-  /// Creates the catalogue of a selection.
+  /// Creates a catalogue of the selected looks.
   package init(_ art: Artwork, of selection: Selection = .all, effort: Deflate.Effort = .best) {
     (self.art, self.selection, self.effort) = (art, selection, effort)
   }
 
-  /// A look with a folder of its own.
+  /// A group of pictures with one look, in a folder of its own.
   package struct LookGroup: Hashable, Sendable {
     package let palColours: PalColours
     package let phase: Phase
-    /// The folder within the catalogue, with a trailing slash; empty for the 76 named pictures.
+    /// The group's folder in the catalogue, with a trailing slash, or empty for the 76 named pictures.
     package let folder: String
 
-    /// Returns the asset name by which an app loads a picture of the group.
+    /// Returns the asset name that an app uses to load a picture of the group.
     func assetName(of drawing: PalDrawing) -> String { "\(folder)\(drawing.assetName)" }
   }
 
-  /// The group of the 76 named pictures, followed by a group for every look.
+  /// All groups: the one of the 76 named pictures, followed by one for every look.
   package static let groups: [LookGroup] =
     [LookGroup(palColours: PalColours(.classic), phase: .active, folder: "")]
     + Phase.allCases.flatMap { phase in
       PalColours.all.map { LookGroup(palColours: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/") }
     }
 
-  /// The looks and pals that are built.
+  /// A selection of the looks and pals to build.
   package struct Selection: Hashable, Sendable {
     private let styles: [PalStyle]
     private let skins: [Skin?]
     private let phases: [Phase]
     private let genders: [Gender]
 
-    /// Every style, with every skin and without one.
+    /// A selection of everything: every style, with every skin and without one.
     package static let all = Selection(
       styles: PalStyle.allCases, skins: [nil] + Skin.allCases.map(Optional.some), phases: Phase.allCases,
       genders: Gender.allCases)
 
-    /// Creates a selection of looks; `nil` among `skins` selects looks without a skin.
+    /// Creates a selection of looks, where `nil` among `skins` selects looks without a skin.
     package init(styles: [PalStyle], skins: [Skin?], phases: [Phase], genders: [Gender]) {
       (self.styles, self.skins, self.phases, self.genders) = (styles, skins, phases, genders)
     }
 
-    /// True if the selection is complete.
+    /// True if every look and both pals are selected.
     package var isComplete: Bool {
       AssetCatalogue.groups.allSatisfy(contains) && Gender.allCases.allSatisfy { genders.contains($0) }
     }
 
-    /// Returns true if the group is selected.
+    /// Returns true if `group` is selected.
     package func contains(_ group: LookGroup) -> Bool {
       styles.contains(group.palColours.style) && skins.contains(group.palColours.skin) && phases.contains(group.phase)
     }
 
-    /// Returns true if the picture is selected.
+    /// Returns true if the pal in `drawing` is selected.
     func contains(_ drawing: PalDrawing) -> Bool { genders.contains(drawing.gender) }
   }
 
-  /// Returns the pictures of a group.
+  /// Returns all pictures of a group.
   package static func drawings(in group: LookGroup) -> [PalDrawing] {
     let named = SpriteName.all.map(PalDrawing.sprite)
-    // The extra animations exist in every style but not in skins.
+    // Extra animations exist in every style, but not with skins.
     return group.folder.isEmpty || group.palColours.skin != nil
       ? named : named + Gender.allCases.flatMap { PalDrawing.extraFrames($0, in: group.phase) }
   }
 
-  /// The selected pictures of each selected group.
+  /// The selected groups, each with its selected pictures.
   var selectedDrawings: [(group: LookGroup, drawings: [PalDrawing])] {
     AssetCatalogue.groups.filter(selection.contains).map { group in
       (group, AssetCatalogue.drawings(in: group).filter(selection.contains))
@@ -106,7 +106,7 @@ package struct AssetCatalogue {
     var pixels: [Phase: [PalDrawing: ScaledPNGs]] = [:]
     var dyes: Set<PalColours> = []
     for (group, drawings) in selectedDrawings {
-      // The folder of a pal's colours is written with its first phase.
+      // The folder for a pal's colours is written along with its first phase.
       try writeNamespaceFiles(of: group, isFirst: group.folder.isEmpty || dyes.insert(group.palColours).inserted, write)
       let palettes = Gender.allCases.map {
         (gender: $0, palette: art.palette($0, group.palColours).adjusted(for: group.phase))
@@ -126,7 +126,7 @@ package struct AssetCatalogue {
     try writeIcons(write)
   }
 
-  /// Writes the files that make a folder in Xcode a namespace.
+  /// Writes the `Contents.json` files that make Xcode treat the group's folders as namespaces.
   private func writeNamespaceFiles<Failure: Error>(
     of group: LookGroup, isFirst: Bool, _ write: (LookGroup, BuiltFile) throws(Failure) -> Void
   ) throws(Failure) {
@@ -149,7 +149,7 @@ package struct AssetCatalogue {
     guard let group = AssetCatalogue.groups.first else { return }
     try write(
       group, BuiltFile(path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: ContentsJSON.namespaceFolder))
-    for icon in Icon.allCases {
+    for icon in PhaseIcon.allCases {
       let scaled = ScaledPNGs(art[icon.part], effort)
       let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
       try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(icon.rawValue)))
@@ -161,7 +161,7 @@ package struct AssetCatalogue {
   }
 }
 
-/// A picture in three sizes, compressed only once because the compressed data is independent of the colours.
+/// A picture in three sizes, compressed only once, because the compressed pixels are the same for all colours.
 private struct ScaledPNGs {
   private let roles: [ColourRole]
   private let sizes: [PNG]
@@ -178,7 +178,7 @@ private struct ScaledPNGs {
 }
 
 extension RoleGrid {
-  /// The roles that occur in the grid, in their declared order.
+  /// The roles used in the grid, in the order of their declaration.
   var roles: [ColourRole] {
     var isPresent = [Bool](repeating: false, count: ColourRole.allCases.count)
     for role in pixels { isPresent[Int(role.rawValue)] = true }

@@ -1,4 +1,4 @@
-/// The `Contents.json` files of an asset catalogue, formatted as Xcode formats them.
+/// The `Contents.json` files of an asset catalogue, formatted as Xcode does.
 enum ContentsJSON {
   private static let infoMember = """
       "info" : {
@@ -7,14 +7,14 @@ enum ContentsJSON {
       }
     """
 
-  /// The file of the catalogue itself.
+  /// The `Contents.json` file of the catalogue itself.
   static let catalogue = Array("{\n\(infoMember)\n}\n".utf8)
 
-  /// The file of a folder that provides a namespace.
+  /// The `Contents.json` file of a folder that is a namespace.
   static let namespaceFolder = Array(
     "{\n\(infoMember),\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }\n}\n".utf8)
 
-  /// Returns the file of the image set called `name`.
+  /// Returns the `Contents.json` file of the image set called `name`.
   static func imageSet(_ name: String) -> [UInt8] {
     let images = (1...3).map { scale in
       "    {\n      \"filename\" : \"\(fileName(name, scale))\",\n      \"idiom\" : \"universal\",\n"
@@ -23,6 +23,6 @@ enum ContentsJSON {
     return Array("{\n  \"images\" : [\n\(images)\n  ],\n\(infoMember)\n}\n".utf8)
   }
 
-  /// Returns the file name of the picture at one scale.
+  /// Returns the file name of a picture at one scale, such as `male_vital_1@2x.png`.
   static func fileName(_ name: String, _ scale: Int) -> String { scale == 1 ? "\(name).png" : "\(name)@\(scale)x.png" }
 }

@@ -1,16 +1,17 @@
 import PixelPalCore
 
-/// The files that are generated from the art and kept in the repository, for viewing and comparison.
+/// The files generated from the art that are kept in the repository, for viewing and comparing.
 package struct RepositoryPictures {
   private let art: Artwork
 
   package init(_ art: Artwork) { self.art = art }
 
-  /// The file name of the catalogue summary, which has the number of files, the number of bytes and the checksum of
-  /// every look.
+  /// The file name of the catalogue summary.
+  ///
+  /// For every look, the summary has the number of files, their size and a checksum.
   package static let summaryFileName = "catalogue.txt"
 
-  /// The files except the summary of the catalogue.
+  /// All files except the catalogue summary.
   package var files: [BuiltFile] {
     Phase.allCases.flatMap(sheetFiles)
       + [
@@ -66,14 +67,14 @@ package struct RepositoryPictures {
   }
 }
 
-/// A summary of the catalogue's files for each look, in place of the files themselves.
+/// A summary of the asset catalogue, kept in the repository in place of the files themselves.
 package struct CatalogueSummary {
   private var rows: [(folder: String, files: Int, bytes: Int, sum: UInt32)] = []
 
   package init() {}
 
-  /// Adds a file to the summary.
-  package mutating func add(_ file: BuiltFile, in group: AssetCatalogue.LookGroup) {
+  /// Adds a file of a look to the summary.
+  package mutating func addFile(_ file: BuiltFile, in group: AssetCatalogue.LookGroup) {
     let folder = group.folder.isEmpty ? "./" : group.folder
     let index: Int
     if let known = rows.lastIndex(where: { $0.folder == folder }) {
@@ -87,7 +88,7 @@ package struct CatalogueSummary {
     rows[index].sum = CRC32.updated(CRC32.updated(rows[index].sum, file.path.utf8), file.bytes)
   }
 
-  /// The summary as it is stored.
+  /// The text of the summary, as it is stored.
   package var text: String {
     "# \(AssetCatalogue.folderName): files, bytes, CRC-32 of all names and bytes in order, folder\n"
       + rows.map { row in

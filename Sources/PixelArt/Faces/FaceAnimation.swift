@@ -1,11 +1,11 @@
 package import Expressions
 package import PixelPalCore
 
-/// An animation of a pal's face, picture by picture.
+/// An animation of a pal's face, as a series of pictures.
 package struct FaceAnimation: Sendable {
   /// The pictures, each shown for ``frameMilliseconds``.
   package let frames: [FacePicture]
-  /// The duration of a picture in milliseconds.
+  /// The duration of each picture, in milliseconds.
   package let frameMilliseconds: Int
 
   private init(
@@ -30,7 +30,7 @@ package struct FaceAnimation: Sendable {
     }
   }
 
-  /// Creates the animation of an emote, until its last overlay has disappeared.
+  /// Creates the animation of an emote, which ends when its last overlay has disappeared.
   package init(_ emote: Emote, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
     self.init(FaceSequence(emote, in: phase, under: .standard), gender, pose, phase)
   }
@@ -40,15 +40,15 @@ package struct FaceAnimation: Sendable {
     self.init(FaceSequence(overlay, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// Creates the animation of a play; for a dance, eight beats.
+  /// Creates the animation of a play, or of eight beats if it's a dance.
   package init(_ play: Play.Kind, of gender: Gender, _ phase: Phase) {
     let scene = FaceSequence(play, in: phase, under: .standard, face: .standard)
     self.init(scene, gender, .neutral, phase, frameMilliseconds: play == .dance ? Int(scene.duration.count) / 32 : 100)
   }
 
-  /// Returns the most expressive picture of an emote: its face, with each overlay in the middle of its lifetime.
+  /// Returns the most expressive picture of an emote: its face, with each overlay halfway through its lifetime.
   package static func stillPicture(_ emote: Emote, of gender: Gender, _ phase: Phase) -> FacePicture? {
-    let stack = FaceSequence.overlayStack(of: emote.overlays(in: phase), in: phase, under: .standard)
+    let stack = FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: .standard)
     return SpriteName(gender, .neutral, frame: 1).map { name in
       FacePicture(
         .sprite(name), face: emote.face(in: phase), overlays: stack.entries.map { ShownOverlay(midLifetimeOf: $0) })
@@ -57,7 +57,7 @@ package struct FaceAnimation: Sendable {
 }
 
 extension ImageGallery {
-  /// Returns a picture of every emote, with a row for each phase.
+  /// Returns a gallery of every emote, with a row for each phase.
   package static func emotes(_ art: Artwork, _ gender: Gender, _ palColours: PalColours, background ground: Colour?)
     -> ImageGallery
   {

@@ -1,9 +1,9 @@
 import Expressions
 import PixelPalCore
 
-/// The features of a face, as the parts that draw them.
+/// The parts that draw the features of a face.
 struct FaceParts: Hashable, Sendable {
-  /// The parts from back to front.
+  /// The parts, in drawing order from back to front.
   let parts: [SharedPart]
 
   private init(parts: [SharedPart]) { self.parts = parts }
@@ -12,19 +12,19 @@ struct FaceParts: Hashable, Sendable {
     parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
   }
 
-  /// Creates the features of a face for a pal in `phase`; `isBlushing` adds a blush of fondness.
+  /// Creates the parts that draw `face` for a pal in `phase`, with a blush of fondness if `isBlushing`.
   init(_ face: Face, in phase: Phase, isBlushing: Bool = false) {
     switch phase {
     case .dormant: self.init(dormant: face, isBlushing: isBlushing)
     case .active, .energized, .ascended:
       let isAlert = face.eyes == .open && phase >= .energized
-      // Laughter with closed eyes deepens the colour of the cheeks.
+      // Laughing with closed eyes deepens the colour of the cheeks.
       let cheeks = isBlushing || face.eyes == .joy ? .deep : face.cheeks ?? .blush
       self.init(isAlert ? .bright : face.eyes, face.mouth, cheeks)
     }
   }
 
-  /// Creates the features of a dormant pal, which has dots or lines as eyes and blushes only from fondness.
+  /// Creates the parts for a dormant pal, which has dots or lines as eyes and blushes only from fondness.
   private init(dormant face: Face, isBlushing: Bool) {
     let isGrinning = face.mouth == .grin
     if isGrinning, face.eyes.areOpen {
@@ -45,7 +45,7 @@ struct FaceParts: Hashable, Sendable {
   static let up = FaceParts(.up, .talk)
   static let dots = FaceParts(.dots, .soft, nil)
   static let rest = FaceParts(.rest, .soft, nil)
-  /// The only face that is a single part: a first smile, with the whole face slightly raised.
+  /// A first smile with the whole face slightly raised, the only face that is a single part.
   static let smile = FaceParts(parts: [.faceSmile])
 }
 

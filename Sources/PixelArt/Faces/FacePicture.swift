@@ -1,26 +1,27 @@
 package import Expressions
 package import PixelPalCore
 
-/// The pal as the app shows it in the foreground: its drawing, with the face and overlays of an instant.
+/// A picture of the pal as the app shows it in the foreground, with the face and overlays of one instant.
 ///
 ///     let picture = FacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile))
 ///     picture.image(in: .active, PalColours(.classic), with: art)
 package struct FacePicture: Hashable, Sendable {
-  /// The underlying picture.
+  /// The picture of the pal under the face.
   package let drawing: PalDrawing
-  /// The face over it; `nil` for the picture's own face.
+  /// The face to draw on the picture, or `nil` for the picture's own face.
   package let face: Face?
-  /// The overlays around the pal.
+  /// The overlays to draw around the pal.
   package let overlays: [ShownOverlay]
 
   package init(_ drawing: PalDrawing, face: Face?, overlays: [ShownOverlay] = []) {
     (self.drawing, self.face, self.overlays) = (drawing, face, overlays)
   }
 
-  /// Creates the picture that a pal shows at `now`; with `isStill`, for reduced motion, overlays are fixed in the
-  /// middle of their lifetime.
+  /// Creates the picture of a pal with the expression `shown` at `now`.
+  ///
+  /// With `isStill`, for reduced motion, overlays stay as they are halfway through their lifetime.
   package init(_ drawing: PalDrawing, _ shown: ExpressionSnapshot, at now: Instant, isStill: Bool = false) {
-    // An extra animation has its own face, which only an emote overrides.
+    // An extra animation has its own face, and only an emote overrides it.
     let isBusy = if case .extra = drawing { shown.emote == nil } else { false }
     self.init(
       drawing, face: isBusy ? nil : shown.face,
@@ -29,12 +30,12 @@ package struct FacePicture: Hashable, Sendable {
       })
   }
 
-  /// Returns the picture in the colours of the pal.
+  /// Returns the picture as an image in the pal's colours.
   package func image(in phase: Phase, _ palColours: PalColours, with art: Artwork) -> IndexedImage {
     IndexedImage(grid(in: phase, with: art), in: art.palette(drawing.gender, palColours).adjusted(for: phase))
   }
 
-  /// Returns the picture for a pal in `phase`.
+  /// Returns the picture as a grid of roles, for a pal in `phase`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: drawing.cyclePosition, glow: overlays.compactMap { $0.glow }.first)
     var (grid, neck) = palGrid(in: phase, aura, with: art)
@@ -42,7 +43,7 @@ package struct FacePicture: Hashable, Sendable {
     return grid
   }
 
-  /// Returns the pal with its aura, and the position of its neck.
+  /// Returns the pal and its aura as a grid, with the position of the neck.
   private func palGrid(in phase: Phase, _ aura: Aura, with art: Artwork) -> (RoleGrid, neck: Point) {
     let features = face.map { FaceParts($0, in: phase, isBlushing: overlays.contains { $0.kind == .blush }) }
     switch drawing {
@@ -59,7 +60,7 @@ package struct FacePicture: Hashable, Sendable {
       figure = withFace(figure, features)
       return (ExtraFrame(figure: figure).grid(with: art, in: aura), figure.neckPosition(with: art))
     case .extra(let extra, let gender, let number):
-      // The extra animation's body continues under the face.
+      // The body continues its extra animation under the face.
       var frame = extra.extraFrame(gender, phase, number: number)
       frame.figure = withFace(frame.figure, features)
       return (frame.grid(with: art, in: aura), frame.figure.neckPosition(with: art))

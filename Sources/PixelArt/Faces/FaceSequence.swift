@@ -1,29 +1,30 @@
 package import Expressions
 package import PixelPalCore
 
-/// A complete face sequence: the changes of an emote, an overlay or a play from beginning to end.
+/// The sequence of faces and overlays that an emote, an overlay or a play shows from beginning to end.
 ///
 ///     for frame in FaceSequence(.wink, in: .active, under: .standard).keyframes { print(frame.offset, frame.face) }
 package struct FaceSequence: Sendable {
   /// The duration of the sequence.
   package let duration: Milliseconds
-  /// The states between changes; the first is at the beginning.
+  /// The states of the face in order, beginning with the initial one.
   package let keyframes: [Keyframe]
 
-  /// The state between two changes.
+  /// A state of the face and the overlays, which lasts until the next one.
   package struct Keyframe: Hashable, Sendable {
-    /// The time since the beginning.
+    /// The time when the state begins, since the beginning of the sequence.
     package let offset: Milliseconds
-    /// The face; `nil` for the pal's own face.
+    /// The face, or `nil` for the pal's own face.
     package let face: Face?
-    /// The visible overlays, in slot order.
+    /// The overlays that are visible during the state, in slot order.
     package let overlays: [ActiveOverlay]
   }
 
-  /// The start of every sequence, an arbitrary instant.
+  /// The start of every sequence: an arbitrary instant, because only differences matter.
   static let startInstant = Instant(millisecondsSince1970: 0)
 
-  /// Creates a sequence from the results of `sampling` at `times`, keeping the changes.
+  /// Creates a sequence by calling `sampling` at each of `times`, keeping only the results that differ from the
+  /// previous.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,
     sampling: (Instant) -> (Face?, [ActiveOverlay])
@@ -41,8 +42,8 @@ package struct FaceSequence: Sendable {
     }
   }
 
-  /// Creates a sequence of overlays, with a face until `end`.
-  private init(_ overlays: OverlayStack, faceUntil end: Instant, face: (Instant) -> Face?) {
+  /// Creates a sequence of overlays with a face, which changes at `end`.
+  private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =
       [.zero, end - FaceSequence.startInstant]
@@ -50,10 +51,10 @@ package struct FaceSequence: Sendable {
     self.init(duration: all, at: times.filter { $0 < all }.sorted()) { now in (face(now), overlays.visible(at: now)) }
   }
 
-  /// Creates the sequence of an emote, until its last overlay has disappeared.
+  /// Creates the sequence of an emote, which ends when its last overlay has disappeared.
   package init(_ emote: Emote, in phase: Phase, under rules: FaceRules) {
     let over = FaceSequence.startInstant + emote.duration
-    self.init(FaceSequence.overlayStack(of: emote.overlays(in: phase), in: phase, under: rules), faceUntil: over) {
+    self.init(FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: rules), faceUntil: over) {
       now in
       now < over ? emote.face(in: phase) : nil
     }
@@ -61,38 +62,37 @@ package struct FaceSequence: Sendable {
 
   /// Creates the sequence of a single overlay beside a resting pal.
   package init(_ overlay: Overlay, in phase: Phase, under rules: FaceRules) {
-    let stack = FaceSequence.overlayStack(of: [overlay], in: phase, under: rules)
+    let stack = FaceSequence.overlaySlots(of: [overlay], in: phase, under: rules)
     self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
-  /// Returns the stack of overlays that appear together.
-  static func overlayStack(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlayStack {
-    var stack = OverlayStack()
-    stack.push(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
+  /// Returns a stack of overlays that all appear at the start.
+  static func overlaySlots(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlaySlots {
+    var stack = OverlaySlots()
+    stack.addOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
     return stack
   }
 }
 
 // Dances and other plays.
 extension FaceSequence {
-  /// Creates the sequence of eight beats of a dance: two rounds of the body's moves, with the notes that appear once in
-  /// that time.
+  /// Creates the sequence of eight beats of a dance: two rounds of the body's moves, and one appearance of the notes.
   package init(dancingIn phase: Phase, under rules: FaceRules) {
     let dance = Dance(startedAt: FaceSequence.startInstant, under: rules)
-    let overlays = FaceSequence.overlayStack(of: [.musicNotes], in: phase, under: rules)
+    let overlays = FaceSequence.overlaySlots(of: [.musicNotes], in: phase, under: rules)
     let beats = (0..<2 * Int64(Dance.halfBeatsPerCycle)).map { dance.start(ofHalfBeat: $0) - FaceSequence.startInstant }
     let length = dance.start(ofHalfBeat: 2 * Int64(Dance.halfBeatsPerCycle)) - FaceSequence.startInstant
     let times = (beats + [Overlay.musicNotes.duration]).filter { $0 < length }.sorted()
     self.init(duration: length, at: times) { now in (dance.face(at: now), overlays.visible(at: now)) }
   }
 
-  /// Creates the sequence of a play for a pal in `phase`, from the request to the end of its after-effects.
+  /// Creates the sequence of a play for a pal in `phase`, from the request until its last effects have faded.
   package init(_ play: Play.Kind, in phase: Phase, under core: Rules, face rules: FaceRules) {
     guard play != .dance else {
       self.init(dancingIn: phase, under: rules)
       return
     }
-    // The sequence's clock has no date. The zone offset makes it start in the morning, when a pal is awake.
+    // The sequence has no real date. The zone offset makes it start in the morning, when a pal is awake.
     let facts = PalContext(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
     var face = FaceEngine(
       createdAt: FaceSequence.startInstant, seed: FaceSequence.seed, facts, isInForeground: true, under: core,
@@ -119,13 +119,15 @@ extension FaceSequence {
     }
   }
 
-  /// The seed of the pal in all sequences.
+  /// The seed of the pal's random choices in all sequences.
   private static let seed: UInt64 = 0x7069_7865_6C
 
-  /// Returns the maximum length of a play's sequence in milliseconds; quiet company lasts until the person ends it.
+  /// Returns the maximum length of a play's sequence in milliseconds.
+  ///
+  /// Quiet company needs a limit of its own, because it lasts until the person ends it.
   private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
-  /// Returns the person's actions in a play.
+  /// Returns the actions of a simulated person during a play, such as holding a finger on the pal in a staring contest.
   private static func scriptedActions(of play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {
     let asks = [(after: Milliseconds.zero, happening: FaceEvent.said(play.requestPhrase))]
     func touch(_ after: Int64, for length: Int64) -> [(after: Milliseconds, happening: FaceEvent)] {
@@ -136,7 +138,7 @@ extension FaceSequence {
     switch play {
     case .staringContest: return asks + touch(1000, for: 4000)
     case .copyMe:
-      // Taps and two holds: the maximum number that the pal copies.
+      // Taps and two holds, as many touches as the pal copies.
       return asks
         + [(300, 100), (600, 100), (900, 300), (1400, 100), (1700, 100), (2000, 300), (2500, 100), (2800, 100)].flatMap
       {

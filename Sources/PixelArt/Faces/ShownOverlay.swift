@@ -5,11 +5,11 @@ package import PixelPalCore
 package struct ShownOverlay: Hashable, Sendable {
   /// The kind of overlay.
   package let kind: Overlay
-  /// The slot beside the pal, counted from 0.
+  /// The index of the overlay's slot beside the pal, from 0.
   package let slot: Int
-  /// The time since it appeared, in milliseconds.
+  /// The time since the overlay appeared, in milliseconds.
   package let ageMilliseconds: Int
-  /// The vertical offset below its slot.
+  /// The distance of the overlay below its slot, in pixels.
   package let verticalOffset: Int
 
   package init(_ kind: Overlay, slot: Int, ageMilliseconds: Int, verticalOffset: Int = 0) {
@@ -23,15 +23,15 @@ package struct ShownOverlay: Hashable, Sendable {
       verticalOffset: verticalOffset)
   }
 
-  /// Creates the state of an active overlay in the middle of its lifetime.
+  /// Creates the state of an active overlay halfway through its lifetime.
   package init(midLifetimeOf overlay: ActiveOverlay) {
     self.init(overlay.overlay, slot: overlay.slot, ageMilliseconds: Int(overlay.overlay.duration.count / 2))
   }
 
-  /// The light that the overlay casts around a pal.
+  /// The light that the overlay casts around a pal, if any.
   var glow: Aura.Glow? {
     switch kind {
-    // The scarf has the same red as the heart, so the closed inner line is light.
+    // The scarf is as red as the heart, so the closed inner line is light to stand out.
     case .loveAura: .init(inner: .cream, outer: .accent, dashOffset: ageMilliseconds / 200)
     case .softHalo: .init(inner: .cream, outer: .coat, dashOffset: ageMilliseconds / 300)
     case .question, .thumbsUp, .tears, .musicNotes, .battery, .ha, .zzz, .heart, .sparkle, .tinyHearts, .blush,
@@ -40,34 +40,35 @@ package struct ShownOverlay: Hashable, Sendable {
     }
   }
 
-  /// Draws the overlay beside a pal with its neck at `neck`.
+  /// Draws the overlay beside a pal whose neck is at `neck`.
   ///
-  /// Effects on the pal itself, such as its cheeks and its glow, are already drawn.
+  /// Effects on the pal itself, such as blushing cheeks and a glow, must have been drawn already.
   func draw(on canvas: inout RoleGrid, neck: Point, of gender: Gender, with art: Artwork) {
     for (part, place) in placedParts(neck, gender) {
-      // An overlay near the top stays within the picture.
+      // An overlay near the top is kept within the picture.
       canvas.draw(art[part], at: Point(place.x, max(place.y, art[part].anchor.y)))
     }
     if kind == .bounceLines { drawBounceLines(on: &canvas, gender, with: art) }
     if kind == .sparkle { drawSparks(on: &canvas, with: art) }
   }
 
-  /// Returns the centres of the slots: above the pal on the right, on the left, and beside its face; above the ponytail
-  /// on the left there is less room.
+  /// Returns the centres of the slots: above the pal on the right and on the left, and beside its face.
+  ///
+  /// The slot on the girl's left is smaller, because it's above her ponytail.
   private static func slotCentres(_ gender: Gender) -> [Point] {
     [Point(42, 7), gender == .male ? Point(6, 7) : Point(5, 3), Point(42, 18)]
   }
 
-  /// Returns the points from which small hearts rise.
+  /// Returns the points where small hearts begin to rise.
   private static func heartOrigins(_ gender: Gender) -> [Point] {
     gender == .male ? [Point(6, 9), Point(42, 17), Point(4, 25)] : [Point(6, 6), Point(42, 17), Point(3, 33)]
   }
 
-  /// Returns the parts of the overlay with their positions.
+  /// Returns the parts that draw the overlay, with their positions.
   private func placedParts(_ neck: Point, _ gender: Gender) -> [(SharedPart, Point)] {
     let slots = ShownOverlay.slotCentres(gender)
     let slot = slots[min(max(slot, 0), slots.count - 1)]
-    // The overlay rises into its slot.
+    // A new overlay rises into its slot.
     let place = Point(slot.x, slot.y + verticalOffset + max(0, 2 - ageMilliseconds / 60))
     func piece(_ part: SharedPart, _ x: Int = 0, _ y: Int = 0) -> (SharedPart, Point) {
       (part, place + Point(x, y))
@@ -83,7 +84,7 @@ package struct ShownOverlay: Hashable, Sendable {
       return [piece(bars[min(ageMilliseconds / 700, 2)])]
     case .ha: return [piece(.overlayHa, 0, -(ageMilliseconds / 150 % 2))]
     case .zzz:
-      // The second letter rises from the first.
+      // The second Z rises from the first.
       return [piece(.overlayZ, -2, 3)]
         + (ageMilliseconds < 500 ? [] : [piece(.overlayZ, 1 + ageMilliseconds / 500 % 2, -2)])
     case .heart:
@@ -110,18 +111,18 @@ package struct ShownOverlay: Hashable, Sendable {
     let lines = art[.overlayBounce]
     let reach = min(ageMilliseconds / 130, 2)
     canvas.draw(lines, at: Point(40 + reach, 11))
-    // Above the ponytail rather than over it.
+    // The girl's left line is above her ponytail, not over it.
     canvas.draw(lines.mirrored, at: gender == .male ? Point(7 - reach, 11) : Point(6 - reach, 5))
   }
 
-  /// Draws three sparks that appear in turn, each with an outline so that they are visible on white.
+  /// Draws three sparks that appear in turn, with outlines that keep them visible on white.
   private func drawSparks(on canvas: inout RoleGrid, with art: Artwork) {
     for (index, place) in [Point(41, 5), Point(6, 36), Point(43, 29)].enumerated() {
       let turn = (ageMilliseconds / 150 + index) % 4
       guard turn > 0 else { continue }
       var layer = RoleGrid(width: canvas.width, height: canvas.height)
       layer.draw(art[turn == 2 ? .sparkLarge : .sparkSmall], at: place)
-      canvas.drawOutlined(layer, over: .outline) { _ in .outline }
+      canvas.drawOutlined(layer, overlapOutline: .outline) { _ in .outline }
     }
   }
 }

@@ -1,24 +1,24 @@
 import PixelPalCore
 
-/// The light around an advanced pal: sparks from the third phase on, and a glow in the fourth.
+/// The light around an advanced pal, with sparks from the third phase on and a glow in the fourth.
 ///
-/// It uses only the colours of the pal's palette.
+/// The aura uses only colours of the pal's palette.
 struct Aura {
   let phase: Phase
-  /// The position in the animation cycle, from 0 to below 1.
+  /// The position in the pal's animation cycle, from 0 up to, but not including, 1.
   let cyclePosition: Double
-  /// A temporary light, in any phase, which replaces the pal's own glow.
+  /// A temporary glow in any phase, which replaces the pal's own.
   var glow: Glow?
 
-  /// A closed line of light around a pal, surrounded by a broken line.
+  /// A glow around a pal: a closed line of light, surrounded by a dashed line.
   struct Glow {
     let inner: ColourRole
     let outer: ColourRole
-    /// The offset of the broken line along its path.
+    /// The offset of the dashes along the outer line.
     let dashOffset: Int
   }
 
-  /// The sparks: their positions, their starts within the cycle, and whether they grow large.
+  /// The sparks, each with its position, its start within the cycle, and whether it grows large.
   private static let sparks: [(place: Point, at: Double, isLarge: Bool)] = [
     (Point(41, 9), 0.0, true), (Point(5, 29), 0.45, false), (Point(43, 24), 0.7, false), (Point(4, 7), 0.25, true),
     (Point(39, 38), 0.3, false), (Point(7, 40), 0.85, true),
@@ -46,7 +46,7 @@ struct Aura {
     }
   }
 
-  /// Draws sparks that are small, large, and small again for about half of the cycle, and rise slightly.
+  /// Draws sparks that rise slightly and grow from small to large and back, over about half of the cycle.
   private func drawSparks(
     _ sparks: ArraySlice<(place: Point, at: Double, isLarge: Bool)>, on canvas: inout RoleGrid, _ art: Artwork
   ) {
@@ -61,7 +61,7 @@ struct Aura {
 }
 
 extension RoleGrid {
-  /// The clear pixels adjacent to the drawn ones.
+  /// The clear pixels directly next to drawn ones.
   fileprivate var borderPoints: [Point] {
     var rim: [Point] = []
     for y in 0..<height {

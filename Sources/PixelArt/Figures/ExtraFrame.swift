@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// A frame of an extra animation: a figure with sparks beside it.
+/// A frame of an extra animation, with a figure and sparks beside it.
 struct ExtraFrame {
   var figure: PalFigure
-  /// The clockwise quarter turns of the whole figure.
+  /// The number of clockwise quarter turns of the whole figure, as in a somersault.
   var quarterTurns = 0
-  /// The sparks, and whether they are large.
+  /// The positions of the sparks, and whether each is large.
   var sparks: [(place: Point, isLarge: Bool)] = []
 
   func grid(with art: Artwork, in aura: Aura) -> RoleGrid {
@@ -18,7 +18,7 @@ struct ExtraFrame {
 }
 
 extension ExtraAnimation {
-  /// Returns a frame of a pal in `phase`, counted from 1.
+  /// Returns frame `number` of the animation, counted from 1, for a pal in `phase`.
   func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> ExtraFrame {
     let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
     let standing: GenderedPart = phase >= .energized ? .proud : .stand
@@ -73,26 +73,27 @@ extension ExtraAnimation {
 
   private func somersaultFrame(
     _ frame: Int, _ open: FaceParts, _ standing: GenderedPart,
-    _ figure: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraFrame
+    _ makeFrame: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraFrame
   ) -> ExtraFrame {
     switch frame {
-    case 1: return figure(standing, open, .lockMid, 0, 1)
-    case 2, 3: return figure(.crouch, .beam, .lockFlat, 0, 0)
-    case 4: return figure(.cheer, .beam, .lockFlat, 2, 0)
+    case 1: return makeFrame(standing, open, .lockMid, 0, 1)
+    case 2, 3: return makeFrame(.crouch, .beam, .lockFlat, 0, 0)
+    case 4: return makeFrame(.cheer, .beam, .lockFlat, 2, 0)
     case 5...8:
-      // The pal is curled up in the middle of the picture, and turns a quarter further in each frame.
-      var drawn = figure(.crouch, .joy, .lockFlat, 4, 0)
+      // The pal is curled up in the middle of the picture, turning by a quarter in each frame.
+      var drawn = makeFrame(.crouch, .joy, .lockFlat, 4, 0)
       drawn.quarterTurns = (frame - 4) % 4
       return drawn
-    case 9: return figure(.cheer, .joy, .lockUp, 1, 0)
-    case 10: return figure(.crouch, .joy, .lockUp, 0, 0)
-    case 11: return figure(standing, .joy, .lockFlat, 0, 1)
-    default: return figure(standing, .joy, .lockMid, 0, 0)
+    case 9: return makeFrame(.cheer, .joy, .lockUp, 1, 0)
+    case 10: return makeFrame(.crouch, .joy, .lockUp, 0, 0)
+    case 11: return makeFrame(standing, .joy, .lockFlat, 0, 1)
+    default: return makeFrame(standing, .joy, .lockMid, 0, 0)
     }
   }
 
   private func fireflyFrame(
-    _ frame: Int, _ standing: GenderedPart, _ figure: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraFrame
+    _ frame: Int, _ standing: GenderedPart,
+    _ makeFrame: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraFrame
   ) -> ExtraFrame {
     // The firefly comes from the left, circles the head once, and rests above a raised hand.
     let isResting = 11...14 ~= frame
@@ -104,8 +105,8 @@ extension ExtraAnimation {
     let isAbove = place.y < 13
     var drawn =
       isResting
-      ? figure(.wide, frame < 13 ? .beam : .joy, .lockMid, 0, 0)
-      : figure(standing, isAbove ? .up : .bright, .lockMid, 0, frame % 8 < 4 ? 0 : 1)
+      ? makeFrame(.wide, frame < 13 ? .beam : .joy, .lockMid, 0, 0)
+      : makeFrame(standing, isAbove ? .up : .bright, .lockMid, 0, frame % 8 < 4 ? 0 : 1)
     drawn.sparks = [(place, frame.isMultiple(of: 2))]
     return drawn
   }

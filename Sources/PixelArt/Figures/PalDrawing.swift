@@ -1,17 +1,17 @@
 package import PixelPalCore
 
-/// Any picture of a pal: one of the 76 named pictures, or a frame of an extra animation.
+/// A picture of a pal: one of the 76 named pictures, or a frame of an extra animation.
 package enum PalDrawing: Hashable, Sendable {
   case sprite(SpriteName)
   case extra(ExtraAnimation, Gender, frame: Int)
 
-  /// Creates the picture that a surface draws of a pal.
+  /// Creates the picture of a sprite that a surface shows.
   package init(_ sprite: ShownSprite) {
     self =
       sprite.extraAnimation.map { .extra($0.animation, sprite.name.gender, frame: $0.frame) } ?? .sprite(sprite.name)
   }
 
-  /// The name in the asset catalogue.
+  /// The name of the picture in the asset catalogue.
   package var assetName: String {
     switch self {
     case .sprite(let name): name.pictureName
@@ -19,7 +19,7 @@ package enum PalDrawing: Hashable, Sendable {
     }
   }
 
-  /// The gender of the pal.
+  /// The gender of the pal in the picture.
   package var gender: Gender {
     switch self {
     case .sprite(let name): name.gender
@@ -27,14 +27,14 @@ package enum PalDrawing: Hashable, Sendable {
     }
   }
 
-  /// Returns the frames of the extra animations that are available in `phase`.
+  /// Returns all frames of the extra animations that are available in `phase`.
   package static func extraFrames(_ gender: Gender, in phase: Phase) -> [PalDrawing] {
     ExtraAnimation.allCases.filter { $0.firstPhase <= phase }.flatMap { extra in
       (1...extra.frames).map { .extra(extra, gender, frame: $0) }
     }
   }
 
-  /// The position of the picture in its animation cycle, from 0 to below 1.
+  /// The position of the picture in its animation cycle, from 0 up to, but not including, 1.
   var cyclePosition: Double {
     switch self {
     case .sprite(let name): Double(name.frame - 1) / Double(name.pose.frames)
@@ -42,7 +42,7 @@ package enum PalDrawing: Hashable, Sendable {
     }
   }
 
-  /// Returns the picture for a pal in `phase`.
+  /// Returns the picture as a grid of roles, for a pal in `phase`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: cyclePosition)
     var grid: RoleGrid
@@ -58,7 +58,7 @@ package enum PalDrawing: Hashable, Sendable {
     return grid
   }
 
-  /// Returns the picture in the colours of the pal.
+  /// Returns the picture as an image in the pal's colours.
   package func image(in phase: Phase, _ palColours: PalColours, with art: Artwork) -> IndexedImage {
     IndexedImage(grid(in: phase, with: art), in: art.palette(gender, palColours).adjusted(for: phase))
   }

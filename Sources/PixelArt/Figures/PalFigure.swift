@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A standing or sitting figure: a body, a head, and their clothes.
+/// A standing or sitting figure, with a body, a head and clothes.
 struct PalFigure {
   var gender: Gender
   var phase: Phase
@@ -8,18 +8,18 @@ struct PalFigure {
   var face: FaceParts
   var hairLock: GenderedPart = .lockMid
   var scarfTail: SharedPart = .scarfTailMid
-  /// The height of the body above the ground.
+  /// The height of the body above the ground, in pixels.
   var bodyLift = 0
-  /// The distance by which the head sinks, together with the upper body where possible.
+  /// The number of pixels the head sinks, along with the upper body if the body is tall enough.
   var headSink = 0
-  /// The distance by which the head leans to the right.
+  /// The number of pixels the head leans to the right.
   var headLean = 0
 
-  /// The side of a picture in pixels.
+  /// The width and height of every picture of a pal, in pixels.
   static let pictureSize = 48
   /// The bottom row of the shoes; the rows below leave room for a glow.
   static let groundRow = 45
-  /// The column of the neck.
+  /// The column of the neck, where the head joins the body.
   static let neckColumn = 23
 
   func grid(with art: Artwork) -> RoleGrid {
@@ -32,7 +32,7 @@ struct PalFigure {
     return canvas
   }
 
-  /// Returns the position of the neck, which is the head's anchor.
+  /// Returns the position of the neck, where the head's anchor is placed.
   func neckPosition(with art: Artwork) -> Point {
     let body = art[self.body, gender]
     return Point(
@@ -41,7 +41,7 @@ struct PalFigure {
 }
 
 extension RoleGrid {
-  /// Returns the grid with rows removed from its middle, so that everything above sinks, as in breathing.
+  /// Returns the grid with rows removed from its middle, so that everything above them sinks, as in breathing.
   func sunk(removingMiddleRows rows: Int) -> RoleGrid {
     guard rows > 0, height > anchor.y + 8 + rows else { return self }
     var copy = RoleGrid(width: width, height: height - rows, anchor: anchor)
@@ -51,7 +51,7 @@ extension RoleGrid {
   }
 }
 
-/// A head with its hair and scarf.
+/// A head with its face, hair and scarf.
 struct HeadParts {
   var gender: Gender
   var phase: Phase

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A resting pal: a pose in two frames, adapted to its phase.
+/// A frame of a resting pose, which has two frames and varies with the phase.
 struct RestingPose {
   let gender: Gender
   let pose: SpriteName.Pose
@@ -16,7 +16,7 @@ struct RestingPose {
       figure.hairLock = .lockFlat
       figure.scarfTail = .scarfTailFlat
       figure.headSink = isSecond ? 1 : 0
-    // `WalkFrame` draws the walk; as a fallback, a walking pal stands here.
+    // `WalkFrame` draws the walk. As a fallback, a walking pal stands here.
     case .neutral, .walking:
       figure.body = phase >= .energized ? .proud : .stand
       figure.hairLock = phase == .dormant ? .lockFlat : isSecond ? .lockUp : .lockMid
@@ -31,7 +31,7 @@ struct RestingPose {
     return figure
   }
 
-  /// The height of a leap, which increases with the phase.
+  /// The height of a leap in pixels, which increases with the phase.
   private var leapHeight: Int {
     switch phase {
     case .dormant: 0

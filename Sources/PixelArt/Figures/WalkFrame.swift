@@ -1,14 +1,16 @@
 package import PixelPalCore
 
-/// One of the 32 pictures of a walk.
+/// A frame of the walk, which has 32 of them.
 struct WalkFrame {
   let gender: Gender
   let phase: Phase
-  /// The position in the stride cycle, from 0 to below 1, which begins when the near heel touches the ground in front.
+  /// The position in the stride, from 0 up to, but not including, 1.
+  ///
+  /// A stride begins when the near heel touches the ground in front.
   let cyclePosition: Double
-  /// A face to draw in place of the walk's own.
+  /// The face to draw in place of the walk's own, if any.
   var faceOverride: FaceParts?
-  /// The distance by which the head leans to the right.
+  /// The number of pixels the head leans to the right.
   var headLean = 0
 
   init(_ gender: Gender, _ phase: Phase, frame: Int) {
@@ -17,7 +19,7 @@ struct WalkFrame {
     cyclePosition = Double(frame - 1) / Double(SpriteName.Pose.walking.frames)
   }
 
-  /// The amplitude of the movements, which increases with the phase.
+  /// The amplitude of the pal's movements, which increases with the phase.
   private var amplitude: Double {
     switch phase {
     case .dormant: 0.75
@@ -26,8 +28,9 @@ struct WalkFrame {
     }
   }
 
-  /// Returns the vertical movement, with two cycles per stride and the lowest point shortly after a heel touches the
-  /// ground; `lag` delays it.
+  /// Returns the vertical movement of the body, from -1 to 1, delayed by `lag`.
+  ///
+  /// There are two cycles per stride, each with its lowest point shortly after a heel touches the ground.
   private func verticalBob(lag: Double) -> Double { cosine(720 * (cyclePosition - 0.10 - lag)) }
 
   private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
@@ -36,7 +39,7 @@ struct WalkFrame {
 
   private static let restingNeck = Point(PalFigure.neckColumn, 26)
 
-  /// The position of the neck, which is the head's anchor.
+  /// The position of the neck, where the head's anchor is placed.
   var neckPosition: Point { WalkFrame.restingNeck + Point(1 + headLean, headDrop) }
 
   func grid(with art: Artwork) -> RoleGrid {
@@ -56,7 +59,7 @@ struct WalkFrame {
     return canvas
   }
 
-  /// True if the feet are far apart.
+  /// True if the feet are far apart, which needs wider hips.
   private var areFeetApart: Bool { cosine(720 * cyclePosition) > 0.1 }
 
   private func drawLeg(isNear: Bool, on canvas: inout RoleGrid) {
@@ -78,7 +81,7 @@ struct WalkFrame {
         ankle: ankle, forward: Vector(1, 0).rotated(byDegrees: stride.pitch), upper: .accent, shade: .hairShade,
         sole: isNear ? .cream : .creamShade),
     ])
-    canvas.drawOutlined(layer, over: .outline) { $0.legOutline }
+    canvas.drawOutlined(layer, overlapOutline: .outline) { $0.legOutline }
   }
 
   private struct LegColours {
@@ -95,7 +98,8 @@ struct WalkFrame {
     }
   }
 
-  /// Returns the position of a knee that points forward.
+  /// Returns the position of a knee that bends forward, given the hip, the ankle and the lengths of both parts of the
+  /// leg.
   static func kneePosition(from start: Vector, to end: Vector, thigh: Double, shin: Double) -> Vector {
     let way = end - start
     let length = max(0.001, min(way.length, thigh + shin))
@@ -124,11 +128,11 @@ struct WalkFrame {
     ])
     let hand = wrist + .pendulum(1.3, forward + elbow)
     layer.draw(art[isNear ? .handNear : .handFar], at: Point(Int(hand.x.rounded(.down)), Int(hand.y.rounded(.down))))
-    canvas.drawOutlined(layer, over: isNear ? .coatShade : .outline) { _ in .outline }
+    canvas.drawOutlined(layer, overlapOutline: isNear ? .coatShade : .outline) { _ in .outline }
   }
 
   private var face: FaceParts {
-    // A blink takes three frames; in the first phase it is slower.
+    // A blink takes three frames, but a dormant pal blinks more slowly.
     let frame = Int(cyclePosition * 32)
     switch phase {
     case .dormant: return 12...19 ~= frame ? .rest : .dots
@@ -137,8 +141,9 @@ struct WalkFrame {
     }
   }
 
-  /// The lock of hair, which lags behind the head: it is pressed flat while the head rises, and flies up while it
-  /// falls.
+  /// The shape of the lock of hair, which lags behind the head.
+  ///
+  /// The lock is pressed flat while the head rises, and flies up while it falls.
   fileprivate var hairLock: GenderedPart {
     let rise = sine(720 * (cyclePosition - 0.10 - 0.13))
     if phase == .dormant { return rise > 0.5 ? .lockFlat : .lockMid }
@@ -151,14 +156,14 @@ struct WalkFrame {
   }
 }
 
-/// The position of the head in a picture of a walk, for callers that draw a different face on it.
+/// The position of the head in a frame of the walk, for callers that draw a different face on it.
 package struct WalkingHeadPosition: Hashable, Sendable {
-  /// The position of the neck.
+  /// The position of the neck, where the head joins the body.
   package let neck: Point
-  /// The lock of hair.
+  /// The shape of the lock of hair.
   package let hairLock: GenderedPart
 
-  /// Creates the head of a picture, from 1 to 32, of a walk in `phase`.
+  /// Creates the head position in frame `frame`, from 1 to 32, of a walk in `phase`.
   package init(in phase: Phase, frame: Int) {
     let frame = WalkFrame(.male, phase, frame: frame)
     (neck, hairLock) = (frame.neckPosition, frame.hairLock)
@@ -166,7 +171,7 @@ package struct WalkingHeadPosition: Hashable, Sendable {
 }
 
 extension ColourRole {
-  /// The outline of legs and shoes, which is dark except around skin.
+  /// The colour of the outline around legs and shoes, which is dark except around skin.
   fileprivate var legOutline: ColourRole {
     switch self {
     case .skin, .skinShade, .skinLight: .skinShade

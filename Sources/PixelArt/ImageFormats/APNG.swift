@@ -1,22 +1,22 @@
 import Documents
 
-/// An animation as APNG, in which each frame lasts exactly its fraction of a second.
+/// An animation encoded as APNG, where each frame lasts exactly its fraction of a second.
 package struct APNG {
-  /// The bytes of the file.
+  /// The bytes of the APNG file.
   package let bytes: [UInt8]
 
   package init(_ animation: ImageAnimation) {
     let (colours, frames) = animation.framesWithSharedPalette()
     let (width, height) = (animation.frames.first?.width ?? 1, animation.frames.first?.height ?? 1)
     let images = frames.map { IndexedImage(width: width, height: height, colours: colours, colourIndices: $0) }
-    // Every frame replaces the previous one: it is cleared afterwards, and drawn without blending.
+    // Every frame replaces the previous one: the canvas is cleared after each frame, and nothing is blended.
     let pieces = images.map {
       FrameData(image: $0, compressedPixels: PNG($0).compressedPixels, disposal: 1, blendMode: 0)
     }
     self.init(pieces, in: colours, animation.frameDuration, plays: animation.repeatCount)
   }
 
-  /// Creates an animation from patches, each drawn over the previous content.
+  /// Creates an APNG from patches, each drawn over the previous content.
   init(_ patches: AnimationPatches) {
     let pieces = patches.patches.map { patch in
       FrameData(
@@ -26,7 +26,7 @@ package struct APNG {
     self.init(pieces, in: patches.colours, patches.frameDuration, plays: patches.repeatCount)
   }
 
-  /// The data of a frame: the image, its position, and its disposal and blend operations.
+  /// The data of a frame: its image and position, and the operations for disposal and blending.
   private struct FrameData {
     let image: IndexedImage
     var x = 0
@@ -40,7 +40,7 @@ package struct APNG {
 
   private init(_ pieces: [FrameData], in colours: [Colour?], _ delay: ImageAnimation.FrameDuration, plays: Int) {
     var bytes = PNG.signature
-    if let first = pieces.first { bytes += PNG.header(of: first.image) + PNG.palette(of: colours) }
+    if let first = pieces.first { bytes += PNG.headerChunk(of: first.image) + PNG.paletteChunks(of: colours) }
     bytes += PNGChunk("acTL", bigEndianBytes(UInt32(pieces.count)) + bigEndianBytes(UInt32(plays))).bytes
     var sequence: UInt32 = 0
     for (index, piece) in pieces.enumerated() {

@@ -1,14 +1,14 @@
-/// An animation as the differences between frames, which keeps files small.
+/// An animation stored as differences between frames, which keeps files small.
 struct AnimationPatches {
-  /// The shared colours, with the transparent one first.
+  /// The colours shared by all patches, with the transparent one first.
   let colours: [Colour?]
-  /// The patches: the first covers the whole picture, every other is drawn over the previous content.
+  /// The patches: the first covers the whole picture, and each of the others is drawn over the previous content.
   let patches: [Patch]
   let size: (width: Int, height: Int)
   let frameDuration: ImageAnimation.FrameDuration
   let repeatCount: Int
 
-  /// A rectangle with changes; unchanged pixels are transparent.
+  /// A rectangle that contains all changes of a frame, with transparency for unchanged pixels.
   struct Patch {
     let x: Int
     let y: Int
@@ -35,7 +35,7 @@ struct AnimationPatches {
     }
   }
 
-  /// The smallest rectangle that contains all changes, at least one pixel.
+  /// The smallest rectangle that contains all changes of a frame, with at least one pixel.
   private struct ChangedArea {
     let columns: Range<Int>
     let rows: Range<Int>
@@ -64,7 +64,7 @@ struct AnimationPatches {
 }
 
 extension IndexedImage {
-  /// Creates an image in which every pixel of `image` is a square of `scale` pixels, cropped to `size`.
+  /// Creates an image where every pixel of `image` becomes a square with sides of `scale` pixels, cropped to `size`.
   init(enlarging image: IndexedImage, by scale: Int, to size: (width: Int, height: Int)) {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size.width * size.height)

@@ -1,9 +1,10 @@
 import Documents
 
-/// An animation as GIF; rounding to hundredths of a second is spread over the frames so that the total duration is
-/// correct.
+/// An animation encoded as GIF.
+///
+/// GIF durations are hundredths of a second. Rounding is spread over the frames, so that the total duration is correct.
 package struct GIF {
-  /// The bytes of the file.
+  /// The bytes of the GIF file.
   package let bytes: [UInt8]
 
   package init(_ animation: ImageAnimation) {
@@ -12,7 +13,7 @@ package struct GIF {
     let depth = GIF.bitDepth(colours.count)
     var bytes = GIF.header(width, height, colours, repeatCount: animation.repeatCount)
     for (index, pixels) in frames.enumerated() {
-      // The frame is cleared afterwards.
+      // The canvas is cleared after each frame.
       bytes +=
         GIF.graphicControl(disposal: 2, animation.frameDuration, index) + GIF.imageDescriptor(0, 0, width, height)
       bytes += GIF.compressedData(pixels, bitDepth: max(2, depth))
@@ -20,7 +21,7 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Creates an animation from patches, each drawn over the previous content.
+  /// Creates a GIF from patches, each drawn over the previous content.
   init(_ patches: AnimationPatches) {
     let depth = GIF.bitDepth(patches.colours.count)
     var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)
@@ -32,14 +33,14 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Returns the number of bits that represent so many colours.
+  /// Returns the number of bits needed to index this many colours.
   private static func bitDepth(_ colours: Int) -> Int {
     var depth = 1
     while 1 << depth < colours { depth += 1 }
     return depth
   }
 
-  /// Returns the header: the size, the colours, and the number of repetitions.
+  /// Returns the header, with the size, the colours and the number of repetitions.
   private static func header(_ width: Int, _ height: Int, _ colours: [Colour?], repeatCount: Int) -> [UInt8] {
     let depth = bitDepth(colours.count)
     var bytes = Array("GIF89a".utf8) + littleEndian16(width) + littleEndian16(height)
@@ -51,7 +52,8 @@ package struct GIF {
     return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian16(repeatCount) + [0]
   }
 
-  /// Returns the duration of a frame and its disposal method; colour 0 is transparent.
+  /// Returns the graphic control extension of a frame, with its duration and disposal method, and colour 0 as
+  /// transparent.
   private static func graphicControl(disposal: UInt8, _ delay: ImageAnimation.FrameDuration, _ index: Int) -> [UInt8] {
     let length = delay.startHundredths(ofFrame: index + 1) - delay.startHundredths(ofFrame: index)
     return [0x21, 0xF9, 4, disposal << 2 | 1] + littleEndian16(length) + [0, 0]
@@ -65,7 +67,7 @@ package struct GIF {
     [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
   }
 
-  /// Returns the LZW-compressed pixels in blocks of at most 255 bytes.
+  /// Returns the pixels compressed with LZW, in blocks of at most 255 bytes.
   private static func compressedData(_ pixels: [UInt8], bitDepth: Int) -> [UInt8] {
     let (clear, end) = (1 << bitDepth, (1 << bitDepth) + 1)
     var writer = BitWriter()
@@ -96,7 +98,7 @@ package struct GIF {
     }
     if string >= 0 {
       writer.write(UInt32(string), size)
-      // The decoder adds one more code here, which may need another bit.
+      // The decoder adds one more code at this point, which may need another bit.
       if next == 1 << size, size < 12 { size += 1 }
     }
     writer.write(UInt32(end), size)
@@ -112,9 +114,9 @@ package struct GIF {
   }
 }
 
-/// A dictionary from a known string and a following pixel to the code of their concatenation.
+/// A dictionary that maps a known string and the next pixel to the code of both together.
 ///
-/// Each string has few continuations: they form a linked list, the newest first.
+/// Each string has few continuations, so they form a linked list with the newest first.
 private struct LZWDictionary {
   private var firstChild = [Int16](repeating: -1, count: 4096)
   private var nextSibling = [Int16](repeating: -1, count: 4096)

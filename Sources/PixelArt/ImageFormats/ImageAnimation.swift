@@ -1,13 +1,13 @@
-/// A series of images of the same size.
+/// An animation: a series of equally sized images, each shown for the same time.
 package struct ImageAnimation: Sendable {
-  /// The images, all of the size of the first.
+  /// The images of the animation, all as large as the first.
   package let frames: [IndexedImage]
   /// The duration of each image.
   package let frameDuration: FrameDuration
-  /// The number of repetitions; 0 for endless.
+  /// The number of repetitions, or 0 to repeat endlessly.
   package let repeatCount: Int
 
-  /// A fraction of a second.
+  /// The duration of a frame, as a fraction of a second.
   package struct FrameDuration: Hashable, Sendable {
     package let numerator: Int
     package let denominator: Int
@@ -17,7 +17,7 @@ package struct ImageAnimation: Sendable {
       self.denominator = denominator
     }
 
-    /// Returns the start of a frame, counted from 0, rounded to hundredths of a second.
+    /// Returns the start time of a frame, rounded to hundredths of a second, where frames are counted from 0.
     func startHundredths(ofFrame frame: Int) -> Int {
       (2 * frame * numerator * 100 + denominator) / (2 * denominator)
     }
@@ -29,7 +29,7 @@ package struct ImageAnimation: Sendable {
     self.repeatCount = repeatCount
   }
 
-  /// Returns all frames in one shared palette, as animation file formats need it.
+  /// Returns all frames with one palette of at most 256 colours, as animation file formats require.
   func framesWithSharedPalette() -> (colours: [Colour?], frames: [[UInt8]]) {
     var colours: [Colour?] = [nil]
     var index: [Colour: UInt8] = [:]

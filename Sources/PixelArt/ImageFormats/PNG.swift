@@ -1,10 +1,10 @@
 package import Documents
 
-/// An image as PNG: with a palette, the minimum bit depth, and unfiltered rows.
+/// An image encoded as PNG, with a palette, the minimum bit depth and unfiltered rows.
 ///
 ///     PNG(image).bytes
 package struct PNG {
-  /// The compressed pixels, which are independent of the colours.
+  /// The compressed pixels, which are the same for any colours.
   let compressedPixels: [UInt8]
   private let image: IndexedImage
 
@@ -16,16 +16,17 @@ package struct PNG {
     compressedPixels = Deflate.zlibStream(PNG.scanlines(of: image), effort)
   }
 
-  /// The bytes of the file.
+  /// The bytes of the PNG file.
   package var bytes: [UInt8] { bytes(withColours: image.colours) }
 
-  /// Returns the file with as many other colours, without compressing the pixels again.
+  /// Returns the file with other colours, of the same number, without compressing the pixels again.
   func bytes(withColours colours: [Colour?]) -> [UInt8] {
-    PNG.signature + PNG.header(of: image) + PNG.palette(of: colours) + PNGChunk("IDAT", compressedPixels).bytes
+    PNG.signature + PNG.headerChunk(of: image) + PNG.paletteChunks(of: colours)
+      + PNGChunk("IDAT", compressedPixels).bytes
       + PNGChunk("IEND", []).bytes
   }
 
-  /// Returns the number of bits per pixel.
+  /// Returns the number of bits per pixel for an image with this many colours.
   static func bitDepth(_ colours: Int) -> Int {
     switch colours {
     case ...2: 1
@@ -35,19 +36,19 @@ package struct PNG {
     }
   }
 
-  static func header(of image: IndexedImage) -> [UInt8] {
+  static func headerChunk(of image: IndexedImage) -> [UInt8] {
     let size = bigEndianBytes(UInt32(image.width)) + bigEndianBytes(UInt32(image.height))
     return PNGChunk("IHDR", size + [UInt8(bitDepth(image.colours.count)), 3, 0, 0, 0]).bytes
   }
 
-  static func palette(of palette: [Colour?]) -> [UInt8] {
+  static func paletteChunks(of palette: [Colour?]) -> [UInt8] {
     let colours = palette.flatMap { colour -> [UInt8] in colour.map { [$0.red, $0.green, $0.blue] } ?? [0, 0, 0] }
-    // The transparent colour is always the first, so a single byte suffices.
+    // Only the first colour can be transparent, so a single alpha byte suffices.
     let isClear = palette.first.map { $0 == nil } ?? false
     return PNGChunk("PLTE", colours).bytes + (isClear ? PNGChunk("tRNS", [0]).bytes : [])
   }
 
-  /// Returns the rows, each after a 0, the filter type for unfiltered data.
+  /// Returns the rows, each prefixed with PNG filter type 0 (none).
   static func scanlines(of image: IndexedImage) -> [UInt8] {
     let depth = bitDepth(image.colours.count)
     let perByte = 8 / depth
@@ -74,7 +75,7 @@ package struct PNG {
   }
 }
 
-/// A chunk of a PNG: its length, name, data and checksum.
+/// A chunk of a PNG file: its length, name, data and checksum.
 struct PNGChunk {
   let bytes: [UInt8]
 
@@ -84,16 +85,16 @@ struct PNGChunk {
   }
 }
 
-/// The checksum of PNG and ZIP.
+/// The CRC-32 checksum, used by PNG and ZIP.
 package enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
 
-  /// Returns the checksum of all bytes.
+  /// Returns the CRC-32 checksum of `bytes`.
   package static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 { updated(0, bytes) }
 
-  /// Returns the checksum of the data summed up in `sum`, extended by more bytes.
+  /// Returns the checksum `sum` of earlier data, extended by more bytes.
   package static func updated(_ sum: UInt32, _ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~sum) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
   }

@@ -1,16 +1,17 @@
-/// An image as SVG, drawn with one-pixel lines: sharp at any size, and independent of fonts.
+/// An image encoded as SVG, drawn with lines one pixel wide, which stay sharp at any size.
 struct SVG {
-  /// The bytes of the file.
+  /// The bytes of the SVG file.
   let bytes: [UInt8]
 
-  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`; screen readers read `title` aloud.
+  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`, with a title that screen readers read
+  /// aloud.
   init(_ image: IndexedImage, scale: Int, size: (width: Int, height: Int), title: [String]) {
     let (width, height) = (SVG.decimalQuotient(size.width, scale), SVG.decimalQuotient(size.height, scale))
     var text =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size.width)\" height=\"\(size.height)\" "
       + "viewBox=\"0 0 \(width) \(height)\" shape-rendering=\"crispEdges\" role=\"img\">\n"
       + "<title>\(title.joined(separator: " - "))</title>\n"
-    let grounds = (0..<image.height).map { SVG.background(of: image, row: $0) }
+    let grounds = (0..<image.height).map { SVG.backgroundIndex(of: image, row: $0) }
     text += SVG.backgroundPaths(grounds, width: image.width, image.colours)
     text += "<g fill=\"none\" transform=\"translate(0 .5)\">\n"
     for (index, colour) in image.colours.enumerated() {
@@ -20,21 +21,21 @@ struct SVG {
     bytes = Array((text + "</g>\n</svg>\n").utf8)
   }
 
-  /// Returns a quotient that is an integer, or has a half or a quarter.
+  /// Returns a quotient as decimal text, such as `157.5`; it must be a multiple of one quarter.
   private static func decimalQuotient(_ number: Int, _ divisor: Int) -> String {
     let (whole, hundredths) = (number / divisor, number % divisor * 100 / divisor)
     return hundredths == 0 ? "\(whole)" : "\(whole).\(hundredths % 10 == 0 ? hundredths / 10 : hundredths)"
   }
 
   /// Returns the most frequent colour of a row, which fills the row so that only other pixels need to be drawn.
-  private static func background(of image: IndexedImage, row: Int) -> UInt8 {
+  private static func backgroundIndex(of image: IndexedImage, row: Int) -> UInt8 {
     var counts = [Int](repeating: 0, count: 256)
     for pixel in image.colourIndices[row * image.width..<(row + 1) * image.width] { counts[Int(pixel)] += 1 }
     let most = counts.max() ?? 0
     return UInt8(counts.firstIndex(of: most) ?? 0)
   }
 
-  /// Returns rectangles for the runs of rows with the same background.
+  /// Returns a filled rectangle for each run of rows with the same background colour.
   private static func backgroundPaths(_ grounds: [UInt8], width: Int, _ colours: [Colour?]) -> String {
     var text = ""
     var start = 0
@@ -47,8 +48,9 @@ struct SVG {
     return text
   }
 
-  /// Returns a path of all runs of a colour that differ from their background, each relative to the end of the previous
-  /// one.
+  /// Returns a path of all runs of one colour that differ from their row's background, or `nil` if there are none.
+  ///
+  /// Each run is positioned relative to the end of the previous one, which keeps the path short.
   private static func runsPath(_ index: UInt8, in image: IndexedImage, over grounds: [UInt8]) -> String? {
     var path = ""
     var pen = Point(0, 0)

@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// The colours of a pal: those of its style, with the clothes of a skin over them.
+/// The colours of a pal: those of its style, or of a skin where a skin replaces its clothes.
 ///
-/// Hair and skin always belong to the style, so that a pal keeps its identity when it changes clothes.
+/// Hair and skin tones always follow the style, so that a pal keeps its identity when it changes clothes.
 package struct PalColours: Hashable, Sendable {
   package let style: PalStyle
   package let skin: Skin?
@@ -12,29 +12,29 @@ package struct PalColours: Hashable, Sendable {
     self.skin = skin
   }
 
-  /// Every style, without a skin and with every skin.
+  /// The colours of every style, without a skin and with every skin.
   package static let all = PalStyle.allCases.flatMap { style in
     [PalColours(style)] + Skin.allCases.map { PalColours(style, $0) }
   }
 
-  /// The name, such as `dusk` or `dusk-winter`.
+  /// The name of the style and skin, such as `dusk` or `dusk-winter`.
   package var name: String { style.rawValue + (skin.map { "-" + $0.rawValue } ?? "") }
 }
 
 extension ColourRole {
-  /// The roles of clothes.
+  /// The roles of clothes, whose colours a skin replaces.
   static let clothing = coloured.filter { $0.rawValue >= ColourRole.coatShade.rawValue }
 }
 
 extension Palette {
-  /// Returns the colours for a phase: muted in the first, brighter in each later one.
+  /// Returns the palette as it looks in a phase: muted in the first, and more vivid and brighter from the third on.
   package func adjusted(for phase: Phase) -> Palette {
     let (saturation, brightness) = phase.colourAdjustment
     return map { role, colour in
       switch role {
-      // Outlines and the whites of eyes and sleeves stay constant because they hold the picture together.
+      // Outlines and the whites of eyes and sleeves stay the same, because they hold the picture together.
       case .clear, .outline, .cream: colour
-      // Skin is muted only half as much as clothes, so that a pal does not look ill.
+      // Skin is muted only half as much as clothes, so that a pal doesn't look ill.
       case .skinShade, .skin, .skinLight:
         colour.adjusted(saturation: min(saturation, 100) / 2 + 50, brightness: brightness)
       case .hairShade, .hair, .hairLight, .coatShade, .coat, .coatLight, .legsShade, .legs, .creamShade, .accent:
@@ -45,7 +45,7 @@ extension Palette {
 }
 
 extension Phase {
-  /// The saturation and brightness relative to the palette, in hundredths.
+  /// The phase's saturation and brightness relative to the palette, in hundredths.
   fileprivate var colourAdjustment: (saturation: Int, brightness: Int) {
     switch self {
     case .dormant: (48, 97)

@@ -1,13 +1,13 @@
 package import Documents
 
-/// The reason for and the position of an error in a palette.
+/// An error in a palette file, with its position.
 package struct PaletteError: Error, Hashable, Sendable {
-  /// The reason for the error.
+  /// The kind of error.
   package let reason: Reason
-  /// The byte offset of the error.
+  /// The byte offset of the error in the file.
   package let offset: Int
 
-  /// The possible errors.
+  /// The kinds of errors in palette files.
   package enum Reason: Hashable, Sendable {
     case missingHeader
     case missingColour
@@ -21,7 +21,7 @@ package struct PaletteError: Error, Hashable, Sendable {
 }
 
 extension Palette {
-  /// Reads a GIMP palette that uses roles as colour names.
+  /// Creates a palette from a GIMP palette file, where the names of colours are roles.
   ///
   ///     GIMP Palette
   ///     Name: boy, classic
@@ -32,7 +32,7 @@ extension Palette {
     self = Palette(ColourRole.coloured.compactMap { colours[$0] }) ?? .allBlack
   }
 
-  /// Reads a GIMP palette that has exactly these roles.
+  /// Returns the colours of a GIMP palette file that has exactly the given roles.
   package static func colours(gimp bytes: [UInt8], of roles: [ColourRole]) throws(PaletteError) -> [ColourRole: Colour]
   {
     var reader = PaletteReader(bytes, roles)
@@ -40,7 +40,7 @@ extension Palette {
   }
 }
 
-/// A parser for the lines of a palette.
+/// A parser for the lines of a palette file.
 private struct PaletteReader {
   private var cursor: ByteCursor
   private let roles: [ColourRole]
@@ -85,7 +85,7 @@ private struct PaletteReader {
       throw parseError(.unknownRole(name), at: nameStart)
     }
     guard colours[role] == nil else { throw parseError(.duplicateRole(role), at: nameStart) }
-    // Equal colours could not be mapped back to their roles in a picture that an editor has saved.
+    // Roles with equal colours couldn't be told apart in a picture that an editor has saved without roles.
     for other in roles where colours[other] == colour { throw parseError(.duplicateColour(other), at: start) }
     colours[role] = colour
     skipLine()
@@ -111,7 +111,7 @@ private struct PaletteReader {
 }
 
 extension PaletteError {
-  /// Returns the error for display, with its position in `file`; `bytes` is the content of the file.
+  /// Returns the error for display, with its position in `file`, whose content is `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }
@@ -123,7 +123,7 @@ extension PaletteError {
     case .channelTooLarge: .expected("a number from 0 to 255", found: "a larger one")
     case .missingRoleName: .expected("the role of this colour", found: "the end of the line")
     case .unknownRole(let name): .expected("a role", found: quoted(name))
-    case .duplicateRole(let role): .sentence("the role '\(role.name)' has a colour already")
+    case .duplicateRole(let role): .sentence("the role '\(role.name)' already has a colour")
     case .duplicateColour(let role): .sentence("the role '\(role.name)' has the same colour")
     case .missingRoles(let roles):
       .sentence("there is no colour for " + roles.map { "'\($0.name)'" }.joined(separator: ", "))
@@ -133,7 +133,7 @@ extension PaletteError {
   private var hint: String? {
     switch reason {
     case .unknownRole, .missingRoleName: "the roles are " + ColourRole.coloured.map { $0.name }.joined(separator: ", ")
-    case .duplicateColour: "make one of them differ, if only by 1"
+    case .duplicateColour: "change one of the two, by at least 1"
     case .missingHeader, .missingColour, .channelTooLarge, .duplicateRole, .missingRoles: nil
     }
   }

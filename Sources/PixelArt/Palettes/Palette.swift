@@ -1,24 +1,24 @@
-/// A colour for every role except clear.
+/// A palette: a colour for every role except clear.
 package struct Palette: Hashable, Sendable {
   private let colours: [Colour]
 
-  /// Creates a palette from one colour for each painted role, in order; `nil` if the number of colours differs.
+  /// Creates a palette from one colour for each role except clear, in order, or returns `nil` if their number differs.
   init?(_ colours: [Colour]) {
     guard colours.count == ColourRole.coloured.count else { return nil }
     self.colours = colours
   }
 
-  /// Returns the palette with other clothes.
+  /// Returns the palette with the colours of other clothes.
   func replacingClothes(with clothes: [ColourRole: Colour]) -> Palette {
     map { role, colour in clothes[role] ?? colour }
   }
 
   private init(unchecked colours: [Colour]) { self.colours = colours }
 
-  /// The colour of a role; `nil` for clear.
+  /// The colour of a role, or `nil` for clear.
   package subscript(role: ColourRole) -> Colour? { role == .clear ? nil : colours[Int(role.rawValue) - 1] }
 
-  /// Returns the role that has exactly this colour.
+  /// Returns the role that has exactly this colour, if any.
   package func role(of colour: Colour) -> ColourRole? {
     colours.firstIndex(of: colour).map { ColourRole.coloured[$0] }
   }
@@ -29,6 +29,6 @@ package struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// A palette that is entirely black.
+  /// A palette where every colour is black.
   static let allBlack = Palette(unchecked: Array(repeating: .black, count: ColourRole.coloured.count))
 }

@@ -1,6 +1,6 @@
-/// The meaning of a pixel, for which a palette provides the colour.
+/// The role of a pixel in a picture, such as hair or outline; a palette gives each role its colour.
 ///
-/// There are fifteen roles besides clear, so that a picture needs four bits per pixel.
+/// With clear, there are sixteen roles, so that a picture needs only four bits per pixel.
 package enum ColourRole: UInt8, Hashable, Sendable, CaseIterable {
   case clear, outline
   case skinShade, skin, skinLight
@@ -13,7 +13,7 @@ package enum ColourRole: UInt8, Hashable, Sendable, CaseIterable {
   /// All roles that have a colour.
   package static let coloured = allCases.filter { $0 != .clear }
 
-  /// The name in palettes, and in the `s` key of a grid.
+  /// The name of the role in palettes, and in the `s` keys of XPM images.
   package var name: String {
     switch self {
     case .clear: "clear"
@@ -35,13 +35,13 @@ package enum ColourRole: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the role called `name`.
+  /// Creates the role called `name`, or returns `nil` if there is none.
   package init?(name: some StringProtocol) {
     guard let role = ColourRole.allCases.first(where: { $0.name == name }) else { return nil }
     self = role
   }
 
-  /// The darker neighbour in the same colour ramp, for outlines on the lit side.
+  /// The darker role to use for outlines on the lit side, from the same range of colours if possible.
   var outlineRole: ColourRole {
     switch self {
     case .clear, .outline, .legsShade, .legs: .outline

@@ -1,12 +1,12 @@
-/// An image in the form of image files: a list of colours, and the index of each pixel.
+/// An image as files store it: a list of colours, and for each pixel an index into it.
 package struct IndexedImage: Hashable, Sendable {
-  /// The number of pixels in a row.
+  /// The width of the image, in pixels.
   package let width: Int
-  /// The number of rows.
+  /// The height of the image, in pixels.
   package let height: Int
-  /// The colours, at most 256; `nil` is transparent and can only be the first.
+  /// The colours, at most 256, where `nil` is transparent and can only be the first.
   package let colours: [Colour?]
-  /// The colour indices, row by row from the top.
+  /// The colour index of each pixel, row by row from the top.
   package let colourIndices: [UInt8]
 
   init(width: Int, height: Int, colours: [Colour?], colourIndices: [UInt8]) {
@@ -16,7 +16,7 @@ package struct IndexedImage: Hashable, Sendable {
     self.colourIndices = colourIndices
   }
 
-  /// Creates an image of a grid with those colours of a palette that it uses.
+  /// Creates an image of `grid`, with only the colours of `palette` that it uses.
   package init(_ grid: RoleGrid, in palette: Palette) {
     var isUsed = [Bool](repeating: false, count: ColourRole.allCases.count)
     for role in grid.pixels { isUsed[Int(role.rawValue)] = true }
@@ -31,10 +31,10 @@ package struct IndexedImage: Hashable, Sendable {
       colourIndices: grid.pixels.map { index[Int($0.rawValue)] })
   }
 
-  /// Returns the colour of a pixel within the image; `nil` if it is transparent.
+  /// Returns the colour of a pixel within the image, or `nil` if it's transparent.
   package func colour(atX x: Int, atY y: Int) -> Colour? { colours[Int(colourIndices[y * width + x])] }
 
-  /// Returns the image with every pixel as a square of `factor` pixels.
+  /// Returns the image with every pixel enlarged to a square with sides of `factor` pixels.
   package func enlarged(by factor: Int) -> IndexedImage {
     guard factor > 1 else { return self }
     var large: [UInt8] = []

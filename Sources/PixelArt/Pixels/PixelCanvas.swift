@@ -1,8 +1,8 @@
 /// A canvas for composing sprites and shapes.
 package struct PixelCanvas {
-  /// The number of pixels in a row.
+  /// The width of the canvas, in pixels.
   package let width: Int
-  /// The number of rows.
+  /// The height of the canvas, in pixels.
   package let height: Int
   private var pixels: [Colour?]
 
@@ -13,7 +13,7 @@ package struct PixelCanvas {
     pixels = Array(repeating: background, count: width * height)
   }
 
-  /// The colour of a pixel; outside the canvas, reading returns `nil` and writing has no effect.
+  /// The colour of a pixel, or `nil` if it's transparent or outside the canvas, where writing has no effect.
   package subscript(x: Int, y: Int) -> Colour? {
     get { x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : nil }
     set { if x >= 0, y >= 0, x < width, y < height { pixels[y * width + x] = newValue } }
@@ -28,10 +28,10 @@ package struct PixelCanvas {
     }
   }
 
-  /// Fills a rectangle with rounded corners.
+  /// Fills a rectangle, with corners rounded by `radius`.
   package mutating func fillRectangle(x: Int, y: Int, width: Int, height: Int, radius: Int = 0, _ colour: Colour?) {
     for row in 0..<height {
-      // The corner is a quarter circle around the centre of a pixel.
+      // Each corner is a quarter circle around the centre of a pixel.
       let depth = max(0, radius - min(row, height - 1 - row))
       var inset = 0
       while inset < radius, (radius - inset) * (radius - inset) + depth * depth > radius * radius + radius / 2 {
@@ -41,13 +41,13 @@ package struct PixelCanvas {
     }
   }
 
-  /// The canvas as an image; the colours are in the order of their first use, after the transparent one.
+  /// The canvas as an image, with the transparent colour first and the others in the order of their first use.
   ///
-  /// Beyond 256 colours, further ones are replaced by the nearest.
+  /// Beyond 256 colours, each new one is replaced by the nearest.
   package var image: IndexedImage {
     var colours: [Colour?] = pixels.contains(nil) ? [nil] : []
     var index: [Colour: UInt8] = [:]
-    // Most pixels have the same colour as the previous one.
+    // Most pixels have the same colour as the previous one, which is checked first.
     var last: (colour: Colour, index: UInt8)?
     let indexes = pixels.map { pixel -> UInt8 in
       guard let pixel else { return 0 }
@@ -70,7 +70,7 @@ package struct PixelCanvas {
 }
 
 extension Colour {
-  /// Returns the squared distance to another colour; transparency has the maximum distance.
+  /// Returns the squared distance to another colour, which is the maximum for transparency.
   func squaredDistance(to other: Colour?) -> Int {
     guard let other else { return .max }
     let (r, g, b) = (Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue))
@@ -79,7 +79,7 @@ extension Colour {
 }
 
 extension IndexedImage {
-  /// Returns the image with `ground` behind it.
+  /// Returns the image with `ground` in place of transparency.
   package func withBackground(_ ground: Colour?) -> IndexedImage {
     guard let ground, colours.first == .some(nil) else { return self }
     return IndexedImage(

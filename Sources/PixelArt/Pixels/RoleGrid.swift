@@ -1,4 +1,4 @@
-/// A position in a grid; x increases to the right and y downwards.
+/// A position in a grid, where x increases to the right and y downwards.
 package struct Point: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -13,20 +13,20 @@ package struct Point: Hashable, Sendable {
   static func - (left: Point, right: Point) -> Point { Point(left.x - right.x, left.y - right.y) }
 }
 
-/// A picture of roles in place of colours: a part of the pal, or all of it.
+/// A picture made of roles instead of colours: a part of the pal, or all of it.
 ///
-/// The anchor is the pixel that is aligned when a part is drawn; for a head, it is the neck.
+/// When a part is drawn, its anchor is aligned with the target position. A head's anchor is the neck.
 package struct RoleGrid: Hashable, Sendable {
-  /// The number of pixels in a row.
+  /// The width of the grid, in pixels.
   package let width: Int
-  /// The number of rows.
+  /// The height of the grid, in pixels.
   package let height: Int
-  /// The pixel that is placed at the target position.
+  /// The pixel that is placed at the target position when the grid is drawn.
   package var anchor: Point
-  /// The pixels, row by row from the top.
+  /// The role of each pixel, row by row from the top.
   package private(set) var pixels: [ColourRole]
 
-  /// Creates an empty grid.
+  /// Creates a grid of clear pixels.
   package init(width: Int, height: Int, anchor: Point = Point(0, 0)) {
     self.width = width
     self.height = height
@@ -34,7 +34,7 @@ package struct RoleGrid: Hashable, Sendable {
     pixels = Array(repeating: .clear, count: width * height)
   }
 
-  /// The role of a pixel; outside the grid, reading returns clear and writing has no effect.
+  /// The role of a pixel, or clear outside the grid, where writing has no effect.
   package subscript(x: Int, y: Int) -> ColourRole {
     get { contains(x, y) ? pixels[y * width + x] : .clear }
     set { if contains(x, y) { pixels[y * width + x] = newValue } }
@@ -47,7 +47,7 @@ package struct RoleGrid: Hashable, Sendable {
 
   package func contains(_ x: Int, _ y: Int) -> Bool { x >= 0 && y >= 0 && x < width && y < height }
 
-  /// All points, row by row.
+  /// All points of the grid, row by row.
   var points: some Sequence<Point> {
     (0..<height).lazy.flatMap { [width] y in (0..<width).lazy.map { Point($0, y) } }
   }
@@ -62,14 +62,14 @@ package struct RoleGrid: Hashable, Sendable {
     }
   }
 
-  /// Returns the grid with every role transformed.
+  /// Returns the grid with every role replaced by the result of `change`.
   package func map(_ change: (ColourRole) -> ColourRole) -> RoleGrid {
     var copy = self
     for index in pixels.indices { copy.pixels[index] = change(pixels[index]) }
     return copy
   }
 
-  /// Returns the grid rotated clockwise by quarter turns; for a square grid.
+  /// Returns a square grid rotated clockwise by quarter turns.
   package func rotated(byQuarterTurns quarters: Int) -> RoleGrid {
     (0..<quarters).reduce(self) { grid, _ in
       var copy = RoleGrid(
@@ -79,7 +79,7 @@ package struct RoleGrid: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of pixels that differ.
+  /// Returns the number of pixels that differ from those of `other`, a grid of the same size.
   package func differingPixels(from other: RoleGrid) -> Int {
     zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
   }

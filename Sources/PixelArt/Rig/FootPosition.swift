@@ -1,19 +1,19 @@
-/// The position of a foot during a stride, from which the knee is derived by inverse kinematics.
+/// The position of a foot during a stride, used to find the knee by inverse kinematics.
 ///
-/// A stride is one cycle; it begins when the heel of this foot touches the ground in front.
+/// A stride is one cycle that begins when the heel of this foot touches the ground in front.
 struct FootPosition: Sendable {
   /// The position of the ankle, relative to the hips horizontally and to the ground vertically.
   let ankle: Vector
-  /// The upward rotation of the heel in degrees; negative if the toes are up.
+  /// The upward rotation of the heel in degrees, negative if the toes are up.
   let pitch: Double
 
-  /// The distance in pixels that the ground passes per stride, moving a standing foot backwards.
+  /// The distance walked per stride, in pixels; a standing foot moves back by it along with the ground.
   static let strideLength = 22.0
   private static let stanceEnd = 0.58
   private static let pitchCurve = PeriodicCurve([
     (0, -24), (0.07, 0), (0.20, 0), (0.34, 0), (0.48, 20), (0.58, 50), (0.68, 70), (0.77, 64), (0.86, 24), (0.94, -14),
   ])
-  // The foot lingers behind and high, so that the passing leg is visible beside the standing one.
+  // The foot stays behind and high for a while, so that the passing leg is visible beside the standing one.
   private static let swingXCurve = PeriodicCurve([
     (0, 4.8), (0.58, -4.35), (0.66, -6.2), (0.74, -5.9), (0.80, -3.2), (0.87, 1.6), (0.94, 4.6),
   ])
@@ -21,7 +21,7 @@ struct FootPosition: Sendable {
     (0, 2.6), (0.58, 3.4), (0.66, 5.8), (0.74, 7.0), (0.80, 6.8), (0.87, 5.2), (0.94, 3.5),
   ])
 
-  /// Creates the foot at a time in strides.
+  /// Creates the position of the foot at a time, measured in strides.
   init(at time: Double) {
     let at = time - time.rounded(.down)
     pitch = FootPosition.pitchCurve.value(at: at)
@@ -29,7 +29,8 @@ struct FootPosition: Sendable {
       ankle = Vector(FootPosition.swingXCurve.value(at: at), FootPosition.swingYCurve.value(at: at))
       return
     }
-    // The ball of the foot moves with the ground; the foot rotates about it, or about the heel during contact.
+    // The ball of the foot moves with the ground. The foot turns about the ball, or about the heel when it touches
+    // down.
     let ball = 8.4 - FootPosition.strideLength * at
     let (s, c) = (sine(pitch), cosine(pitch))
     ankle =

@@ -1,11 +1,11 @@
-/// A smooth periodic curve through given values, with a period of 1.
+/// A smooth curve through given values that repeats with a period of 1.
 struct PeriodicCurve: Sendable {
   private let controlPoints: [(at: Double, value: Double)]
 
-  /// Creates a curve through `keys`, with positions that ascend from 0 to below 1.
+  /// Creates a curve through `keys`, whose positions must ascend from 0 and stay below 1.
   init(_ keys: [(at: Double, value: Double)]) { self.controlPoints = keys }
 
-  /// Returns the control point at an index, continued periodically in both directions.
+  /// Returns the control point at `index`, with the curve continued periodically in both directions.
   private func controlPoint(_ index: Int) -> (at: Double, value: Double) {
     let (round, place) = index.quotientAndRemainder(dividingBy: controlPoints.count)
     let isBefore = place < 0
@@ -13,14 +13,15 @@ struct PeriodicCurve: Sendable {
     return (key.at + Double(isBefore ? round - 1 : round), key.value)
   }
 
-  /// Returns the value at a time in periods.
+  /// Returns the value of the curve at `time`, measured in periods.
   func value(at time: Double) -> Double {
     let at = time - time.rounded(.down)
     let next = controlPoints.firstIndex { $0.at > at } ?? controlPoints.count
     let (a, b, c, d) = (controlPoint(next - 2), controlPoint(next - 1), controlPoint(next), controlPoint(next + 1))
     let length = c.at - b.at
     let share = (at - b.at) / length
-    // A cubic Hermite spline; the slope at a control point is that between its neighbours, or 0 at an extremum.
+    // This is a cubic Hermite spline. The slope at a control point is that of the line between its neighbours, or 0 at
+    // an extremum.
     func slope(_ left: (at: Double, value: Double), _ middle: Double, _ right: (at: Double, value: Double)) -> Double {
       (middle - left.value) * (right.value - middle) <= 0 ? 0 : (right.value - left.value) / (right.at - left.at)
     }

@@ -1,9 +1,9 @@
 /// Returns the sine of an angle in degrees.
 ///
-/// This implementation makes pictures identical on all platforms: C libraries differ in the last digit.
+/// C libraries differ in the last digit. With this function, pictures are identical on all platforms.
 func sine(_ degrees: Double) -> Double {
   let whole = degrees - (degrees / 360).rounded() * 360
-  // Reduced to the range from -90 to 90 degrees, in which the series below is accurate to nine digits.
+  // Reduced to the range from -90 to 90 degrees, where the series below is accurate to nine digits.
   let folded = whole > 90 ? 180 - whole : (whole < -90 ? -180 - whole : whole)
   let x = folded * 0.017453292519943295
   let square = x * x

@@ -1,4 +1,4 @@
-/// A position or a displacement in subpixel coordinates; x increases to the right and y downwards.
+/// A position or displacement in fractions of pixels, where x increases to the right and y downwards.
 struct Vector: Hashable, Sendable {
   var x: Double
   var y: Double
@@ -21,7 +21,7 @@ struct Vector: Hashable, Sendable {
     return Vector(x * c - y * s, x * s + y * c)
   }
 
-  /// Returns a vector of this length that points straight down at 0 degrees and to the right at 90.
+  /// Returns a vector of the given length that points straight down at 0 degrees and to the right at 90.
   static func pendulum(_ length: Double, _ degrees: Double) -> Vector {
     Vector(length * sine(degrees), length * cosine(degrees))
   }

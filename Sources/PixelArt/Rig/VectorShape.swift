@@ -1,11 +1,11 @@
-/// A vector shape that is rasterized by sampling points within each pixel.
+/// A vector shape, rasterized by sampling points within each pixel.
 enum VectorShape {
   /// A tapered limb, shaded on the side away from the light.
   case limb(from: Vector, to: Vector, start: Double, end: Double, light: ColourRole, shade: ColourRole)
-  /// A shoe at an ankle; `forward` is the unit vector from the heel to the toes.
+  /// A shoe at an ankle, where `forward` is the unit vector from the heel to the toes.
   case shoe(ankle: Vector, forward: Vector, upper: ColourRole, shade: ColourRole, sole: ColourRole)
 
-  /// Returns the role at a point; `nil` outside the shape.
+  /// Returns the role of a point, or `nil` outside the shape.
   func role(at spot: Vector) -> ColourRole? {
     switch self {
     case .limb(let from, let to, let start, let end, let light, let shade):
@@ -26,7 +26,7 @@ enum VectorShape {
     }
   }
 
-  /// Returns the role of a point of a shoe in side view, with the sole at `up` 0 and the toes pointing to the right.
+  /// Returns the role of a point on a shoe in side view, with its sole at `up` 0 and its toes to the right.
   private static func shoeRole(forward: Double, up: Double, upper: ColourRole, shade: ColourRole, sole: ColourRole)
     -> ColourRole?
   {
@@ -40,9 +40,9 @@ enum VectorShape {
 }
 
 extension VectorShape {
-  /// Returns false if the shape cannot cover any point of the pixel, so that the pixel need not be sampled.
+  /// Returns false if the shape can't cover any point of a pixel, so that sampling the pixel is unnecessary.
   ///
-  /// The distance from the middle of a pixel to any of its points is at most 0.71.
+  /// No point of a pixel is farther than 0.71 from its middle.
   fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
     let middle = Vector(Double(x) + 0.5, Double(y) + 0.5)
     switch self {
@@ -58,7 +58,7 @@ extension VectorShape {
     }
   }
 
-  /// The columns and rows that contain the shape.
+  /// The columns and rows that contain the whole shape.
   fileprivate var bounds: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
     let (a, b, reach): (Vector, Vector, Double) =
       switch self {
@@ -73,10 +73,10 @@ extension VectorShape {
 }
 
 extension RoleGrid {
-  /// The number of samples per pixel in each direction.
+  /// The number of samples per pixel along each side.
   private static let samplesPerSide = 6
 
-  /// Draws shapes, the last on top; each pixel gets the role of the majority of its samples.
+  /// Draws shapes with the last on top, giving each pixel the role of most of its samples.
   mutating func draw(_ shapes: [VectorShape]) {
     let bounds = shapes.map { $0.bounds }
     guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),
@@ -91,8 +91,9 @@ extension RoleGrid {
     }
   }
 
-  /// Returns the majority role of a pixel, for shapes of which the first is on top; `nil` if most of the pixel is
-  /// uncovered.
+  /// Returns the role of most samples of a pixel, or `nil` if no shape covers at least half of it.
+  ///
+  /// The first of `shapes` is on top.
   private static func majorityRole(of shapes: [VectorShape], _ x: Int, _ y: Int) -> ColourRole? {
     var counts = [Int](repeating: 0, count: ColourRole.allCases.count)
     for sample in 0..<samplesPerSide * samplesPerSide {
@@ -111,7 +112,7 @@ extension RoleGrid {
     return best
   }
 
-  /// The columns and rows that contain all drawn pixels; `nil` if there are none.
+  /// The columns and rows that contain all drawn pixels, or `nil` if there are none.
   private var drawnBounds: (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     for index in pixels.indices where pixels[index] != .clear {
@@ -121,9 +122,10 @@ extension RoleGrid {
     return right < 0 ? nil : (left...right, top...bottom)
   }
 
-  /// Draws a layer with an outline: on all sides against a clear background, and only on the shaded side over existing
-  /// pixels.
-  mutating func drawOutlined(_ layer: RoleGrid, over: ColourRole?, outline: (ColourRole) -> ColourRole) {
+  /// Draws a layer with an outline, all around it against a clear background.
+  ///
+  /// Over existing pixels, only the shaded side gets an outline, with the role `over`.
+  mutating func drawOutlined(_ layer: RoleGrid, overlapOutline: ColourRole?, outline: (ColourRole) -> ColourRole) {
     guard let drawn = layer.drawnBounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {
       for x in max(0, drawn.x.lowerBound - 1)...min(layer.width - 1, drawn.x.upperBound + 1)
@@ -134,8 +136,8 @@ extension RoleGrid {
         guard near != .clear else { continue }
         if self[x, y] == .clear {
           self[x, y] = outline(near)
-        } else if let over, left != .clear || above != .clear {
-          self[x, y] = over
+        } else if let overlapOutline, left != .clear || above != .clear {
+          self[x, y] = overlapOutline
         }
       }
     }

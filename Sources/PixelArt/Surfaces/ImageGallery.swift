@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// A grid of equally sized images.
+/// A gallery of equally sized images, arranged in rows.
 package struct ImageGallery {
-  /// The images, row by row.
+  /// The images of the gallery, row by row.
   package let rows: [[IndexedImage]]
-  /// The background colour; `nil` for none.
+  /// The background colour, or `nil` for a transparent background.
   package let background: Colour?
 
   package init(_ rows: [[IndexedImage]], background ground: Colour? = nil) {
@@ -12,7 +12,7 @@ package struct ImageGallery {
     self.background = ground
   }
 
-  /// The gallery as one image.
+  /// The gallery as a single image.
   package var image: IndexedImage {
     let cell = rows.joined().reduce(Point(1, 1)) { Point(max($0.x, $1.width), max($0.y, $1.height)) }
     let columns = rows.reduce(1) { max($0, $1.count) }
@@ -23,7 +23,7 @@ package struct ImageGallery {
     return painting.image
   }
 
-  /// Returns a gallery of both pals in every phase: resting in three poses, and walking.
+  /// Returns a gallery of both pals in every phase, resting in three poses and walking.
   package static func phases(_ art: Artwork, _ palColours: PalColours, background ground: Colour?) -> ImageGallery {
     let names = [
       ("low", 1), ("neutral", 1), ("vital", 1), ("vital", 2), ("walking", 1), ("walking", 5), ("walking", 9),

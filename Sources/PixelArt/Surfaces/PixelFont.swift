@@ -1,14 +1,14 @@
-/// A small font for pictures of surfaces, with the printable ASCII characters that the art provides.
+/// A small bitmap font for pictures of surfaces, with the printable ASCII characters that the art provides.
 package struct PixelFont {
   private let glyphSheet: RoleGrid
-  /// The width of each character from the space on; `nil` if it is missing.
+  /// The width of each ASCII character from the space on, or `nil` if the font doesn't have it.
   private let widths: [Int?]
 
-  /// Each character has a cell; its width is that of the pixels drawn in it.
+  /// The size of the cell that contains a character, whose own width is that of its drawn pixels.
   private static let cellSize = (width: 6, height: 9)
   private static let cellsPerRow = 16
   private static let spaceWidth = 3
-  /// The distance between lines.
+  /// The distance between lines at scale 1, in pixels.
   package static let lineHeight = 10
 
   package init(_ art: Artwork) {
@@ -23,7 +23,7 @@ package struct PixelFont {
     }
   }
 
-  /// The available characters.
+  /// All characters that the font provides, except the space.
   package var availableCharacters: [Character] {
     (0x21...0x7E).compactMap { code in
       let character = Character(Unicode.Scalar(UInt8(code)))
@@ -41,18 +41,18 @@ package struct PixelFont {
     return Point(index % cellsPerRow * cellSize.width, index / cellsPerRow * cellSize.height)
   }
 
-  /// Returns the width of a character; `nil` if it is missing.
+  /// Returns the width of a character, or `nil` if the font doesn't have it.
   private func width(of character: Character) -> Int? {
     guard let code = character.asciiValue, 0x20...0x7E ~= code else { return nil }
     return widths[Int(code) - 0x20]
   }
 
-  /// Returns the width of a text at a scale.
+  /// Returns the width of a text in pixels, at a scale.
   package func width(of text: String, scale: Int) -> Int {
     max(0, text.reduce(0) { $0 + (width(of: $1) ?? PixelFont.spaceWidth) + 1 } - 1) * scale
   }
 
-  /// Writes a text; a missing character becomes a space.
+  /// Writes a text, with a space in place of each character that the font doesn't have.
   package func write(_ text: String, x: Int, y: Int, scale: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     var left = x
     for character in text {
@@ -68,7 +68,7 @@ package struct PixelFont {
     }
   }
 
-  /// Returns a text wrapped at spaces into lines of at most `width`.
+  /// Returns a text wrapped at spaces into lines of at most `width` pixels.
   package func wrappedLines(of text: String, width: Int, scale: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -81,7 +81,7 @@ package struct PixelFont {
     return lines
   }
 
-  /// Returns a text in the same number of lines with the longest line as short as possible.
+  /// Returns a text wrapped into as few lines, with the longest line as short as possible.
   package func balancedLines(of text: String, width: Int, scale: Int) -> [String] {
     var lines = wrappedLines(of: text, width: width, scale: scale)
     let count = lines.count

@@ -1,31 +1,32 @@
 package import PixelPalCore
 
-/// The content of a surface as it is drawn.
+/// The content to draw on a surface, such as a widget or the Dynamic Island.
 package struct SurfaceContent: Hashable, Sendable {
-  /// The status: current, stale, absent or hidden.
+  /// The status of the surface, which decides how much of its content is drawn.
   package var status: Presentation.Status
-  /// The pal; `nil` if none is drawn.
+  /// The picture of the pal, or `nil` if the surface shows none.
   package var drawing: PalDrawing?
-  /// The phase of the pal's look.
+  /// The phase whose look the pal has.
   package var phase: Phase
-  /// The colours of its clothes.
+  /// The colours of the pal and its clothes.
   package var palColours: PalColours
-  /// The icon of the phase or the lock.
-  package var icon: Icon?
-  /// A text or a number.
+  /// The icon of the phase or of a lock, if any.
+  package var icon: PhaseIcon?
+  /// The text beside the pal, usually the step count.
   package var text: String?
-  /// The app's message for the phase.
+  /// The message that the app shows for the phase, if any.
   package var message: String?
   /// The effects around the pal.
   package var effects: [PalEffect]
-  /// The steps of the days of a progress history, the newest last; `nil` for an unknown day.
+  /// The steps of each day in a progress history, the newest last, with `nil` for an unknown day.
   package var dailySteps: [Int64?] = []
-  /// The pal with its face and overlays if the app is in the foreground; `nil` to use `drawing`.
+  /// The picture of the pal with its face and overlays while the app is in the foreground, or `nil` to use `drawing`.
   package var facePicture: FacePicture?
 
-  /// Creates the content with a pal and the items beside it.
+  /// Creates content with a pal and the items beside it.
   package init(
-    status: Presentation.Status = .live, drawing: PalDrawing?, phase: Phase, palColours: PalColours, icon: Icon? = nil,
+    status: Presentation.Status = .live, drawing: PalDrawing?, phase: Phase, palColours: PalColours,
+    icon: PhaseIcon? = nil,
     text: String? = nil, message: String? = nil, effects: [PalEffect] = []
   ) {
     self.status = status
@@ -38,25 +39,26 @@ package struct SurfaceContent: Hashable, Sendable {
     self.effects = effects
   }
 
-  /// Returns an image of the pal alone; `nil` if none is drawn.
+  /// Returns an image of the pal alone, or `nil` if the surface shows none.
   package func image(with art: Artwork) -> IndexedImage? { drawing?.image(in: phase, palColours, with: art) }
 
-  /// Creates the content of a presentation.
+  /// Creates the content that shows a presentation.
   package init(_ presentation: Presentation) {
     self.init(
       status: presentation.status, drawing: presentation.sprite.map(PalDrawing.init),
       phase: presentation.sprite?.phase ?? .dormant,
       palColours: PalColours(presentation.sprite?.style ?? .classic, presentation.sprite?.skin),
-      icon: presentation.icon.flatMap(Icon.init(rawValue:)), text: presentation.text, message: presentation.message,
+      icon: presentation.icon.flatMap(PhaseIcon.init(rawValue:)), text: presentation.text,
+      message: presentation.message,
       effects: presentation.effects)
   }
 
-  /// Creates the content that a presentation of `surface` would have for a pal with the given steps today.
+  /// Creates content as `surface` would present it for a pal with the given step count today.
   package init(
     _ surface: Surface, of drawing: PalDrawing, in phase: Phase, _ palColours: PalColours, steps: Int64, isWalking: Bool
   ) {
     let text = StepFormat.grouped(steps)
-    let icon = Icon(rawValue: phase.icon)
+    let icon = PhaseIcon(rawValue: phase.icon)
     self.init(drawing: drawing, phase: phase, palColours: palColours)
     switch surface {
     case .compact: self.text = isWalking ? text : nil

@@ -1,24 +1,24 @@
 import PixelPalCore
 
-/// The layout of a surface in pixels of the art, each of which is two pixels of a phone.
+/// The layout of a surface in art pixels, which are two pixels wide and high on a phone.
 struct SurfaceLayout {
   let width: Int
   let height: Int
   let cornerRadius: Int
   let background: Colour
-  /// The scale of the pal, and its upper left corner.
+  /// The scale of the pal, and the position of its upper left corner.
   let palPlacement: (scale: Int, x: Int, y: Int)
   let iconPlacement: (scale: Int, x: Int, y: Int)
-  /// The scale and position of the text, and whether it is aligned to the right.
+  /// The scale and position of the text, which ends there if `isRight` is true and is centred there otherwise.
   let textPlacement: (scale: Int, x: Int, y: Int, isRight: Bool)
-  /// The tint that the phone applies on the surface.
+  /// The tint that the phone applies to the surface.
   var tint = Tint.none
 
   enum Tint {
     case none
-    /// Widgets on the Lock Screen are drawn in shades of one colour.
+    /// The tint of Lock Screen widgets, which are drawn in shades of one colour.
     case monochrome
-    /// An Always-On display is dimmed.
+    /// The dimming of an Always-On display.
     case dimmed
   }
 

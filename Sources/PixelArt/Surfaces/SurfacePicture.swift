@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A picture of a complete surface.
+/// A picture of a whole surface, such as a widget with its background, pal and text.
 package struct SurfacePicture {
   private let surface: Surface
   private let content: SurfaceContent
@@ -14,7 +14,7 @@ package struct SurfacePicture {
     layout = SurfaceLayout(surface)
   }
 
-  /// The picture; transparent if the surface is not shown.
+  /// The picture as an image, entirely transparent if the surface is gone.
   package var image: IndexedImage {
     var painting = PixelCanvas(width: layout.width, height: layout.height)
     guard content.status != .gone else { return painting.image }
@@ -27,11 +27,11 @@ package struct SurfacePicture {
     return painting.image
   }
 
-  /// Draws a bar for each day, the newest last; if there are too many days, each bar stands for several.
+  /// Draws a bar for each day, the newest last, or for the mean of several days if there are too many.
   private func drawDayBars(on painting: inout PixelCanvas) {
     guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
-    let columns = DayBars(content.dailySteps, maxBars: room)
+    let columns = DayBarMeans(content.dailySteps, maxBars: room)
     let most = max(1, columns.meanSteps.compactMap { $0 }.max() ?? 1)
     for (index, steps) in columns.meanSteps.enumerated() {
       let x = left + (room - columns.meanSteps.count + index) * 7
@@ -52,7 +52,7 @@ package struct SurfacePicture {
     drawEffects(behind: true, on: &painting)
     switch content.status {
     case .redacted, .placeholder:
-      // Only the silhouette is shown, for privacy.
+      // For privacy, only the silhouette is shown.
       let shape = drawing.grid(in: .dormant, with: art).map { $0 == .clear ? .clear : .creamShade }
       let image = IndexedImage(shape, in: art.palette(drawing.gender, content.palColours).adjusted(for: .dormant))
       painting.draw(image.enlarged(by: scale), x: x, y: y)
@@ -65,9 +65,9 @@ package struct SurfacePicture {
     drawEffects(behind: false, on: &painting)
   }
 
-  private func drawIcon(_ icon: Icon, on painting: inout PixelCanvas) {
+  private func drawIcon(_ icon: PhaseIcon, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.iconPlacement
-    // On a light background, the icon is drawn dark.
+    // Icons are dark on a light background.
     let isLight = layout.background.greyLevel > 128
     let grid = isLight ? art[icon.part].map { $0 == .clear ? .clear : .outline } : art[icon.part]
     let image = IndexedImage(grid, in: art.palette(.male, PalColours(.classic)))
@@ -91,7 +91,7 @@ package struct SurfacePicture {
     }
   }
 
-  /// Draws the effects that are not already part of the pal's look.
+  /// Draws the effects behind the pal or in front of it, except those that are part of its look.
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.palPlacement
     let palette = art.palette(content.drawing?.gender ?? .male, content.palColours)
@@ -119,19 +119,19 @@ package struct SurfacePicture {
   }
 
   private static let confettiPoints: [Point] = (0..<28).map { index in
-    // The steps are coprime with the size, so the points are scattered.
+    // The factors are coprime with the size, which scatters the points.
     Point(index * 19 % 48, index * 31 % 40)
   }
 }
 
-/// The columns of a progress history, each the mean of the known days in it.
-struct DayBars {
-  /// The steps of each column; `nil` if nothing is known.
+/// The bars of a progress history, each the mean of one or more days.
+struct DayBarMeans {
+  /// The mean of the known days in each bar, or `nil` if none is known.
   let meanSteps: [Int64?]
 
   init(_ days: [Int64?], maxBars room: Int) {
     let share = (days.count + room - 1) / room
-    // Counted from the newest day, so that the oldest column is the incomplete one.
+    // Days are grouped from the newest on, so that only the oldest bar can be incomplete.
     let ends = stride(from: days.count, to: 0, by: -share).reversed()
     meanSteps = ends.map { end in
       let known = days[max(0, end - share)..<end].compactMap { $0 }
@@ -141,7 +141,7 @@ struct DayBars {
 }
 
 extension IndexedImage {
-  /// Returns the image with every colour transformed.
+  /// Returns the image with every colour replaced by the result of `change`.
   package func recoloured(_ change: (Colour) -> Colour) -> IndexedImage {
     IndexedImage(width: width, height: height, colours: colours.map { $0.map(change) }, colourIndices: colourIndices)
   }

@@ -1,16 +1,16 @@
 package import Expressions
 package import PixelPalCore
 
-/// A pal in a terminal, and its current activity.
+/// A pal in a terminal, in a pose or in the middle of an extra animation.
 package struct AnimatedPal: Hashable, Sendable {
   package var gender: Gender
   package var palColours: PalColours
   package var phase: Phase
-  /// The resting pose, or walking.
+  /// The pose of the pal, resting or walking.
   package var pose: SpriteName.Pose
-  /// A one-time animation, after which the pal resumes its pose.
+  /// The animation that the pal plays once before it resumes its pose, if any.
   package var extraAnimation: ExtraAnimation?
-  /// The start of the current activity.
+  /// The instant when the pose or the extra animation began.
   package var startedAt: Instant
   private let rules: Rules
 
@@ -25,35 +25,35 @@ package struct AnimatedPal: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// The frame sequence of the pose.
+  /// The sequence of frames that animates the pose.
   package var frameSequence: FrameSequence {
     pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
   }
 
-  /// Returns the picture at an instant.
+  /// Returns the picture to show at an instant.
   package func drawing(at now: Instant) -> PalDrawing? {
-    if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrame(extraAnimation, now)) }
-    // The rules may specify another number of frames for a walk; the art has 32.
+    if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
+    // The rules can give a walk another number of frames, but the art has 32.
     let frame = (frameSequence.frame(at: now) - 1) % pose.frames + 1
     return SpriteName(gender, pose, frame: frame).map(PalDrawing.sprite)
   }
 
-  private func extraFrame(_ extra: ExtraAnimation, _ now: Instant) -> Int {
+  private func extraFrameNumber(_ extra: ExtraAnimation, _ now: Instant) -> Int {
     FrameSequence.extra(extra, from: startedAt).frame(at: clampedTime(extra, now))
   }
 
-  /// Returns `now` clamped to the duration of `extra`.
+  /// Returns `now`, clamped to the time when `extra` plays.
   private func clampedTime(_ extra: ExtraAnimation, _ now: Instant) -> Instant {
     min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
   }
 
-  /// Returns the first instant after `now` at which the picture changes.
+  /// Returns the first instant after `now` when the picture changes.
   package func nextChange(after now: Instant) -> Instant {
     guard let extraAnimation else { return frameSequence.nextFrameStart(after: now) }
     return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(after: clampedTime(extraAnimation, now))
   }
 
-  /// Ends the one-time animation if it is over.
+  /// Ends the extra animation if it's over by `now`.
   package mutating func endFinishedExtra(at now: Instant) {
     guard let extraAnimation, now >= startedAt + extraAnimation.length else { return }
     self.extraAnimation = nil
@@ -62,8 +62,9 @@ package struct AnimatedPal: Hashable, Sendable {
 }
 
 extension AnimatedPal {
-  /// Returns an image of the pal with the ground passing below it; `face` is its face during play, and `isStill`
-  /// reduces the motion.
+  /// Returns an image of the pal on ground that passes below it while it walks.
+  ///
+  /// `face` is the pal's expression during play, and `isStill` reduces motion.
   package func image(
     at now: Instant, withFace face: ExpressionSnapshot? = nil, isStill: Bool = false, with art: Artwork
   ) -> IndexedImage {
@@ -81,7 +82,7 @@ extension AnimatedPal {
   package static let imageWidth = 64
   package static let imageHeight = 50
 
-  /// Draws the ground, which passes exactly as fast as the standing foot moves.
+  /// Draws the ground, which passes as fast as the standing foot moves.
   private func drawGround(at now: Instant, on painting: inout PixelCanvas) {
     let isWalking = pose == .walking && extraAnimation == nil
     let frames = isWalking ? frameSequence.elapsedFrames(at: now) : 0

@@ -1,10 +1,10 @@
 import Documents
 
-/// A recording of terminal output in the asciicast format, version 2.
+/// A writer for a recording of terminal output in asciicast format, version 2.
 package struct AsciicastWriter {
   private var writer = JSONWriter(.compact)
 
-  /// Creates a recording of a terminal of the given size.
+  /// Creates a recording of a terminal with the given size, in characters.
   package init(columns: Int, rows: Int) {
     writer.object { header in
       header.member("version", 2)
@@ -15,8 +15,8 @@ package struct AsciicastWriter {
     writer.endLine()
   }
 
-  /// Adds output that was sent so many milliseconds after the beginning.
-  package mutating func append(_ bytes: [UInt8], at milliseconds: Int64) {
+  /// Adds output sent at a time since the start of the recording, in milliseconds.
+  package mutating func appendOutput(_ bytes: [UInt8], at milliseconds: Int64) {
     writer.array { event in
       let fraction = String(1000 + milliseconds % 1000).dropFirst()
       event.value(number: "\(milliseconds / 1000).\(fraction)")
@@ -26,6 +26,6 @@ package struct AsciicastWriter {
     writer.endLine()
   }
 
-  /// The bytes of the file.
+  /// The bytes of the recording's file.
   package var bytes: [UInt8] { writer.bytes }
 }

@@ -1,34 +1,35 @@
-/// The number of colours that a terminal supports.
+/// The range of colours that a terminal supports.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
-  /// No colours, only shapes.
+  /// No colours, only characters of different coverage.
   case none
-  /// The sixteen named colours.
+  /// The sixteen named ANSI colours.
   case ansi16
-  /// The 256 colours: a cube of 216, and greys.
+  /// The 256 indexed colours, including a cube of 216 colours and 24 greys.
   case ansi256
-  /// True colour.
+  /// True colour, with 24 bits.
   case trueColour
 }
 
-/// A picture as text, in which each character shows two pixels, one above the other.
+/// A picture as text, where each character shows two pixels, one above the other.
 package struct HalfBlockText {
-  /// The lines without line ends, including escape sequences if there are colours.
+  /// The lines without line ends, with escape sequences unless there are no colours.
   package let lines: [String]
 
   package init(_ image: IndexedImage, _ depth: ColourDepth) {
     lines = stride(from: 0, to: image.height, by: 2).map { y in
       var line = HalfBlockText.LineBuilder(depth)
       for x in 0..<image.width {
-        line.append(image.colour(atX: x, atY: y), y + 1 < image.height ? image.colour(atX: x, atY: y + 1) : nil)
+        line.appendPixelPair(
+          image.colour(atX: x, atY: y), y + 1 < image.height ? image.colour(atX: x, atY: y + 1) : nil)
       }
       return line.finishedLine
     }
   }
 
-  /// The lines with line ends.
+  /// The picture as a single text, with a line end after each line.
   package var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// A line under construction, with escape sequences only where the colours change.
+  /// A builder for one line, which adds escape sequences only where colours change.
   private struct LineBuilder {
     private let depth: ColourDepth
     private var text = ""
@@ -37,30 +38,34 @@ package struct HalfBlockText {
 
     init(_ depth: ColourDepth) { self.depth = depth }
 
-    mutating func append(_ upper: Colour?, _ lower: Colour?) {
+    mutating func appendPixelPair(_ upper: Colour?, _ lower: Colour?) {
       guard depth != .none else {
         text += HalfBlockText.shadeCharacter(upper, lower)
         return
       }
       switch (upper, lower) {
-      case (nil, nil): append(foreground: nil, background: nil, " ")
-      case (let upper?, nil): append(foreground: depth.escapeCode(upper, isForeground: true), background: nil, "▀")
-      case (nil, let lower?): append(foreground: depth.escapeCode(lower, isForeground: true), background: nil, "▄")
+      case (nil, nil): appendCharacter(foreground: nil, background: nil, " ")
+      case (let upper?, nil):
+        appendCharacter(foreground: depth.escapeCode(upper, isForeground: true), background: nil, "▀")
+      case (nil, let lower?):
+        appendCharacter(foreground: depth.escapeCode(lower, isForeground: true), background: nil, "▄")
       case (let upper?, let lower?):
-        append(
+        appendCharacter(
           foreground: depth.escapeCode(upper, isForeground: true),
           background: depth.escapeCode(lower, isForeground: false), "▀")
       }
     }
 
-    private mutating func append(foreground newInk: String?, background newPaper: String?, _ character: Character) {
+    private mutating func appendCharacter(
+      foreground newInk: String?, background newPaper: String?, _ character: Character
+    ) {
       if background != nil, newPaper == nil {
         text += "\u{1B}[0m"
         (foreground, background) = (nil, nil)
       }
       let codes = [newInk == foreground ? nil : newInk, newPaper == background ? nil : newPaper].compactMap { $0 }
       if !codes.isEmpty { text += "\u{1B}[\(codes.joined(separator: ";"))m" }
-      // A blank shows no foreground colour, so the previous one remains set.
+      // A blank shows no foreground colour, so the previous one stays set.
       foreground = newInk ?? foreground
       background = newPaper
       text.append(character)
@@ -72,7 +77,7 @@ package struct HalfBlockText {
     }
   }
 
-  /// Returns the character for two pixels without colours, by their coverage and brightness.
+  /// Returns the character that shows two pixels without colours, by their coverage and brightness.
   private static func shadeCharacter(_ upper: Colour?, _ lower: Colour?) -> String {
     switch (upper, lower) {
     case (nil, nil): return " "
@@ -86,7 +91,7 @@ package struct HalfBlockText {
 }
 
 extension ColourDepth {
-  /// Returns the parameters of the escape sequence that selects a colour.
+  /// Returns the parameters of the escape sequence that selects `colour` or the nearest supported one.
   func escapeCode(_ colour: Colour, isForeground: Bool) -> String {
     switch self {
     case .none: return ""
@@ -100,7 +105,7 @@ extension ColourDepth {
 }
 
 extension Colour {
-  /// The index of the nearest colour in the 256-colour palette: in the cube, or a grey.
+  /// The index of the nearest colour in the 256-colour palette, from its cube or its greys.
   fileprivate var ansi256Index: Int {
     let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
     func nearest(_ channel: UInt8) -> Int {
@@ -114,7 +119,7 @@ extension Colour {
       ? 232 + step : 16 + 36 * r + 6 * g + b
   }
 
-  /// The index of the nearest of the sixteen colours, in the values of typical terminals.
+  /// The index of the nearest of the sixteen colours, with the values of typical terminals.
   fileprivate var ansi16Index: Int {
     let named = (0..<16).map { index -> Colour in
       if index == 7 { return Colour(192, 192, 192) }

@@ -5,33 +5,34 @@ import StateExport
 import StepHistory
 
 extension CardContent {
-  /// Creates the content of a card for `pal` at an instant of `plan`; the numbers of steps and days are optional.
+  /// Creates the content of a card for `pal` at an instant of `plan`, with the step and day counts if `withNumbers`.
   ///
   ///     CardPicture(CardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
   package init(_ pal: Pal, at instant: Instant, of plan: ReplayPlan, withNumbers: Bool = false) {
     let shown = SurfaceContent(pal.presentation(of: .app, at: instant, under: plan.configuration))
     let today = plan.itinerary.day(at: instant)
-    // A pal that has received no steps is at its beginning, even if the person has walked.
+    // A pal that has received no steps is still at its beginning, even if the person has walked.
     let days = pal.totalSteps == 0 ? [] : plan.knownDays.filter { $0.day <= today }.map { $0.day }
     let numbers =
       "\(StepFormat.withUnit(pal.totalSteps)) in \(StepFormat.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
     self.init(
       drawing: shown.drawing ?? .extra(.peek, plan.look.gender, frame: 1),
       palColours: shown.drawing == nil ? PalColours(plan.look.style) : shown.palColours,
-      visiblePhases: CardContent.visiblePhases(of: pal.evolution, in: plan), dateSpan: CardContent.dateSpan(of: days),
+      visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
+      dateSpan: CardContent.dateSpan(of: days),
       counts: withNumbers && !days.isEmpty ? numbers : nil)
   }
 
-  /// Returns the visible phases, each with the day from which it was visible.
-  private static func visiblePhases(of evolution: Evolution, in plan: ReplayPlan) -> [VisiblePhase] {
-    Phase.allCases.filter { $0 <= evolution.visiblePhase }.map { phase in
-      let unlock = evolution.unlocks.first { $0.phase == phase }
+  /// Returns the visible phases, each with the day when it became visible.
+  private static func visiblePhases(of progress: PhaseProgress, in plan: ReplayPlan) -> [VisiblePhase] {
+    Phase.allCases.filter { $0 <= progress.visiblePhase }.map { phase in
+      let unlock = progress.unlocks.first { $0.phase == phase }
       let seen = unlock.map { $0.visibleAt ?? $0.knownAt } ?? plan.createdAt
       return VisiblePhase(phase, visibleSince: DateFormat.date(plan.itinerary.day(at: seen)))
     }
   }
 
-  /// Returns the span of `days`, as in `3 Mar to 9 Mar 2025`; `nil` if there are none.
+  /// Returns the span of `days`, such as `3 Mar to 9 Mar 2025`, or `nil` if there are none.
   private static func dateSpan(of days: [CivilDay]) -> String? {
     guard let first = days.first, let last = days.last else { return nil }
     guard first != last else { return DateFormat.date(last) }

@@ -1,23 +1,23 @@
 import PixelPalCore
 
-/// A bar chart that starts at 0 steps, with round numbers on the left.
+/// A bar chart of step counts, with bars that start at 0 and round numbers on the left.
 struct BarChart {
-  /// A bar, or a placeholder for an unknown value.
+  /// A bar, or a question mark in place of an unknown value.
   struct Bar {
-    /// The text below the bar; empty if there is no room.
+    /// The text below the bar, or empty if there is no room for it.
     let label: String
     let isEmphasized: Bool
-    /// The full name of the bar, which the script shows for the selected bar.
+    /// The full name of the bar, which the script shows when the bar is selected.
     let fullName: String
     let value: StepSeriesText.TimedSteps
-    /// The CSS class of the bar.
+    /// The CSS class that colours the bar.
     let cssClass: String
   }
 
   let bars: [Bar]
-  /// The unit that follows the numbers, as in ` a day`.
+  /// The unit that follows the numbers, such as ` a day`.
   let unit: String
-  /// The maximum duration of a bar in seconds.
+  /// The longest period that a bar stands for, in seconds.
   var maxBarSeconds: Int64 = 86_400
 
   private static let height = 130
@@ -26,11 +26,11 @@ struct BarChart {
   private static let maxNumberedBars = 8
   private static let minSlots = 6
 
-  /// The number of slots; a minimum keeps a few bars from becoming very wide.
+  /// The number of slots for bars, of at least six so that a few bars don't become very wide.
   private var slots: Int { max(bars.count, BarChart.minSlots) }
   private var axis: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
 
-  /// Writes the chart.
+  /// Writes the chart as a picture with a title and a description.
   func write(title: String, described description: String, to markup: inout HTMLWriter) {
     markup.writePicture("bar-row", title: title, description: description) { picture in
       let size =
@@ -40,7 +40,7 @@ struct BarChart {
           "data-values": StepSeriesText.text(of: bars.map { $0.value }, secondsPerValue: maxBarSeconds),
           "data-columns": bars.map { $0.fullName }.joined(separator: "|"), "data-unit": unit,
           "data-strides": "1 1", "data-length": "\(maxBarSeconds)",
-          // Bars without a start are weekdays, which repeat.
+          // Bars without a start are weekdays, which repeat every week.
           "data-week": bars.allSatisfy { $0.value.start == nil } ? "\(bars.count)" : nil,
         ] as HTMLAttributes
       picture.writeElement("svg", size) { svg in

@@ -3,7 +3,7 @@ import StateExport
 import StepHistory
 
 extension CalendarChart {
-  /// The description of the chart in one or two sentences.
+  /// A description of the chart, in one or two sentences.
   var description: String {
     let fullest = days.count > 1 ? days.max { ($0.steps ?? -1) < ($1.steps ?? -1) } : nil
     let most = fullest.flatMap { day in
@@ -12,7 +12,7 @@ extension CalendarChart {
     return dayCountsSentence + (most ?? "")
   }
 
-  /// The number of days of each kind, as a sentence.
+  /// A sentence that gives the number of days of each kind.
   var dayCountsSentence: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let counts = DayShade.allCases.reversed().map { shade in
@@ -26,7 +26,7 @@ extension CalendarChart {
     return "\(span): \(kinds.joined(separator: ", "))."
   }
 
-  /// Writes the table: a row for each week, or for each year if the boxes are months.
+  /// Writes the numbers as a table with a row for each week, or for each year if the boxes are months.
   func writeTable(to markup: inout HTMLWriter) {
     if isByMonth { writeMonthTable(to: &markup) } else { writeWeekTable(to: &markup) }
   }
@@ -38,7 +38,7 @@ extension CalendarChart {
       var week: [String] = []
       var last: CivilDay?
       for day in days {
-        if let run = OmittedDays(after: last, before: day.day) {
+        if let run = OmittedDayRun(after: last, before: day.day) {
           if let monday { rows.writeTableRow(DateFormat.date(monday), week, columns: 7) }
           rows.writeTableRow(run.dateSpan, [run.text], columns: 7)
           monday = nil
@@ -60,7 +60,7 @@ extension CalendarChart {
     markup.writeTable("Steps a day, the mean of each month", header: ["Year"] + DateFormat.shortMonths) { rows in
       var last: CivilDay?
       for block in years {
-        if let first = block.days.first, let run = OmittedDays(after: last, before: first.day) {
+        if let first = block.days.first, let run = OmittedDayRun(after: last, before: first.day) {
           rows.writeTableRow(run.dateSpan, [run.text], columns: 12)
         }
         last = block.days.last?.day
@@ -74,7 +74,7 @@ extension CalendarChart {
 }
 
 extension DayShade {
-  /// The name of the shade in a sentence.
+  /// The name of the shade as used in a sentence.
   fileprivate var sentenceName: String {
     switch self {
     case .unknown: "unknown"

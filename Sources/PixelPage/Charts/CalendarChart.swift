@@ -2,18 +2,18 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A calendar that shows the kind of each day and the days without data.
+/// A calendar that shows the kind of each day, including days without data.
 ///
-/// Each year is a row. On a narrow screen the rows form one strip that scrolls to the right and shows the newest weeks
-/// first. A long history has a box for each month instead of each day, and one that is too long to print shows only its
-/// last years.
+/// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and shows the newest weeks
+/// first. A history of more than 12 years has a box for each month instead of each day, and only its last 120 years are
+/// shown.
 struct CalendarChart {
   let years: [CalendarYear]
   let shadeScale: DayShadeScale
   let days: [StepDays.Day]
-  /// The number of unknown days that are left out.
+  /// The number of unknown days that the chart leaves out.
   let omittedDays: Int
-  /// The number of years that are left out.
+  /// The number of years that the chart leaves out.
   private let omittedYears: Int
   private let itinerary: ZoneItinerary
 
@@ -27,12 +27,12 @@ struct CalendarChart {
     self.days = days
     self.itinerary = itinerary
     shadeScale = DayShadeScale(days, under: rules)
-    omittedDays = OmittedDays.count(in: days)
+    omittedDays = OmittedDayRun.count(in: days)
   }
 
   var isByMonth: Bool { years.count > CalendarChart.maxYearsShownByDay }
 
-  /// A remark on what is left out; `nil` if nothing is.
+  /// A remark on the days and years that are left out, or `nil` if nothing needs a remark.
   var omissionNote: String? {
     let last = omittedYears > 0 ? " The last \(years.count) of \(years.count + omittedYears) years are shown." : ""
     let months = isByMonth ? ["Each box is a month, by the mean of the days that are known." + last] : []
@@ -42,7 +42,7 @@ struct CalendarChart {
     return months.isEmpty && folded.isEmpty ? nil : (months + folded).joined(separator: " ")
   }
 
-  /// The shades that occur.
+  /// The shades that occur in the chart, for its legend.
   var occurringShades: [DayShade] {
     let found = Set(isByMonth ? monthBoxes.map { $0.shade } : days.map { shadeScale.shade(of: $0.steps) })
     return DayShade.allCases.filter { found.contains($0) }
@@ -54,33 +54,33 @@ struct CalendarChart {
       ["class": "calendar-strip", "tabindex": "0", "role": "region", "aria-label": "The days"] as HTMLAttributes
     markup.writeElement("div", frame) { strip in
       strip.writePicture("calendar", title: "Days", description: description) { picture in
-        if isByMonth { writeMonths(to: &picture) } else { writeYears(to: &picture) }
+        if isByMonth { writeMonthGrid(to: &picture) } else { writeYears(to: &picture) }
       }
     }
   }
 
-  // In units of the picture, in which a box takes up 12.
+  // Lengths are in units of the picture, where a box takes up 12.
   private static let headerHeight = 15
   private static let weekdayLabelWidth = 30
   private static let height = headerHeight + 7 * CalendarBoxes.boxPitch
 }
 
-// A row of days for each year.
+// Each year as a row of days.
 extension CalendarChart {
   private func writeYears(to picture: inout HTMLWriter) {
-    // The strip has one set of weekday names, which stay in place when it scrolls.
-    writeWeekdays("strip-names", to: &picture)
+    // The strip has one set of weekday names, which stays in place when it scrolls.
+    writeWeekdayLabels("strip-names", to: &picture)
     for (index, block) in years.enumerated() {
       let columns = block.filledColumns
       let monday = block.monday(of: columns.lowerBound)
       let last = index > 0 ? years[index - 1].days.last?.day : nil
       let isShared = last.map { $0 >= monday } ?? false
       picture.writeElement("div", ["class": isShared ? "calendar-year shares-a-week" : "calendar-year"]) { year in
-        writeWeekdays("weekdays", to: &year)
+        writeWeekdayLabels("weekdays", to: &year)
         writeSpacer(of: columns.lowerBound, to: &year)
         let data =
           [
-            "data-grid": gridAttribute(columns.count, 7, ofHeight: CalendarChart.height),
+            "data-grid": dataGridAttribute(columns.count, 7, ofHeight: CalendarChart.height),
             "data-monday": "\(monday.daysSince1970)",
             "data-weeks": "down",
             "data-strides": "7 1",
@@ -93,7 +93,7 @@ extension CalendarChart {
             svg.writeElement(
               "text", ["class": look, "x": "\(name.column * CalendarBoxes.boxPitch + 1)", "y": "9"], name.name)
           }
-          svg.writeBoxes(CalendarBoxes.boxPaths(block.dayBoxes(shadeScale), below: CalendarChart.headerHeight))
+          svg.writeBoxPaths(CalendarBoxes.boxPaths(block.dayBoxes(shadeScale), below: CalendarChart.headerHeight))
         }
       }
     }
@@ -101,7 +101,7 @@ extension CalendarChart {
 
   private static let width = weekdayLabelWidth + CalendarYear.maxColumns * CalendarBoxes.boxPitch
 
-  private func writeWeekdays(_ look: StaticString, to year: inout HTMLWriter) {
+  private func writeWeekdayLabels(_ look: StaticString, to year: inout HTMLWriter) {
     year.writeYearPart(look, CalendarChart.weekdayLabelWidth, ofWidth: CalendarChart.width, CalendarChart.height) {
       svg in
       for (row, name) in DateFormat.shortWeekdays.enumerated() where row % 2 == 0 {
@@ -111,21 +111,21 @@ extension CalendarChart {
     }
   }
 
-  /// Writes the space of the weeks before the first day so that the months of all years line up.
+  /// Writes a space for the weeks before the first day, so that the months of all years line up.
   private func writeSpacer(of columns: Int, to year: inout HTMLWriter) {
     guard columns > 0 else { return }
     year.writeYearPart("spacer", columns * CalendarBoxes.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height)
   }
 
-  /// Returns the numbers of columns and rows, and the offset of the first box in hundredths of a percent.
-  private func gridAttribute(_ columns: Int, _ count: Int, ofHeight height: Int, left: Int = 0) -> String {
+  /// Returns the grid for the script: its columns and rows, and the offset of the first box in hundredths of a percent.
+  private func dataGridAttribute(_ columns: Int, _ count: Int, ofHeight height: Int, left: Int = 0) -> String {
     "\(columns) \(count) \(left) \(CalendarChart.headerHeight * TimeAxis.positionCount / height)"
   }
 }
 
-// A box for each month, for long histories.
+// Long histories, with a box for each month.
 extension CalendarChart {
-  /// The boxes of the months: a column for each year, with January at the top.
+  /// The boxes of the months, with a column for each year and January at the top.
   private var monthBoxes: [(column: Int, row: Int, shade: DayShade)] {
     years.enumerated().flatMap { column, block in
       block.monthMeans.enumerated().compactMap { row, month in
@@ -134,7 +134,7 @@ extension CalendarChart {
     }
   }
 
-  private func writeMonths(to picture: inout HTMLWriter) {
+  private func writeMonthGrid(to picture: inout HTMLWriter) {
     let (width, height) = (
       CalendarChart.weekdayLabelWidth + years.count * CalendarBoxes.boxPitch,
       CalendarChart.headerHeight + 12 * CalendarBoxes.boxPitch
@@ -142,7 +142,7 @@ extension CalendarChart {
     let size =
       [
         "class": "months", "viewBox": "0 0 \(width) \(height)", "width": "\(width * 5 / 4)",
-        "data-grid": gridAttribute(
+        "data-grid": dataGridAttribute(
           years.count, 12, ofHeight: height, left: CalendarChart.weekdayLabelWidth * TimeAxis.positionCount / width),
         "data-values": StepSeriesText.text(of: monthValues), "data-unit": " a day", "data-strides": "12 1",
         "data-length": "\(31 * 86_400)", "data-weeks": "down",
@@ -159,7 +159,7 @@ extension CalendarChart {
         svg.writeElement("text", ["class": "month strong", "x": "\(x)", "y": "9"], String(block.year))
       }
       svg.writeElement("g", ["transform": "translate(\(CalendarChart.weekdayLabelWidth))"]) {
-        $0.writeBoxes(CalendarBoxes.boxPaths(monthBoxes, below: CalendarChart.headerHeight))
+        $0.writeBoxPaths(CalendarBoxes.boxPaths(monthBoxes, below: CalendarChart.headerHeight))
       }
     }
   }
@@ -175,7 +175,7 @@ extension CalendarChart {
 }
 
 extension HTMLWriter {
-  /// Writes a part of a year, with a width in proportion to the whole.
+  /// Writes a part of a year as an SVG whose width is in proportion to the whole.
   fileprivate mutating func writeYearPart(
     _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }
@@ -188,7 +188,7 @@ extension HTMLWriter {
     writeElement("svg", size + attributes, content)
   }
 
-  fileprivate mutating func writeBoxes(_ paths: [(shade: DayShade, path: String)]) {
+  fileprivate mutating func writeBoxPaths(_ paths: [(shade: DayShade, path: String)]) {
     for (shade, path) in paths { writeElement("path", ["class": "day \(shade.rawValue)", "d": path]) }
   }
 }

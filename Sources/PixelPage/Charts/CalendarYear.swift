@@ -2,14 +2,14 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A year of a calendar: a column for each week, with Monday at the top.
+/// A year of a calendar, with a column for each week and Monday at the top.
 struct CalendarYear {
   let year: Int
-  /// The days of the year that are part of the history, ascending.
+  /// The days of the year that belong to the history, in ascending order.
   let days: ArraySlice<StepDays.Day>
   private let firstDay: CivilDay
 
-  /// The maximum number of weeks that a year touches.
+  /// The maximum number of weeks that a year can touch.
   static let maxColumns = 54
 
   init(year: Int, days: ArraySlice<StepDays.Day>) {
@@ -18,7 +18,7 @@ struct CalendarYear {
     firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
   }
 
-  /// Returns each year of `days`.
+  /// Returns the years that `days` belong to, which must be in ascending order.
   static func years(of days: [StepDays.Day]) -> [CalendarYear] {
     var blocks: [CalendarYear] = []
     var start = 0
@@ -33,21 +33,23 @@ struct CalendarYear {
 
   func column(of day: CivilDay) -> Int { (day.daysSince1970 - firstDay.daysSince1970 + firstDay.weekday - 1) / 7 }
 
-  /// The columns with days, at least one.
+  /// The range of columns that contain days, with at least one column.
   var filledColumns: ClosedRange<Int> {
     column(of: days.first?.day ?? firstDay)...column(of: days.last?.day ?? firstDay)
   }
 
-  /// Returns the Monday of a column, which may belong to the previous year.
+  /// Returns the Monday of a column, which can belong to the previous year.
   func monday(of column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
 
-  /// Returns the days as boxes; column 0 is the first filled column.
+  /// Returns the days as boxes, where column 0 is the first filled column.
   func dayBoxes(_ scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
     let left = filledColumns.lowerBound
     return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
   }
 
-  /// The month labels and their columns, as many as fit; the first one includes the year.
+  /// As many month labels as fit, each with its column.
+  ///
+  /// The first label includes the year, and January is labelled with the year alone.
   var monthLabels: [(column: Int, name: String, isStrong: Bool)] {
     var names: [(column: Int, name: String, isStrong: Bool)] = []
     var last: (month: Int, end: Int)?
@@ -67,26 +69,26 @@ struct CalendarYear {
     return names
   }
 
-  /// The means of the year's months; `nil` for a month that is not part of the history.
+  /// The mean steps of each month, or `nil` for a month that isn't part of the history.
   var monthMeans: [StepMean?] {
     var months = Array(repeating: StepMean?.none, count: 12)
-    for day in days { months[day.day.components.month - 1, default: StepMean()].add(day) }
+    for day in days { months[day.day.components.month - 1, default: StepMean()].addDay(day) }
     return months
   }
 }
 
-/// The mean steps of a month.
+/// A running mean of steps per day over the known days of a period.
 struct StepMean {
   private(set) var steps: Int64 = 0
   private(set) var knownDays: Int64 = 0
 
-  mutating func add(_ day: StepDays.Day) {
+  mutating func addDay(_ day: StepDays.Day) {
     guard let steps = day.steps else { return }
     self.steps = self.steps.addingSaturated(steps)
     knownDays += 1
   }
 
-  /// The mean steps of a known day; `nil` if no day is known.
+  /// The mean steps per known day, or `nil` if no day is known.
   var mean: Int64? { knownDays > 0 ? self.steps / knownDays : nil }
 }
 

@@ -1,4 +1,4 @@
-/// A chart with its heading, its message, its legend and its table of numbers.
+/// A figure: a chart with its heading, its message, its legend and its table of numbers.
 package struct ChartFigure {
   private let name: StaticString
   private let heading: String
@@ -14,7 +14,7 @@ package struct ChartFigure {
     self.isEmpty = isEmpty
   }
 
-  /// Writes the figure; if there is nothing to show, only its caption.
+  /// Writes the figure, or only its caption if there is nothing to show.
   package func write(
     to markup: inout HTMLWriter, _ level: StaticString, picture: (inout HTMLWriter) -> Void,
     legend: (inout HTMLWriter) -> Void,
@@ -42,14 +42,14 @@ package struct ChartFigure {
 }
 
 extension HTMLWriter {
-  /// Writes a legend entry for the box or the dot of a day.
+  /// Writes a legend entry for a day's box or dot.
   mutating func writeLegendEntry(_ shade: DayShade, _ meaning: String) {
     writeLegendEntry(meaning) {
       $0.writeElement("path", ["class": "day \(shade.rawValue)", "d": CalendarBoxes.boxPath(0, 0, shade)])
     }
   }
 
-  /// Writes a legend entry for a sign of the chart.
+  /// Writes a legend entry with a sign that occurs in the chart.
   package mutating func writeLegendEntry(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
     writeElement("li") { entry in
       entry.writeElement("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)

@@ -1,26 +1,34 @@
 import PixelPalCore
 import StepHistory
 
-/// The appearance of a day in a calendar.
+/// The appearance of a day in a calendar, which shows how much the person walked.
 enum DayShade: String, CaseIterable {
-  /// An unknown day: a dot.
+  /// An unknown day, drawn as a dot.
   case unknown
-  /// A day without a step: an empty box.
+  /// A day without a single step, drawn as an empty box.
   case none
-  /// The kinds of days with steps: boxes of increasing fill.
+  /// A day of low energy.
+  ///
+  /// Its box is the least filled of days with steps; more energy means a fuller box.
   case low
+  /// A day of neutral energy.
   case neutral
+  /// A day of vital energy.
   case vital
-  /// The upper half and the upper quarter of this person's vital days.
+  /// A day in the upper half of this person's vital days.
   case fuller
+  /// A day in the upper quarter of this person's vital days.
   case fullest
 }
 
-/// The thresholds of the shades: up to vital they come from the rules, beyond that from the person's own days.
+/// The step counts that separate the shades of days.
+///
+/// Thresholds up to vital come from the rules, and those beyond it from the person's own days.
 struct DayShadeScale {
   private let rules: Rules
-  /// The lower bounds of the upper half and the upper quarter of the vital days; `nil` if there are too few days.
+  /// The lower bound of the upper half of the vital days, or `nil` if there are too few vital days.
   private let upperHalfThreshold: Int64?
+  /// The lower bound of the upper quarter of the vital days, or `nil` if there are too few vital days.
   private let upperQuarterThreshold: Int64?
 
   private static let minVitalDays = 8
@@ -38,7 +46,7 @@ struct DayShadeScale {
     upperQuarterThreshold = quarter > max(half, vital) ? quarter : nil
   }
 
-  /// Returns the shade of a day of `steps`, or of a mean of days.
+  /// Returns the shade of a day with this step count, or of several days with this mean.
   func shade(of steps: Int64?) -> DayShade {
     guard let steps else { return .unknown }
     switch Energy(stepsToday: steps, under: rules) {
@@ -52,7 +60,7 @@ struct DayShadeScale {
     }
   }
 
-  /// Returns the meaning of a shade in words.
+  /// Returns a description of a shade for the legend, such as `vital, from 7,500`.
   func meaning(of shade: DayShade) -> String {
     let from = { (steps: Int64?) in StepFormat.grouped(steps ?? 0) }
     return switch shade {
@@ -66,21 +74,22 @@ struct DayShadeScale {
     }
   }
 
-  /// Returns the kind of a day, independent of the person's other days.
+  /// Returns the shade of a day by its energy alone, regardless of the person's other days.
   func energyShade(of steps: Int64?) -> DayShade {
     let shade = shade(of: steps)
     return shade == .fuller || shade == .fullest ? .vital : shade
   }
 }
 
-/// Boxes in columns and rows; all boxes of one shade form a single path.
+/// A layout of boxes in columns and rows, where all boxes of one shade form a single path.
 struct CalendarBoxes {
-  /// The distance between two boxes, including the gap.
+  /// The width of a box and the gap after it.
   static let boxPitch = 12
   private static let boxSide = 10
 
-  /// Returns the path of a box in a column and a row, or of the dot at its centre for an unknown day; row 0 starts at
-  /// `top`.
+  /// Returns the SVG path of a box, or of the dot at its centre for an unknown day.
+  ///
+  /// Row 0 begins at `top`.
   static func boxPath(_ column: Int, _ row: Int, _ shade: DayShade, below top: Int = 0) -> String {
     let (x, y) = (column * boxPitch + 1, top + row * boxPitch + 1)
     if shade == .unknown { return "M\(x + boxSide / 2) \(y + boxSide / 2)h0.01" }
@@ -88,7 +97,7 @@ struct CalendarBoxes {
     return "M\(x) \(y)h\(boxSide)v\(boxSide)h-\(boxSide)" + (shade == .none ? "z" : "")
   }
 
-  /// Returns one path for the boxes of each shade.
+  /// Returns one SVG path for all boxes of each shade that occurs.
   static func boxPaths(
     _ boxes: [(column: Int, row: Int, shade: DayShade)], below top: Int
   ) -> [(shade: DayShade, path: String)] {

@@ -1,9 +1,9 @@
 import PixelPalCore
 
 extension HTMLWriter {
-  /// Writes a picture of one or more SVG parts, with its title and description.
+  /// Writes a picture made of one or more SVG elements, with its title and description.
   ///
-  /// The name is an attribute because browsers show a title element as a tooltip.
+  /// The title is an attribute, because browsers would show a title element as a tooltip.
   package mutating func writePicture(
     _ name: StaticString, title: String, description: String, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void
@@ -14,9 +14,9 @@ extension HTMLWriter {
   }
 }
 
-/// Percentages in the notation of pictures.
+/// Formatting of percentages for the attributes of pictures.
 package enum PercentFormat {
-  /// Returns a number of hundredths of a percent as text, as in `12.34%`.
+  /// Formats a number of hundredths of a percent, such as `12.34%`.
   package static func text(ofHundredths hundredths: Int) -> String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     if rest == 0 { return "\(whole)%" }
@@ -25,7 +25,7 @@ package enum PercentFormat {
 }
 
 extension RoundNumber {
-  /// Returns a number as text, as in `20,000` or `1.5 million`.
+  /// Formats a round number for an axis, such as `20,000` or `1.5 million`.
   static func text(of number: Int64) -> String {
     guard number >= 1_000_000 else { return StepFormat.grouped(number) }
     let tenths = number / 100_000

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension HTMLWriter {
-  /// Writes a table of texts; the first column names the rows.
+  /// Writes a table of texts, whose first column names the rows.
   package mutating func writeTable(_ caption: String, header: [String], _ rows: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "table-frame", "role": "region", "tabindex": "0", "aria-label": caption]) { frame in
       frame.writeElement("table") { table in
@@ -17,7 +17,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes a row of a table, padded with empty cells up to `count`.
+  /// Writes a row of a table, padded with empty cells to `count` cells.
   package mutating func writeTableRow(_ name: String, _ cells: [String], columns count: Int) {
     writeElement("tr") { row in
       row.writeElement("th", ["scope": "row"], name)

@@ -3,12 +3,12 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The charts of a history: figures, each with its numbers in a table.
+/// The charts of a history, each a figure with its numbers in a table.
 ///
 ///     HistoryCharts(plan, pal).write(to: &markup)
 ///
-/// The figures need the style sheet `charts.css` and no script; with `charts.js` they respond to the pointer. On a page
-/// that puts them below a heading of its own, their headings are `h3`.
+/// The figures need the style sheet `charts.css` but no script. With `charts.js`, they respond to the pointer. A page
+/// that shows them below a heading of its own should make their headings `h3`.
 struct HistoryCharts {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -16,7 +16,7 @@ struct HistoryCharts {
   private let headingElement: StaticString
   private let isInteractive: Bool
 
-  /// Creates the charts of `plan`; with `isInteractive`, they carry the data that the script needs.
+  /// Creates the charts of `plan`, with the data that the script needs if `isInteractive`.
   init(_ plan: ReplayPlan, _ pal: Pal, headingElement: StaticString = "h2", isInteractive: Bool = true) {
     self.plan = plan
     self.pal = pal
@@ -27,7 +27,9 @@ struct HistoryCharts {
 
   private var rules: Rules { plan.configuration.rules }
 
-  /// Writes the figures: the total, the calendar, and the hours, or the weekdays and months if no hours are known.
+  /// Writes the figures of the total, of the calendar, and of the hours.
+  ///
+  /// If no hours are known, the means by weekday and month replace the hours.
   func write(to markup: inout HTMLWriter) {
     writeTotalChart(to: &markup)
     writeCalendar(to: &markup)
@@ -43,7 +45,8 @@ struct HistoryCharts {
     let chart = TotalChart(plan, pal, days)
     let figure = ChartFigure("curve", "Steps since the beginning", chart.message, isEmpty: days.isEmpty)
     figure.write(to: &markup, headingElement) { picture in
-      chart.write(to: &picture, isInteractive ? InteractiveChartData(plan, days, pal.evolution).attributes : [:])
+      chart.write(
+        to: &picture, isInteractive ? InteractiveChartAttributes(plan, days, pal.phaseProgress).attributes : [:])
     } legend: { legend in
       chart.writeLegend(to: &legend)
     } table: { table in
@@ -87,16 +90,17 @@ struct HistoryCharts {
     }
   }
 
-  /// Writes the means by weekday and month, which are known even if the hours are not.
+  /// Writes the means by weekday and by month, which are known even if the hours aren't.
   private func writePeriodMeans(omissionNote: String?, to markup: inout HTMLWriter) {
     let means = PeriodMeans(days, of: plan)
-    writePeriodMeans(means, means.weekdayPeriods, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
+    writePeriodMeansFigure(
+      means, means.weekdayPeriods, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
     guard means.monthsOrYears.count > 1 else { return }
     let (unit, title) = means.isByYear ? ("Year", "Years") : ("Month", "Months")
-    writePeriodMeans(means, means.monthsOrYears, ("stretches", title, unit.lowercased(), unit), to: &markup)
+    writePeriodMeansFigure(means, means.monthsOrYears, ("stretches", title, unit.lowercased(), unit), to: &markup)
   }
 
-  private func writePeriodMeans(
+  private func writePeriodMeansFigure(
     _ means: PeriodMeans, _ parts: [PeriodMeans.Period],
     _ words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout HTMLWriter
   ) {

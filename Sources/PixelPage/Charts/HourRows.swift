@@ -3,23 +3,24 @@ import Replay
 import StateExport
 import StepHistory
 
-/// Rows of 24 hours: one for each day of a short history, otherwise one for each weekday.
+/// Rows of 24 hours, one for each day of a short history or for each weekday of a longer one.
 struct HourRows {
-  /// A row of 24 hours; the steps of an hour are `nil` if they are unknown.
+  /// A row of 24 hours, where the steps of an unknown hour are `nil`.
   struct Row {
-    /// The label beside the row, and its name in a sentence.
+    /// The short label beside the row.
     let label: String
+    /// The name of the row in a sentence.
     let fullName: String
     let hours: [StepSeriesText.TimedSteps]
-    /// The sum of the row; `nil` if nothing is known.
+    /// The total of the row, or `nil` if nothing is known.
     let total: Int64?
   }
 
   let rows: [Row]
-  /// True if each row is a day, false if it is the mean of a weekday.
+  /// True if each row is a day, and false if it's the mean of a weekday.
   let isByDay: Bool
 
-  /// The maximum number of days that are shown individually.
+  /// The maximum number of days that get a row of their own.
   private static let maxDays = 14
 
   init(_ plan: ReplayPlan, _ week: HourlyMeansByWeekday) {
@@ -37,7 +38,7 @@ struct HourRows {
     for hour in plan.hours where !hour.isSpreadFromDayTotal {
       let none = Array(repeating: StepSeriesText.TimedSteps(nil), count: 24)
       let before = hours[hour.day, default: none][hour.hour]
-      // An hour that repeats when clocks are set back is one hour of the day.
+      // An hour that repeats when clocks are set back counts as one hour of the day.
       hours[hour.day, default: none][hour.hour] =
         StepSeriesText.TimedSteps(hour.steps.addingSaturated(before.steps ?? 0), from: before.start ?? hour.start)
     }
@@ -51,7 +52,7 @@ struct HourRows {
     }
   }
 
-  /// The hour with the most steps; `nil` if there are none.
+  /// The hour with the most steps, or `nil` if no steps are known.
   var busiestHour: (row: Int, hour: Int, steps: Int64)? {
     var most: (row: Int, hour: Int, steps: Int64)?
     for (index, row) in rows.enumerated() {

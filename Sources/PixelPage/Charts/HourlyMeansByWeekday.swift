@@ -1,13 +1,13 @@
 import PixelPalCore
 import Replay
 
-/// The mean steps of each hour of the week, over the days with known hours.
+/// The mean steps in each hour of the week, over the days whose hours are known.
 struct HourlyMeansByWeekday {
-  /// The means of 7 days, Monday first, with 24 hours each; `nil` for unknown hours.
+  /// The means of the 24 hours of each weekday, Monday first, with `nil` for unknown hours.
   let means: [[Int64?]]
-  /// The number of days with known hours.
+  /// The number of days whose hours are known.
   let daysWithHours: Int
-  /// The number of days of which only the total is known.
+  /// The number of days where only the total is known.
   let daysWithTotalOnly: Int
 
   init(_ plan: ReplayPlan) {
@@ -21,7 +21,7 @@ struct HourlyMeansByWeekday {
       guard !hour.isSpreadFromDayTotal else { continue }
       let index = (hour.day.weekday - 1) * 24 + hour.hour
       sums[index] = sums[index].addingSaturated(hour.steps)
-      // An hour that repeats when clocks are set back is one hour of the day.
+      // An hour that repeats when clocks are set back counts as one hour of the day.
       if last?.day != hour.day || last?.hour != hour.hour { counts[index] += 1 }
     }
     means = (0..<7).map { day in
@@ -33,7 +33,7 @@ struct HourlyMeansByWeekday {
     (self.daysWithHours, self.daysWithTotalOnly) = (days, daysByTotal)
   }
 
-  /// The hour with the highest mean; `nil` if there are no steps.
+  /// The hour of the week with the highest mean, or `nil` if there are no steps.
   var busiestHour: (weekday: Int, hour: Int, steps: Int64)? {
     var most: (weekday: Int, hour: Int, steps: Int64)?
     for (weekday, hours) in means.enumerated() {
@@ -44,7 +44,7 @@ struct HourlyMeansByWeekday {
     return most
   }
 
-  /// Returns the sum of the means of a weekday; `nil` if nothing is known.
+  /// Returns the sum of a weekday's hourly means, or `nil` if nothing is known.
   func total(ofWeekday weekday: Int) -> Int64? {
     let known = means[weekday].compactMap { $0 }
     return known.isEmpty ? nil : known.reduce(0) { $0.addingSaturated($1) }

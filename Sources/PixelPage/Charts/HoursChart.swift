@@ -2,13 +2,13 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// A chart of the steps by hour: a box for each hour, which is larger the more steps it has.
+/// A chart of steps by hour, with a box for each hour that is larger the more steps it has.
 ///
-/// The boxes vary in size rather than in shade because the shades stand for kinds of days.
+/// The boxes vary in size rather than shade, because shades stand for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
   private let hourRows: HourRows
-  /// The number of steps between two box sizes.
+  /// The difference in steps between one box size and the next.
   private let stepsPerSize: Int64
 
   private static let sizeCount: Int64 = 5
@@ -16,7 +16,7 @@ struct HoursChart {
   init(_ plan: ReplayPlan) {
     weekHours = HourlyMeansByWeekday(plan)
     hourRows = HourRows(plan, weekHours)
-    // The sizes cover the maximum, including the maximum itself.
+    // The sizes cover all hours up to and including the busiest.
     stepsPerSize = RoundNumber.step(
       for: (hourRows.busiestHour?.steps ?? 1) - 1, maxCount: HoursChart.sizeCount - 1, .fine)
   }
@@ -25,7 +25,7 @@ struct HoursChart {
   var hasKnownHours: Bool { weekHours.daysWithHours > 0 }
   var heading: String { hourRows.isByDay ? "Hour by hour" : "Hours of the week" }
 
-  /// A remark on the days that are left out; `nil` if there are none.
+  /// A remark on days that are left out because only their total is known, or `nil` if there are none.
   var omissionNote: String? {
     let count = weekHours.daysWithTotalOnly
     guard count > 0 else { return nil }
@@ -34,7 +34,7 @@ struct HoursChart {
       : "\(StepFormat.grouped(count)) days are left out: only their totals are known."
   }
 
-  /// Writes the chart: bars for a single day, rows of boxes otherwise.
+  /// Writes the chart as bars for a single day, or as rows of boxes otherwise.
   func write(to markup: inout HTMLWriter) {
     if let row = hourRows.rows.first, hourRows.rows.count == 1 {
       let bars = row.hours.enumerated().map { hour, value in
@@ -84,7 +84,7 @@ struct HoursChart {
     }
   }
 
-  /// The boxes of each class, as one path.
+  /// The boxes grouped by CSS class, with one path per class.
   private var boxPaths: [(name: String, path: String)] {
     var (unknown, none, some) = ("", "", "")
     for (row, line) in hourRows.rows.enumerated() {
@@ -100,24 +100,26 @@ struct HoursChart {
     return [("no-data", unknown), ("no-hour", none), ("hour", some)].filter { !$0.1.isEmpty }
   }
 
-  /// Returns a box centred in its cell; the gap between the largest boxes equals the gap between days in the calendar.
+  /// Returns the SVG path of a box centred in its cell.
+  ///
+  /// The gap between the largest boxes is the same as between days in the calendar.
   private static func boxPath(_ size: Int, in column: Int, _ row: Int) -> String {
     let side = max(1, size * 2)
     let place = { (index: Int) in "\(index * CalendarBoxes.boxPitch + (CalendarBoxes.boxPitch - side) / 2)" }
     return "M\(place(column)) \(place(row))h\(side)v\(side)h-\(side)z"
   }
 
-  /// Returns the sign of an unknown hour.
+  /// Returns the SVG path of the dash that marks an unknown hour.
   private static func unknownHourPath(_ column: Int, _ row: Int) -> String {
     "M\(column * CalendarBoxes.boxPitch + 4) \(row * CalendarBoxes.boxPitch + 6)h4"
   }
 
-  /// Returns the size of a box: 0 for no steps, otherwise 1 to 5.
+  /// Returns the size of the box for an hour, which is 0 without steps and 1 to 5 otherwise.
   private func boxSize(of steps: Int64) -> Int {
     Int(steps == 0 ? 0 : min((steps - 1) / stepsPerSize + 1, HoursChart.sizeCount))
   }
 
-  /// Writes the legend; bars need none.
+  /// Writes the legend of the boxes, unless the chart has bars, which need none.
   func writeLegend(to legend: inout HTMLWriter) {
     guard hourRows.rows.count > 1 else { return }
     if hourRows.rows.contains(where: { $0.hours.contains { $0.steps == nil } }) {
@@ -136,7 +138,7 @@ struct HoursChart {
     }
   }
 
-  /// The description of the chart in one or two sentences.
+  /// A description of the chart, in one or two sentences.
   var description: String {
     guard hasKnownHours else { return "The hours of no day are known." }
     guard let busiest = hourRows.busiestHour else { return "Not one step was walked in any hour." }
@@ -150,7 +152,7 @@ struct HoursChart {
       + (most == day ? "" : " The day with the most is \(most).")
   }
 
-  /// Writes the table of numbers.
+  /// Writes the numbers as a table with a row for each hour.
   func writeTable(to markup: inout HTMLWriter) {
     let caption = hourRows.isByDay ? "Steps of each hour" : "Mean steps of each hour of the week"
     markup.writeTable(caption, header: ["Hour"] + hourRows.rows.map { $0.label }) { table in

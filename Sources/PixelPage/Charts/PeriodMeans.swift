@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The mean steps of each weekday, and of each month or year.
+/// The mean steps per day, by weekday and by month or year.
 struct PeriodMeans {
   private let days: [StepDays.Day]
   private let itinerary: ZoneItinerary
@@ -17,37 +17,38 @@ struct PeriodMeans {
     shadeScale = DayShadeScale(days, under: plan.configuration.rules)
   }
 
-  /// A weekday, a month or a year, with its days.
+  /// A weekday, month or year, with the mean of its days.
   struct Period {
-    /// The name in a sentence, and the label below a bar.
+    /// The name of the period in a sentence.
     let name: String
+    /// The label below the period's bar.
     let barLabel: String
     var isEmphasized = false
-    /// The position among its peers, such as the month within its year.
+    /// The position among periods of the same kind, such as the month within its year.
     var index = 0
     let start: Instant?
     var mean = StepMean()
     var unknownDays = 0
 
-    mutating func add(_ day: StepDays.Day) {
-      mean.add(day)
+    mutating func addDay(_ day: StepDays.Day) {
+      mean.addDay(day)
       if day.steps == nil { unknownDays += 1 }
     }
   }
 
-  /// The weekdays, Monday first.
+  /// The seven weekdays, Monday first.
   var weekdayPeriods: [Period] {
     var parts = zip(DateNames.weekdays, DateFormat.shortWeekdays).map {
       Period(name: $0 + "s", barLabel: $1, start: nil)
     }
-    for day in days { parts[day.day.weekday - 1].add(day) }
+    for day in days { parts[day.day.weekday - 1].addDay(day) }
     return parts
   }
 
-  /// True if there are too many months, so that years replace them.
+  /// True if there are too many months to show, so that years replace them.
   var isByYear: Bool { months.count > PeriodMeans.maxMonths }
 
-  /// The months of the history, or its years if there are too many months.
+  /// The months of the history, or its years if there are too many months to show.
   var monthsOrYears: [Period] {
     let months = months
     return months.count > PeriodMeans.maxMonths ? years : months
@@ -59,7 +60,7 @@ struct PeriodMeans {
     } named: { day, follows in
       let (year, month, _) = day.components
       let name = month == 1 ? String(year) : DateFormat.shortMonths[month - 1]
-      // A month that follows a gap is labelled with its year, too.
+      // A month after a gap is labelled with its year as well.
       return Period(
         name: DateFormat.monthAndYear(of: day), barLabel: follows ? name : DateFormat.monthAndYear(of: day),
         isEmphasized: month == 1,
@@ -77,8 +78,9 @@ struct PeriodMeans {
     }
   }
 
-  /// Returns a period for each run of days with the same key; the second argument of `named` is true if the period
-  /// directly follows the previous one.
+  /// Returns a period for each run of days with the same key.
+  ///
+  /// The second argument of `named` is true if the period directly follows the previous one.
   private func periods(groupedBy key: (CivilDay) -> Int, named: (CivilDay, Bool) -> Period) -> [Period] {
     var parts: [Period] = []
     var last: Int?
@@ -86,12 +88,12 @@ struct PeriodMeans {
       let key = key(day.day)
       if key != last { parts.append(named(day.day, last.map { key == $0 + 1 } ?? true)) }
       last = key
-      parts[parts.count - 1].add(day)
+      parts[parts.count - 1].addDay(day)
     }
     return parts
   }
 
-  /// Returns the periods as bars, coloured by their mean; if there are many, only some have a label.
+  /// Returns the periods as bars, coloured by their means and with labels for as many as fit.
   func bars(for parts: [Period]) -> [BarChart.Bar] {
     let round = isByYear ? [1, 2, 5, 10, 20, 50, 100] : [1, 2, 3, 6, 12]
     let every = round.first { parts.count <= 7 * $0 } ?? 1000
@@ -109,7 +111,7 @@ struct PeriodMeans {
     return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.meaning(of: $0)) }
   }
 
-  /// Returns the message in one sentence.
+  /// Returns a sentence about the period with the highest mean.
   func message(for parts: [Period], _ kind: String) -> String {
     let known = parts.filter { $0.mean.mean != nil }
     guard let most = known.max(by: { ($0.mean.mean ?? 0) < ($1.mean.mean ?? 0) }), let mean = most.mean.mean else {
@@ -119,7 +121,7 @@ struct PeriodMeans {
     return "The \(kind) with the most: \(most.name), \(StepFormat.grouped(mean)) steps a day on average."
   }
 
-  /// Writes the table of numbers.
+  /// Writes the numbers as a table with a row for each period.
   func writeTable(for parts: [Period], _ caption: String, _ unit: String, to markup: inout HTMLWriter) {
     markup.writeTable(caption, header: [unit, "Mean of a day", "Days known", "Days unknown", "Steps"]) { rows in
       for part in parts {

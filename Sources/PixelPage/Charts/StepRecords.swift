@@ -2,18 +2,20 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The days, weeks and months with the most steps, shown in retrospect rather than as goals.
+/// The day, week and month with the most steps, shown in retrospect and not as goals.
 struct StepRecords {
-  /// The name of a record, its steps, and its date in words.
-  struct Entry: Hashable {
+  /// A record with its name, its step count and its date in words.
+  struct StepRecord: Hashable {
     let name: String
     let steps: Int64
     let dateText: String
   }
 
-  let entries: [Entry]
+  let entries: [StepRecord]
 
-  /// Creates the records of `days`, which must be ascending; a period that occurs only once has no record.
+  /// Creates the records of `days`, which must be in ascending order.
+  ///
+  /// There are no records within a single week, and none for the month within a single month.
   init(_ days: [StepDays.Day]) {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let weeks = StepRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }
@@ -22,9 +24,9 @@ struct StepRecords {
       entries = []
       return
     }
-    let day = StepRecords.highestEntry("Fullest day", known) { DateFormat.date($0) }
-    let week = StepRecords.highestEntry("Fullest week", weeks) { "the week of \(DateFormat.date($0))" }
-    let month = StepRecords.highestEntry("Fullest month", months) { DateFormat.monthAndYear(of: $0) }
+    let day = StepRecords.highestRecord("Fullest day", known) { DateFormat.date($0) }
+    let week = StepRecords.highestRecord("Fullest week", weeks) { "the week of \(DateFormat.date($0))" }
+    let month = StepRecords.highestRecord("Fullest month", months) { DateFormat.monthAndYear(of: $0) }
     entries = [day, week, month].compactMap { $0 }
   }
 
@@ -40,16 +42,18 @@ struct StepRecords {
     return sums
   }
 
-  /// Returns the first of the periods with the most steps; `nil` if there are fewer than two periods or no steps.
-  private static func highestEntry(
+  /// Returns the period with the most steps, or `nil` if there are fewer than two periods or no steps.
+  ///
+  /// If several periods have equally many, the first one counts.
+  private static func highestRecord(
     _ name: String, _ sums: [(day: CivilDay, steps: Int64)], _ words: (CivilDay) -> String
-  ) -> Entry? {
+  ) -> StepRecord? {
     guard sums.count > 1, let first = sums.first else { return nil }
     let most = sums.dropFirst().reduce(first) { $1.steps > $0.steps ? $1 : $0 }
-    return most.steps > 0 ? Entry(name: name, steps: most.steps, dateText: words(most.day)) : nil
+    return most.steps > 0 ? StepRecord(name: name, steps: most.steps, dateText: words(most.day)) : nil
   }
 
-  /// Writes the records as a list, if there are any.
+  /// Writes the records as a list, unless there are none.
   func write(to markup: inout HTMLWriter) {
     markup.writeElementUnlessEmpty("dl", ["class": "chart-records"]) { list in
       for entry in entries {

@@ -3,38 +3,41 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A time axis from the beginning of a replay to its end, labelled with local calendar dates.
+/// A time axis from the start of a replay to its end, labelled with local calendar dates.
 ///
-/// Long gaps without data are not drawn to scale: each takes only the width of a ``Break``.
+/// Long gaps without data aren't drawn to scale. Each takes only the width of a ``Break``.
 struct TimeAxis {
-  /// The number of positions on the axis, each of which is a hundredth of a percent.
+  /// The number of positions on the axis: one for each hundredth of a percent.
   static let positionCount = 10_000
 
   let start: Instant
   let end: Instant
-  /// The instants with known positions, ascending; positions between two knots are interpolated linearly.
+  /// The instants with fixed positions, in ascending order.
+  ///
+  /// Between two knots, positions are interpolated linearly.
   let knots: [Knot]
-  /// The gaps that are not drawn to scale.
+  /// The gaps that aren't drawn to scale.
   let breaks: [Break]
   private let itinerary: ZoneItinerary
-  /// The duration that the axis could hold if all of it were drawn to scale.
+  /// The duration that would fit on the axis if all of it were drawn to scale.
   private let scaledDuration: Milliseconds
 
-  /// An instant and its position in hundredths of a percent.
+  /// An instant with its position on the axis, in hundredths of a percent.
   struct Knot: Hashable {
     let time: Instant
     let position: Int
   }
 
-  /// A gap that is not drawn to scale.
+  /// A gap that isn't drawn to scale, with its positions on the axis.
   struct Break: Hashable {
     let interval: Interval
     let startPosition: Int
     let endPosition: Int
   }
 
-  /// Creates the axis of `plan`, optionally only up to `end`; long intervals of `gaps`, which must be ascending, become
-  /// breaks.
+  /// Creates the axis of `plan`, up to `end` if it's given.
+  ///
+  /// Long intervals of `gaps`, which must be in ascending order, become breaks.
   init(_ plan: ReplayPlan, until end: Instant? = nil, gaps: [Interval] = []) {
     itinerary = plan.itinerary
     let begin = plan.createdAt
@@ -42,7 +45,7 @@ struct TimeAxis {
     (self.start, self.end) = (begin, end)
     let long = TimeAxis.longGaps(gaps, from: begin, to: end)
     let toScale = long.reduce(end - begin) { $0 - $1.length }
-    // Together the breaks take at most a fifth of the axis, however many there are.
+    // Together, the breaks take at most a fifth of the axis, however many there are.
     let drawn = Milliseconds(max(1, toScale.count / Int64(max(25, 4 * long.count))))
     let room = Milliseconds(toScale.count + drawn.count * Int64(long.count))
     var knots = [Knot(time: begin, position: 0)]
@@ -50,7 +53,7 @@ struct TimeAxis {
     var left = Milliseconds(0)
     var last = begin
     for gap in long {
-      // The product of ten thousand years in milliseconds and ten thousand positions fits into 64 bits.
+      // Ten thousand years in milliseconds times ten thousand positions fit into 64 bits.
       let place = { (left: Milliseconds) in Int(left.count * Int64(TimeAxis.positionCount) / room.count) }
       left = left + (gap.start - last)
       breaks.append(Break(interval: gap, startPosition: place(left), endPosition: place(left + drawn)))
@@ -65,7 +68,7 @@ struct TimeAxis {
     (self.knots, self.breaks, self.scaledDuration) = (knots, breaks, room)
   }
 
-  /// Returns the gaps that are long enough to take space away from the known periods.
+  /// Returns the gaps long enough to take up space that the known periods need.
   private static func longGaps(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
     let whole = Interval(from: begin, lasting: end - begin)
     let gaps = unknown.compactMap { $0.intersection(whole) }
@@ -83,18 +86,18 @@ struct TimeAxis {
     return left.position + Int(part / (right.time - left.time).count)
   }
 
-  /// A labelled position.
+  /// A labelled position on the axis.
   struct Tick: Hashable {
     let position: Int
-    /// The label, as in `Wed 5`, `Mar` or `2025`.
+    /// The label of the position, such as `Wed 5`, `Mar` or `2025`.
     let label: String
-    /// True at the start of a year, or of a month on an axis of days.
+    /// True at the start of a year on an axis labelled with months.
     let isEmphasized: Bool
   }
 
-  /// The starts of round calendar units, few enough to be readable on a phone.
+  /// The labels of the axis at round calendar dates, few enough to be readable on a phone.
   var ticks: [Tick] {
-    // Most units are far too small for a long history; the check skips them without counting.
+    // Most units are far too small for a long history. This check skips them without counting their starts.
     guard
       let unit = CalendarUnit.all.first(where: {
         scaledDuration.count / $0.approximateMilliseconds <= TimeAxis.maxTicks
@@ -106,7 +109,7 @@ struct TimeAxis {
       let days = (from: itinerary.day(at: segment.from), to: itinerary.day(at: segment.to).next)
       for local in unit.starts(from: days.from, to: days.to) {
         let at = itinerary.instant(ofLocal: local)
-        // A date that is skipped by crossing the date line has no start.
+        // A date that was skipped by crossing the date line has no start.
         guard segment.from <= at, at <= segment.to, itinerary.day(at: at) == local.day else { continue }
         let position = position(of: at)
         if let last = ticks.last, position - last.position < TimeAxis.minTickSpacing { continue }
@@ -119,7 +122,7 @@ struct TimeAxis {
     return ticks
   }
 
-  /// The periods between the breaks.
+  /// The periods between the breaks, which are drawn to scale.
   private var segments: [(from: Instant, to: Instant)] {
     let ends = breaks.map { $0.interval.start - Milliseconds(1) } + [end]
     return zip([start] + breaks.map { $0.interval.end }, ends).filter { $0 <= $1 }.map { (from: $0, to: $1) }
@@ -130,14 +133,14 @@ struct TimeAxis {
 }
 
 extension ZoneItinerary {
-  /// Returns the instant at which clocks show `local`, in the zone that applies around that time.
+  /// Returns the instant when clocks show `local`, in the time zone where the person is around that time.
   func instant(ofLocal local: LocalTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
-  /// Returns the start of `day`, in the zone that applies around that time.
+  /// Returns the start of `day`, in the time zone where the person is around that time.
   func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalTime(startOf: day)) }
 }
 
-/// The unit of the labels on a time axis.
+/// A calendar unit that determines where a time axis is labelled, such as every two weeks.
 private enum CalendarUnit {
   case hours(Int)
   case days(Int)
@@ -154,7 +157,7 @@ private enum CalendarUnit {
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The approximate length in milliseconds.
+  /// The approximate length of the unit, in milliseconds.
   var approximateMilliseconds: Int64 {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000
@@ -165,7 +168,7 @@ private enum CalendarUnit {
     }
   }
 
-  /// Returns all starts of the unit from the beginning of `from` to the beginning of `to`.
+  /// Returns all starts of the unit between the starts of `from` and `to`.
   func starts(from: CivilDay, to: CivilDay) -> [LocalTime] {
     switch self {
     case .hours(let count):
@@ -195,7 +198,7 @@ private enum CalendarUnit {
     }
   }
 
-  /// Returns the label of a unit that starts at `local`; with `includesYear`, a label without a year gets one.
+  /// Returns the label of the unit that starts at `local`, always with its year if `includesYear`.
   func label(of local: LocalTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(DateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"

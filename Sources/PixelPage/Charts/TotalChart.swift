@@ -3,11 +3,10 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The chart of the total over time, with the totals at which phases begin, and the times at which each phase was
-/// walked, known and seen.
+/// A chart of the total steps over time that shows when each phase was walked, known and seen.
 ///
-/// If the total is far beyond the last threshold, the thresholds would be squeezed together at the bottom. In that case
-/// a separate panel above the main one shows the period until the last phase.
+/// If the total is more than twice the last threshold, the thresholds would be squeezed together at the bottom. In that
+/// case, a separate panel above the main one shows the period until the last phase.
 struct TotalChart {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -20,11 +19,11 @@ struct TotalChart {
     self.plan = plan
     self.pal = pal
     self.days = days
-    let phases = VisiblePhasePeriods(pal.evolution, since: plan.createdAt)
+    let phases = VisiblePhasePeriods(pal.phaseProgress, since: plan.createdAt)
     let unknown = plan.unknownIntervals(among: days)
     let time = TimeAxis(plan, gaps: unknown)
     let curve = TotalCurve(plan, days, on: time)
-    // The axis includes the first goal once a quarter of it has been walked.
+    // The axis includes the first goal as soon as a quarter of it has been walked.
     let goal = Int64(Phase.active.startingTotal(under: plan.configuration.rules))
     let most = curve.total > goal / 4 ? max(curve.total, goal) : max(curve.total, 100)
     let way = TotalChart.daysUntilLastPhase(in: days, under: plan.configuration.rules).map { days in
@@ -42,8 +41,8 @@ struct TotalChart {
     self.phases = phases
   }
 
-  /// Returns the days up to the one on which the last phase was reached, plus a margin; `nil` unless the total is more
-  /// than twice its threshold.
+  /// Returns the days until the last phase was reached, plus a margin, or `nil` unless the total is more than twice its
+  /// threshold.
   private static func daysUntilLastPhase(in days: [StepDays.Day], under rules: Rules) -> [StepDays.Day]? {
     let last = Int64(Phase.ascended.startingTotal(under: rules))
     var (total, count): (Int64, Int?) = (0, nil)
@@ -55,14 +54,14 @@ struct TotalChart {
     return Array(days.prefix(count + max(1, count / 12)))
   }
 
-  /// Writes the chart with additional `attributes`.
+  /// Writes the chart as a picture with additional `attributes`.
   func write(to markup: inout HTMLWriter, _ attributes: HTMLAttributes = [:]) {
     markup.writePicture("climbs", title: "Steps since the beginning", description: description, attributes) { picture in
       writeHatchPattern(to: &picture)
       if let earlyPanel {
         picture.writeElement("p", ["class": "panel-name"], "To \(Phase.ascended.name)")
         earlyPanel.write(to: &picture) {
-          writeMarks(on: earlyPanel, to: &$0)
+          writeUnlockMarks(on: earlyPanel, to: &$0)
         } labels: {
           writePhaseNames(beside: earlyPanel, to: &$0)
         }
@@ -74,7 +73,7 @@ struct TotalChart {
         }
       } else {
         mainPanel.write(to: &picture) {
-          writeMarks(on: mainPanel, to: &$0)
+          writeUnlockMarks(on: mainPanel, to: &$0)
         } labels: {
           writePhaseNames(beside: mainPanel, to: &$0)
         }
@@ -82,7 +81,7 @@ struct TotalChart {
     }
   }
 
-  /// Writes the fill pattern for gaps, which both panels and the legend use.
+  /// Writes the hatch pattern that fills gaps, in both panels and in the legend.
   private func writeHatchPattern(to picture: inout HTMLWriter) {
     guard !mainPanel.curve.gaps.isEmpty else { return }
     picture.writeElement("svg", ["class": "patterns", "width": "0", "height": "0"]) { svg in
@@ -97,14 +96,14 @@ struct TotalChart {
 // The marks of the phases.
 extension TotalChart {
   private func unlockMarks(on panel: TotalChartPanel) -> [UnlockMark] {
-    pal.evolution.unlocks.map {
+    pal.phaseProgress.unlocks.map {
       UnlockMark($0, on: panel.timeAxis, in: plan.itinerary, y: panel.yPosition(ofTotal: Int64($0.total)))
     }
   }
 
-  private func writeMarks(on panel: TotalChartPanel, to plot: inout HTMLWriter) {
+  private func writeUnlockMarks(on panel: TotalChartPanel, to plot: inout HTMLWriter) {
     for mark in unlockMarks(on: panel) { mark.write(to: &plot) }
-    // Without a separate panel above it, this plot also marks the end of the curve.
+    // If there is only this panel, it also marks the end of the curve.
     guard earlyPanel == nil, let last = panel.curve.segments.last?.last else { return }
     plot.writeElement(
       "circle",
@@ -114,7 +113,7 @@ extension TotalChart {
       ])
   }
 
-  /// Writes the phase names from the highest down; each gets the room that is left.
+  /// Writes the phase names from the highest down, each with as many lines as fit.
   private func writePhaseNames(beside panel: TotalChartPanel, to plot: inout HTMLWriter) {
     var free = Int.min
     if earlyPanel == nil {
@@ -131,7 +130,7 @@ extension TotalChart {
     }
   }
 
-  /// Marks the phases that became visible only after the period of the first panel.
+  /// Writes a mark for each phase that became visible only after the early panel ends.
   private func writeLaterReveals(after end: Instant, to plot: inout HTMLWriter) {
     for (_, since) in phases.periods where since > end {
       let position = mainPanel.timeAxis.position(of: since)
@@ -139,20 +138,20 @@ extension TotalChart {
     }
   }
 
-  /// Marks the end with its total and the phase that is visible there.
+  /// Writes a mark at the end of the curve, with the total and the phase that is visible then.
   private func writeEndMark(to plot: inout HTMLWriter) {
     guard let last = mainPanel.curve.segments.last?.last else { return }
     let y = mainPanel.yPosition(ofTotal: last.total)
     plot.writeElement(
       "circle", ["class": "end", "cx": PercentFormat.text(ofHundredths: last.position), "cy": "\(y)", "r": "3.5"])
     mainPanel.writeLabel(
-      [StepFormat.grouped(last.total), "seen as", pal.evolution.visiblePhase.name], atY: y, to: &plot)
+      [StepFormat.grouped(last.total), "seen as", pal.phaseProgress.visiblePhase.name], atY: y, to: &plot)
   }
 }
 
-// The texts.
+// The legend and the texts.
 extension TotalChart {
-  /// Writes the legend of the colours and signs that occur.
+  /// Writes a legend of the colours and signs that occur in the chart.
   func writeLegend(to legend: inout HTMLWriter) {
     for (phase, _) in phases.periods {
       legend.writeLegendEntry("seen as \(phase.name)") {
@@ -169,7 +168,7 @@ extension TotalChart {
   }
 
   private func writeSignLegend(to legend: inout HTMLWriter) {
-    let unlocks = pal.evolution.unlocks
+    let unlocks = pal.phaseProgress.unlocks
     guard !unlocks.isEmpty else { return }
     legend.writeLegendEntry("walked") {
       $0.writeElement("circle", ["class": "walked", "cx": "6", "cy": "6", "r": "5"])
@@ -188,12 +187,12 @@ extension TotalChart {
     }
   }
 
-  /// The message of the chart in one or two sentences.
+  /// A message on the total and the unknown days, in one or two sentences.
   var message: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepFormat.withUnit(mainPanel.curve.total)
     let (from, to) = (DateFormat.date(first.day), DateFormat.date(last.day))
-    let leftOut = OmittedDays.count(in: days)
+    let leftOut = OmittedDayRun.count(in: days)
     let unknown = days.count { $0.steps == nil } + leftOut
     let gaps =
       unknown == 0
@@ -203,9 +202,9 @@ extension TotalChart {
       + gaps
   }
 
-  /// The message, followed by the dates of the phases.
+  /// A description of the chart for screen readers: the message, followed by the dates of the phases.
   private var description: String {
-    let unlocks = pal.evolution.unlocks.map { unlock in
+    let unlocks = pal.phaseProgress.unlocks.map { unlock in
       let words = UnlockDescription(unlock, in: plan.itinerary)
       return
         "Phase \(unlock.phase.rawValue), \(unlock.phase.name): walked \(words.walkedText), known \(words.knownText), "
@@ -216,7 +215,7 @@ extension TotalChart {
 }
 
 extension HTMLWriter {
-  /// Draws a sign in the middle of a legend entry.
+  /// Writes a sign in the middle of a legend entry.
   fileprivate mutating func writeCentredSign(_ sign: ChartSign) {
     writeElement("path", ["class": sign.rawValue, "d": sign.path, "transform": "translate(6 6)"])
   }

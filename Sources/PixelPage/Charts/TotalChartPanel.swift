@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A growing total over a period: the curve, coloured by the visible phase, with labels beside the plot.
+/// A panel that shows the total growing over a period, with a curve coloured by visible phase and labels beside it.
 struct TotalChartPanel {
   let plan: ReplayPlan
   let timeAxis: TimeAxis
@@ -12,7 +12,7 @@ struct TotalChartPanel {
   let phases: VisiblePhasePeriods
   /// The suffix that makes the panel's element ids unique on the page.
   let idSuffix: String
-  /// The height in pixels; widths are shares of the available width.
+  /// The height of the plot in pixels; widths are shares of the available width.
   let height: Int
 
   private static let marginAbove = 12
@@ -22,7 +22,7 @@ struct TotalChartPanel {
 
   func yPosition(ofTotal total: Int64) -> Int { valueAxis.yPosition(of: total, in: height) }
 
-  /// Writes the panel; `marks` draws events onto the plot, and `labels` writes the labels on its right.
+  /// Writes the panel, calling `marks` to draw events on the plot and `labels` to write beside it.
   func write(to picture: inout HTMLWriter, marks: (inout HTMLWriter) -> Void, labels: (inout HTMLWriter) -> Void) {
     let size =
       [
@@ -45,7 +45,7 @@ struct TotalChartPanel {
     picture.endLine()
   }
 
-  /// Writes lines of text to the right of the plot, the first of them emphasized.
+  /// Writes lines of text to the right of the plot, with the first one emphasized.
   func writeLabel(_ lines: [String], atY y: Int, to plot: inout HTMLWriter) {
     for (index, line) in lines.enumerated() {
       let look = index == 0 ? "beside strong" : "beside"
@@ -54,13 +54,13 @@ struct TotalChartPanel {
     }
   }
 
-  /// The line height of the text.
+  /// The line height of text beside the plot, in pixels.
   static let lineHeight = 14
 }
 
 // The layers behind the curve.
 extension TotalChartPanel {
-  /// Writes the totals at which phases begin, and round numbers, each to the left of its line.
+  /// Writes a line and a label on the left for each total that begins a phase, and for round numbers between them.
   private func writeValueLabels(to plot: inout HTMLWriter) {
     let begins = Phase.allCases.dropFirst().map { Int64($0.startingTotal(under: rules)) }.filter {
       $0 < valueAxis.maxValue
@@ -99,14 +99,14 @@ extension TotalChartPanel {
     for (index, tick) in ticks.enumerated() {
       let x = PercentFormat.text(ofHundredths: tick.position)
       plot.writeElement("line", ["class": "axis", "x1": x, "x2": x, "y1": "\(height)", "y2": "\(height + 5)"])
-      // A narrow screen has room for every other name only.
+      // A narrow screen has room for only every other label.
       let isSecond = ticks.count > 4 && index % 2 != firstStrong % 2
       let look = "time" + (tick.isEmphasized ? " strong" : "") + (isSecond ? " second" : "")
       plot.writeElement("text", ["class": look, "x": x, "dx": "3", "y": "\(height + 17)"], tick.label)
     }
   }
 
-  /// Draws two strokes across the axis, and writes the length of the gap.
+  /// Writes two strokes across the axis at each break, with the length of the gap.
   private func writeAxisBreaks(to plot: inout HTMLWriter) {
     for gap in timeAxis.breaks {
       let middle = PercentFormat.text(ofHundredths: (gap.startPosition + gap.endPosition) / 2)
@@ -162,7 +162,7 @@ extension TotalChartPanel {
     return path
   }
 
-  /// Returns the area between a line and 0 steps.
+  /// Returns the SVG path of the area between a line and 0 steps.
   private func closedArea(_ line: String, _ points: [TotalCurve.Point]) -> String {
     line + "V\(height * 10)H\(curveX(points[0].position))Z"
   }

@@ -2,25 +2,27 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The curve of the known total over time, with no more points than the eye can distinguish.
+/// The curve of the known total over time, with no more points than the eye can tell apart.
 struct TotalCurve {
-  /// A total and its position, in hundredths of a percent of the axis.
+  /// A point of the curve: a total, and its position in hundredths of a percent of the axis.
   struct Point: Hashable {
     let position: Int
     let total: Int64
   }
 
-  /// The known segments, each with at least two points.
+  /// The segments of the curve where steps are known, each with at least two points.
   private(set) var segments: [[Point]] = []
-  /// The gaps without data, with the total before and after them.
+  /// The gaps without data, each with the total at that point.
   private(set) var gaps: [(from: Int, to: Int, total: Int64)] = []
-  /// The total at the end.
+  /// The total at the end of the curve.
   private(set) var total: Int64 = 0
 
   private static let maxPoints = 730
   private static let maxDaysByHour = 31
 
-  /// Creates the curve of `plan` up to the end of `axis`, based on `days`.
+  /// Creates the curve of `plan` up to the end of `axis`.
+  ///
+  /// A short history is drawn by hour, and a longer one by `days`.
   init(_ plan: ReplayPlan, _ days: [StepDays.Day], on axis: TimeAxis) {
     var end = axis.start
     if days.count <= TotalCurve.maxDaysByHour {
@@ -32,13 +34,13 @@ struct TotalCurve {
     } else {
       end = appendDays(days, of: plan.itinerary, on: axis) ?? end
     }
-    // The history may continue after its last sample; within the last day that is not a gap.
+    // The history can continue after its last sample, but within the last day that isn't a gap.
     if let last = segments.last?.last, axis.end - end > .hours(24) {
       gaps.append((last.position, TimeAxis.positionCount, total))
     }
   }
 
-  /// Returns the total at a position; in a gap, that is the last total before it.
+  /// Returns the total at a position, or the last total before it in a gap.
   func total(at position: Int) -> Int64 {
     var total: Int64 = 0
     for line in segments {
@@ -51,8 +53,9 @@ struct TotalCurve {
     return total
   }
 
-  /// Adds days and returns the end of the last known one; a group of days that shares a point is known if any of its
-  /// days is.
+  /// Adds days to the curve and returns the end of the last known one.
+  ///
+  /// In a long history, several days share a point. They count as known if any of them is.
   private mutating func appendDays(_ days: [StepDays.Day], of itinerary: ZoneItinerary, on axis: TimeAxis) -> Instant? {
     let count = (days.count + TotalCurve.maxPoints - 1) / TotalCurve.maxPoints
     var end: Instant?
@@ -86,8 +89,9 @@ struct TotalCurve {
 }
 
 extension TotalCurve.Point {
-  /// Returns the part of the increase to `other` that is reached by `position`; dividing first keeps the largest totals
-  /// from overflowing.
+  /// Returns how much of the increase to `other` is reached at `position`, interpolated linearly.
+  ///
+  /// The division comes first, so that even the largest totals don't overflow.
   fileprivate func interpolatedIncrease(to other: TotalCurve.Point, at position: Int) -> Int64 {
     let (way, done) = (Int64(other.position - self.position), Int64(position - self.position))
     let (each, rest) = (other.total - total).quotientAndRemainder(dividingBy: max(way, 1))

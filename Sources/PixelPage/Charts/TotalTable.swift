@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The totals behind the curve: by day for a short history, by month for a longer one, otherwise by year.
+/// A table of the totals behind the curve, by day, month or year depending on the length of the history.
 struct TotalTable {
   private let days: [StepDays.Day]
   private let rules: Rules
@@ -16,7 +16,7 @@ struct TotalTable {
     self.rules = rules
   }
 
-  /// A row of one or more days, with the total after them.
+  /// A row for one or more days, with the total after them.
   private struct Row {
     let periodName: String
     var steps: Int64?
@@ -45,7 +45,7 @@ struct TotalTable {
     var rows: [Row] = []
     var listed: CivilDay?
     for day in days {
-      if let run = OmittedDays(after: listed, before: day.day) {
+      if let run = OmittedDayRun(after: listed, before: day.day) {
         rows.append(Row(periodName: run.dateSpan, unknownDays: run.count, total: rows.last?.total ?? 0))
       }
       listed = day.day

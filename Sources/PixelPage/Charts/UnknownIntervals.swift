@@ -3,8 +3,10 @@ import Replay
 import StepHistory
 
 extension ReplayPlan {
-  /// Returns the intervals without data around the known days among `days`, which must be ascending: before the first,
-  /// between them, and after the last.
+  /// Returns the intervals without data: before the first known day among `days`, between known days, and after the
+  /// last.
+  ///
+  /// The days must be in ascending order.
   func unknownIntervals(among days: [StepDays.Day]) -> [Interval] {
     var intervals: [Interval] = []
     var last = createdAt
@@ -18,7 +20,7 @@ extension ReplayPlan {
   }
 }
 
-/// The length of a gap as a chart labels it, as in `41 days`, `14 months` or `34 years`.
+/// A short format for the length of a gap in a chart, such as `41 days`, `14 months` or `34 years`.
 enum RoundedDurationFormat {
   static func text(of length: Milliseconds) -> String {
     let days = length.count / 86_400_000

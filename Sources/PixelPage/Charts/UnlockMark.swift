@@ -3,18 +3,17 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The mark of a phase: a ring where its threshold was walked, a stroke where the phone knew, a diamond where it became
-/// visible.
+/// A mark on the chart that shows when a phase was walked, when the phone knew, and when it became visible.
 ///
-/// The three signs differ in shape and size so that they can be distinguished at the same position. The diamond of a
-/// phase that waits for premium is hollow.
+/// A ring, a stroke and a diamond stand for these three instants. They differ in shape and size, so that they can be
+/// told apart at the same position. The diamond of a phase that waits for premium is hollow.
 struct UnlockMark {
   let y: Int
-  private let unlock: Evolution.Unlock
+  private let unlock: PhaseProgress.Unlock
   private let itinerary: ZoneItinerary
   private let timeAxis: TimeAxis
 
-  init(_ unlock: Evolution.Unlock, on time: TimeAxis, in itinerary: ZoneItinerary, y: Int) {
+  init(_ unlock: PhaseProgress.Unlock, on time: TimeAxis, in itinerary: ZoneItinerary, y: Int) {
     self.unlock = unlock
     self.timeAxis = time
     self.itinerary = itinerary
@@ -44,8 +43,7 @@ struct UnlockMark {
     }
   }
 
-  /// The label beside the mark: the phase, and the day on which it became visible or the fact that it waits for
-  /// premium.
+  /// The lines of the label beside the mark: the phase's name, and when it became visible or that it waits for premium.
   var labelLines: [String] {
     let status =
       unlock.visibleAt.map { ["seen \(DateFormat.date(itinerary.day(at: $0)))"] }
@@ -54,16 +52,16 @@ struct UnlockMark {
   }
 }
 
-/// A small sign on a chart.
+/// A small sign that marks an event on a chart.
 enum ChartSign: String {
-  /// The phase is visible from here on.
+  /// A phase that is visible from this instant on.
   case seen
-  /// The phase is earned but not visible.
+  /// A phase that is earned but not yet visible.
   case waiting
-  /// The event happens after the end of the chart.
+  /// An event that happens after the end of the chart.
   case later
 
-  /// The outline around the marked position.
+  /// The SVG path of the sign, centred on the marked position.
   var path: String {
     switch self {
     case .seen: "M0-4.5L4.5 0L0 4.5L-4.5 0Z"
@@ -74,7 +72,7 @@ enum ChartSign: String {
 }
 
 extension HTMLWriter {
-  /// Draws a sign at a horizontal position, in hundredths of a percent, and a depth.
+  /// Writes a sign at a horizontal position in hundredths of a percent, and at `y` pixels from the top.
   mutating func writeSign(_ sign: ChartSign, at position: Int, _ y: Int) {
     writeElement("svg", ["class": "spot", "x": PercentFormat.text(ofHundredths: position), "y": "\(y)"]) { spot in
       spot.writeElement("path", ["class": sign.rawValue, "d": sign.path])

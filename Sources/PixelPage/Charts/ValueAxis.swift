@@ -2,32 +2,32 @@ import PixelPalCore
 
 /// An axis of step counts from 0 up to a maximum, labelled with round numbers.
 struct ValueAxis {
-  /// The value at the upper end.
+  /// The value at the upper end of the axis.
   let maxValue: Int64
 
-  /// Creates an axis that shows `most` with a little room above it.
+  /// Creates an axis that includes `most`, with a little room above it.
   init(showing most: Int64) { maxValue = max(most.addingSaturated(most / 7), 1) }
 
-  /// Returns the distance of `value` from the upper end of an axis of the given height.
+  /// Returns the distance of `value` from the upper end of an axis with the given height.
   func yPosition(of value: Int64, in height: Int) -> Int {
     let product = UInt64(clamping: min(value, maxValue)).multipliedFullWidth(by: UInt64(clamping: height))
     return height - Int(clamping: UInt64(maxValue).dividingFullWidth(product).quotient)
   }
 
-  /// Returns at most `count` round numbers above 0.
+  /// Returns at most `count` round numbers above 0 to label the axis with.
   func roundValues(maxCount count: Int64) -> [Int64] {
     let step = RoundNumber.step(for: maxValue, maxCount: count)
     return (0...maxValue / step).dropFirst().map { $0 * step }
   }
 }
 
-/// The round numbers for axes and scales.
+/// Round numbers for axes and scales.
 enum RoundNumber {
-  /// The steps between round numbers, in tenths; ten times a step is a step, too.
+  /// A choice of steps between round numbers; any power of ten times a step is a step too.
   enum Granularity {
     /// The steps 1, 2, 5, 10, 20, 50 and so on.
     case coarse
-    /// The coarse steps and some between them.
+    /// The coarse steps and some between them, such as 15 and 25.
     case fine
 
     fileprivate var tenths: [Int64] {
@@ -38,14 +38,14 @@ enum RoundNumber {
     }
   }
 
-  /// Returns the smallest round step that fits at most `count` times into `length`.
+  /// Returns the smallest round step that fits into `length` at most `count` times.
   static func step(for length: Int64, maxCount count: Int64, _ kind: Granularity = .coarse) -> Int64 {
     var power: Int64 = 1
     while true {
       for tenths in kind.tenths where tenths * power % 10 == 0 && length / (tenths * power / 10) <= count {
         return tenths * power / 10
       }
-      // A length beyond any possible total counts as one step.
+      // For a length beyond any possible total, a single step is enough.
       guard power < 100_000_000_000_000_000 else { return .max }
       power *= 10
     }

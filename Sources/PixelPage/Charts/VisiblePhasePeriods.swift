@@ -1,15 +1,16 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods in which each phase was visible; the phase colours stand for nothing else.
+/// The periods when each phase was visible, which determine the colours of charts.
 struct VisiblePhasePeriods {
-  /// The phases in ascending order, each with the instant from which it was visible; the first is visible from the
-  /// beginning.
+  /// The phases in ascending order, each with the instant when it became visible.
+  ///
+  /// The first phase is visible from the beginning.
   let periods: [(phase: Phase, since: Instant)]
 
-  init(_ evolution: Evolution, since begin: Instant) {
+  init(_ progress: PhaseProgress, since begin: Instant) {
     var spans = [(phase: Phase.dormant, since: begin)]
-    for unlock in evolution.unlocks {
+    for unlock in progress.unlocks {
       guard let at = unlock.visibleAt else { continue }
       // If several phases become visible at once, only the last counts.
       if let last = spans.last, at <= last.since { spans.removeLast() }

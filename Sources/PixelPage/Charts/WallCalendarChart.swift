@@ -2,19 +2,19 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A wall calendar of a few weeks: a row for each week, with the steps of each day in its box.
+/// A wall calendar of a few weeks, with a row for each week and each day's steps in its box.
 struct WallCalendarChart {
   private let days: [StepDays.Day]
   private let shadeScale: DayShadeScale
   private let firstMonday: CivilDay
 
-  /// The maximum number of weeks that are shown with numbers.
+  /// The maximum number of weeks shown as a wall calendar.
   static let maxWeeks = 8
 
   private static let rowHeight = 56
   private static let headerHeight = 20
 
-  /// Creates the chart; `nil` if there are no days or more than `maxWeeks` weeks.
+  /// Creates the chart, or returns `nil` if there are no days or more than `maxWeeks` weeks.
   init?(_ days: [StepDays.Day], _ scale: DayShadeScale) {
     guard let first = days.first?.day, let last = days.last?.day else { return nil }
     firstMonday = first.advanced(by: 1 - first.weekday)
@@ -27,7 +27,7 @@ struct WallCalendarChart {
     (day.daysSince1970 - monday.daysSince1970) / 7
   }
 
-  /// Writes the chart.
+  /// Writes the chart as a picture with the given description.
   func write(described description: String, to markup: inout HTMLWriter) {
     let rows = (days.last.map { WallCalendarChart.weekRow(of: $0.day, from: firstMonday) } ?? 0) + 1
     let height = WallCalendarChart.headerHeight + rows * WallCalendarChart.rowHeight
@@ -46,7 +46,7 @@ struct WallCalendarChart {
     }
   }
 
-  /// Returns the left edge of a column, in percent.
+  /// Returns the left edge of a column, in percent of the width.
   private func columnX(_ column: Int) -> String {
     PercentFormat.text(ofHundredths: column * TimeAxis.positionCount / 7)
   }

@@ -1,16 +1,16 @@
 import Documents
 
-/// Base64 encoding, for data URIs and the hashes in policies.
+/// Base64 encoding for data URIs and for the hashes in content security policies.
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Returns a PNG as a data URI.
   package static func dataURI(ofPNG png: [UInt8]) -> String { "data:image/png;base64," + encoded(png) }
 
-  /// Returns a document compressed and encoded, for scripts to unpack on demand.
+  /// Returns a document as compressed and encoded text, for scripts to unpack on demand.
   static func compressedText(of document: [UInt8]) -> String { encoded(Deflate.zlibStream(document, .quick)) }
 
-  /// Returns `bytes` in the alphabet of RFC 4648, padded with `=` to a multiple of four characters.
+  /// Returns `bytes` as base64 (RFC 4648), padded with `=` to a multiple of four characters.
   package static func encoded(_ bytes: [UInt8]) -> String {
     let alphabet = Base64.alphabet
     var letters: [UInt8] = []

@@ -1,17 +1,19 @@
-/// A self-contained page in one file, which requests nothing and runs only its own script.
+/// A self-contained HTML page in one file that requests nothing and runs only its own script.
 ///
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///
-/// A content security policy enforces this: it allows the style and the script by their hashes, and pictures inside the
-/// page. A watched page may also load a picture file beside it; the width of that picture is the version number of the
-/// page.
+/// The page's content security policy enforces this. It allows the style and the script by their hashes, and pictures
+/// embedded in the page. A page that is rewritten while it's open can also load a picture file beside it, whose width
+/// is the version number of the page.
 package struct HTMLDocument {
   private let title: String
   private let styles: [WebFile]
   private let scripts: [WebFile]
   private let versionPicture: String?
 
-  /// Creates a page with these files in the given order; `versionPicture` shows when the page was rewritten.
+  /// Creates a page with the given files in order.
+  ///
+  /// `versionPicture` is the picture file that tells an open page when it was rewritten.
   package init(title: String, styles: [WebFile], scripts: [WebFile] = [], versionPicture: String? = nil) {
     self.versionPicture = versionPicture
     self.title = title
@@ -19,7 +21,7 @@ package struct HTMLDocument {
     self.scripts = scripts
   }
 
-  /// Returns the page, with a body that `body` writes.
+  /// Returns the bytes of the page, calling `body` to write its contents.
   package func bytes(_ body: (inout HTMLWriter) -> Void) -> [UInt8] {
     var markup = HTMLWriter.newDocument
     markup.writeElement("html", ["lang": "en", "data-watched": versionPicture]) { html in
@@ -28,7 +30,7 @@ package struct HTMLDocument {
       html.endLine()
       html.writeElement("body") { markup in
         body(&markup)
-        // The script runs last, when the elements that it uses exist.
+        // The script runs last, when the elements it uses exist.
         if !scripts.isEmpty { markup.writeRawElement("script", scripts) }
       }
       html.endLine()
@@ -48,10 +50,10 @@ package struct HTMLDocument {
     return rules.joined(separator: "; ")
   }
 
-  /// Returns the policy source that allows these files, joined into one style or script.
+  /// Returns the source expression that allows these files in a policy, joined into one style or script.
   static func policyHash(of files: [WebFile]) -> String { policyHash(of: WebFile.joined(files)) }
 
-  /// Returns the policy source that allows a style or a script.
+  /// Returns the source expression that allows a style or script in a policy, by its hash.
   package static func policyHash(of text: String) -> String { "'sha256-\(SHA256(of: Array(text.utf8)).base64)'" }
 
   private func writeHead(to head: inout HTMLWriter) {
@@ -60,7 +62,7 @@ package struct HTMLDocument {
     head.writeElement("meta", ["http-equiv": "Content-Security-Policy", "content": contentSecurityPolicy])
     head.writeElement("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
     head.writeElement("meta", ["name": "color-scheme", "content": "light dark"])
-    // Without an icon, browsers would request one.
+    // Without this icon, browsers would request one.
     head.writeElement("link", ["rel": "icon", "href": "data:,"])
     head.writeElement("title", title)
     if !styles.isEmpty { head.writeRawElement("style", styles) }

@@ -3,20 +3,20 @@
 ///     var markup = HTMLWriter()
 ///     markup.writeElement("p", ["class": "source"]) { $0.writeText(nameOfSource) }
 ///
-/// Untrusted text cannot become markup: the names of elements and attributes are literals, and everything between them
-/// is escaped. Only the program's own files can be written unescaped.
+/// Untrusted text can't become markup, because the names of elements and attributes are literals and everything between
+/// them is escaped. Only the program's own files can be written unescaped.
 package struct HTMLWriter: Sendable {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// The beginning of a document.
+  /// A writer that has written the document type, the beginning of every document.
   static var newDocument: HTMLWriter {
     var markup = HTMLWriter()
     markup.bytes += "<!DOCTYPE html>\n".utf8
     return markup
   }
 
-  /// Writes an element with the content that `content` writes; a void element gets no end tag.
+  /// Writes an element, calling `content` to write its contents; a void element such as `img` gets no end tag.
   package mutating func writeElement(
     _ name: StaticString, _ attributes: HTMLAttributes = [:], _ content: (inout HTMLWriter) -> Void = { _ in }
   ) {
@@ -26,10 +26,10 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes the start tag of an element; a template contains the end tag.
+  /// Writes only the start tag of an element whose end tag is in a template.
   mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
 
-  /// Writes an element if `content` writes anything.
+  /// Writes an element unless `content` writes nothing into it.
   package mutating func writeElementUnlessEmpty(
     _ name: StaticString, _ attributes: HTMLAttributes = [:], _ content: (inout HTMLWriter) -> Void
   ) {
@@ -40,31 +40,31 @@ package struct HTMLWriter: Sendable {
     if bytes.count > inside { writeEndTag(name) } else { bytes.removeLast(inside - before) }
   }
 
-  /// Writes an element that contains only text.
+  /// Writes an element that contains only a text, which is escaped.
   package mutating func writeElement(_ name: StaticString, _ attributes: HTMLAttributes, _ text: String) {
     writeElement(name, attributes) { $0.writeText(text) }
   }
 
-  /// Writes an element that contains only text.
+  /// Writes an element that contains only a text, which is escaped.
   package mutating func writeElement(_ name: StaticString, _ text: String) { writeElement(name, [:], text) }
 
-  /// Writes escaped text.
+  /// Writes text, with characters such as `<` escaped.
   package mutating func writeText(_ text: String) { append(escaping: text, quotes: false) }
 
-  /// Writes a user-provided name, isolated so that its text direction does not affect its surroundings.
+  /// Writes a user-provided name, isolated so that its text direction doesn't affect its surroundings.
   package mutating func writeIsolatedName(_ name: String) { writeElement("bdi", name) }
 
-  /// Ends a line to keep the source readable.
+  /// Ends the current line, to keep the source readable.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// Writes the program's own files unescaped into an element that contains no markup.
+  /// Writes the program's own files unescaped into a script or style element.
   mutating func writeRawElement(_ name: StaticString, _ files: [WebFile]) {
     writeStartTag(name, [:])
     bytes += WebFile.joined(files).utf8
     writeEndTag(name)
   }
 
-  /// Writes one of the program's own files unescaped, and calls `fillSlot` in place of each line `<!-- slot: name -->`.
+  /// Writes one of the program's own files unescaped, calling `fillSlot` in place of each line `<!-- slot: name -->`.
   mutating func writeTemplate(_ file: WebFile, fillSlot: (String, inout HTMLWriter) -> Void) {
     for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")
@@ -82,7 +82,7 @@ package struct HTMLWriter: Sendable {
 
   /// Writes a JSON document for scripts to read.
   ///
-  /// Characters that could end the element, and those that HTML forbids, are written as JSON escapes.
+  /// Characters that could end the element, or that HTML forbids, are written as JSON escapes.
   mutating func writeJSONScript(id: StaticString, json: [UInt8]) {
     writeStartTag("script", ["type": "application/json", "id": id.description])
     var rest = json[...]
@@ -129,7 +129,7 @@ package struct HTMLWriter: Sendable {
     }
   }
 
-  /// Writes a character of a JSON string; outside strings, JSON has no character that needs escaping.
+  /// Writes a character of a JSON string, escaped if necessary; outside strings, JSON needs no escapes.
   private mutating func append(escapingForScripts scalar: Unicode.Scalar) {
     guard scalar == "<" || !scalar.isAllowedInHTML else { return append(scalar) }
     for unit in String(scalar).utf16 { bytes += unit.jsonEscape.utf8 }
@@ -140,7 +140,7 @@ package struct HTMLWriter: Sendable {
   }
 }
 
-/// The attributes of an element in their order; those without a value are left out.
+/// The attributes of an element in order, without those whose value is `nil`.
 package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
   fileprivate let all: [(name: StaticString, value: String)]
 
@@ -157,7 +157,7 @@ package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
 }
 
 extension Unicode.Scalar {
-  /// True if a document may contain the character: it is neither a control character nor a noncharacter.
+  /// True if HTML allows the character: it's neither a control character nor a noncharacter.
   fileprivate var isAllowedInHTML: Bool {
     switch value {
     case 0x09, 0x0A, 0x20...0x7E, 0xA0...0xFDCF, 0xFDF0...0xFFFD: true
@@ -168,12 +168,12 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// True if the byte is a character that may stand unescaped in a script, independent of the bytes after it.
+  /// True if the byte is a character that can be unescaped in a script, whatever follows it.
   fileprivate var isUnescapedInScripts: Bool { 0x20...0x7E ~= self && self != UInt8(ascii: "<") || self == 0x0A }
 }
 
 extension UInt16 {
-  /// The JSON escape of the code unit, as in `\u003c`.
+  /// The JSON escape of the code unit, such as `\u003c`.
   fileprivate var jsonEscape: String {
     let digits = String(self, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,4 +1,4 @@
-/// A SHA-256 hash (FIPS 180-4), by which a browser recognizes an allowed script or style sheet.
+/// A SHA-256 hash (FIPS 180-4), which browsers use to recognize an allowed script or style sheet.
 ///
 ///     SHA256(of: Array("abc".utf8)).base64  // "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
 struct SHA256: Hashable, Sendable {
@@ -15,10 +15,10 @@ struct SHA256: Hashable, Sendable {
     bytes = state.flatMap { $0.bigEndianBytes }
   }
 
-  /// The hash in the notation of a policy.
+  /// The hash in base64, as content security policies use it.
   var base64: String { Base64.encoded(bytes) }
 
-  /// Returns the message, a 1 bit, zeros, and its length in bits: whole blocks of 64 bytes.
+  /// Returns the message followed by a 1 bit, zeros, and its length in bits, which fills whole blocks of 64 bytes.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let zeros = (119 - message.count % 64) % 64
     return message + [0x80] + Array(repeating: 0, count: zeros) + (UInt64(message.count) &* 8).bigEndianBytes
@@ -34,7 +34,7 @@ struct SHA256: Hashable, Sendable {
       let second = late.rotatedRight(by: 17) ^ late.rotatedRight(by: 19) ^ late >> 10
       words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
     }
-    // The variable names are those of the standard.
+    // The variable names follow the standard.
     var (a, b, c, d, e, f, g, h) = (state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7])
     for (constant, word) in zip(constants, words) {
       let choice = e & f ^ ~e & g
@@ -54,9 +54,9 @@ struct SHA256: Hashable, Sendable {
     case cubeRoots = 3
   }
 
-  /// Returns the first 32 fractional bits of the roots of the first primes: 8 square roots, or 64 cube roots.
+  /// Returns the first 32 fractional bits of the roots of the first primes: 8 square roots or 64 cube roots.
   ///
-  /// They are computed because a list of 72 constants is hard to verify by eye.
+  /// The roots are computed, because a list of 72 constants is hard to verify by eye.
   private static func primeRootFractions(of roots: RootDegree) -> [UInt32] {
     let count = roots == .squareRoots ? 8 : 64
     var primes: [UInt64] = []
@@ -68,18 +68,18 @@ struct SHA256: Hashable, Sendable {
     return primes.map { UInt32(truncatingIfNeeded: root(roots.rawValue, of: $0)) }
   }
 
-  /// Returns the root of a number below 1024 in units of 2^-32, rounded down.
+  /// Returns the square or cube root of a number below 1024, in units of 2^-32 and rounded down.
   private static func root(_ degree: Int, of number: UInt64) -> UInt64 {
     var root: UInt64 = 0
     for bit in (0..<38).reversed() where !exceedsPower(root | 1 << bit, degree, above: number) { root |= 1 << bit }
     return root
   }
 
-  /// Returns true if `base`, in units of 2^-32, squared or cubed exceeds `number`.
+  /// Returns true if `base`, in units of 2^-32, exceeds `number` when squared or cubed.
   private static func exceedsPower(_ base: UInt64, _ degree: Int, above number: UInt64) -> Bool {
     let square = base.multipliedFullWidth(by: base)
     if degree == 2 { return (square.high, square.low) > (number, 0) }
-    // The cube has up to 114 bits: these are its lower 64 bits and the rest.
+    // The cube has up to 114 bits, so it's computed as its lower 64 bits and the rest.
     let low = square.low.multipliedFullWidth(by: base)
     return (square.high * base + low.high, low.low) > (number << 32, 0)
   }

@@ -5,15 +5,15 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The product's texts on the screens that are shown once: the onboarding and the paywall.
+/// A writer for the product's texts on screens that are shown only once: the onboarding and the paywall.
 struct OnboardingAndPaywallWriter {
   private let plan: ReplayPlan
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Writes the texts and the pictures beside them; `reason` says why the paywall is shown or not.
+  /// Writes the texts and the pictures beside them, with `reason` as the reason why the paywall was shown or not.
   func write(reason: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
-    page.arrayMember("onboarding", OnboardingScreen.all(under: plan.configuration.rules)) { list, screen in
+    page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in
         entry.member("number", screen.number)
         entry.member("name", screen.name)

@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The data that the scripts of a page read.
+/// A writer for the data that the scripts of a page read.
 struct PageDataWriter {
   private let plan: ReplayPlan
   private let recorder: PageRecorder
@@ -31,7 +31,7 @@ struct PageDataWriter {
       page.member("begin", plan.start.millisecondsSince1970)
       page.member("createdAt", plan.createdAt.millisecondsSince1970)
       page.member("end", plan.end.millisecondsSince1970)
-      writeStory(to: &page)
+      writeStoryHighlights(to: &page)
       page.member("horizonMs", StepDeliveryExplanation.lookAheadLimit.count)
       page.member("gain", walkingGainSentence)
       page.member("longestUnknownRun", ReplayPlan.maxListedUnknownDays)
@@ -44,11 +44,11 @@ struct PageDataWriter {
         }
       }
       page.arrayMember("surfaces", Surface.allCases) { $1.write(to: &$0) }
-      page.arrayMember("looks", recorder.pageTables.looks) { $1.write(to: &$0, sheets: &sheets) }
+      page.arrayMember("looks", recorder.pageTables.appearances) { $1.write(to: &$0, sheets: &sheets) }
       writeIndexedTables(to: &page, &sheets)
       writePhases(to: &page)
-      if let journalRecord = recorder.journalRecord {
-        PageJournalWriter(journalRecord, in: plan).write(to: &page, &sheets)
+      if let journalRecorder = recorder.journalRecorder {
+        PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
       OnboardingAndPaywallWriter(plan).write(reason: recorder.pal.paywallDecision, with: art, to: &page)
       page.arrayMember("reveals", recorder.notableChanges.phaseReveals) { list, reveal in
@@ -89,8 +89,10 @@ struct PageDataWriter {
     }
   }
 
-  /// Writes the parameters of the pal's peeking: the seed, the waiting times of each phase in milliseconds, and whether
-  /// the pal also peeks outside the app.
+  /// Writes the parameters that determine when the pal peeks.
+  ///
+  /// They are the seed, the range of waiting times of each phase in milliseconds, and whether the pal also peeks
+  /// outside the app.
   private func writePeekParameters(to page: inout JSONWriter) {
     page.name("peeks")
     page.object { peeks in
@@ -103,13 +105,13 @@ struct PageDataWriter {
     }
   }
 
-  /// Returns numbers as a compressed array.
-  private static func compressedArray(_ numbers: NumberList) -> String {
+  /// Returns the numbers as a compressed JSON array.
+  private static func compressedArray(_ numbers: EncodedNumberList) -> String {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
-  /// Writes the moments at which playback pauses, and the one at which the page opens.
-  private func writeStory(to page: inout JSONWriter) {
+  /// Writes the moments where playback pauses, and the one where the page opens.
+  private func writeStoryHighlights(to page: inout JSONWriter) {
     let story = StoryHighlights(of: plan, recorder.notableChanges.all)
     page.member("start", story.startsAt.millisecondsSince1970)
     page.arrayMember("story", story.highlights) { list, moment in
@@ -123,42 +125,42 @@ struct PageDataWriter {
     }
   }
 
-  /// The phone in words, as in `iPhone with iOS 26`.
+  /// The name of the phone, such as `iPhone with iOS 26`.
   private var deviceName: String {
     let device = plan.configuration.device
     return DeviceModel.profiles.contains(device) && device != .ideal
       ? "iPhone with \(device.displayName)" : device.displayName
   }
 
-  /// The sentence on what walking gained or cost; `nil` if there was no walking.
+  /// A sentence on how much showing walks gained or cost in accuracy, or `nil` without any walk.
   private var walkingGainSentence: String? {
-    WalkingAccuracyGain.sentence(for: recorder.qualities).map { $0 + "." }
+    WalkingAccuracyDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
 
-  /// Writes the tables that the parts reference by index.
+  /// Writes the tables that the recorded parts reference by index.
   private func writeIndexedTables(to page: inout JSONWriter, _ sheets: inout InternTable<SpriteSheet>) {
-    let vocabulary = recorder.pageTables
-    var pictures = vocabulary.pictures
+    let tables = recorder.pageTables
+    var pictures = tables.pictures
     page.arrayMember("meanings", recorder.idealPictures) { list, meaning in
       list.array { entry in for picture in meaning { entry.value(pictures.index(of: picture)) } }
     }
     page.arrayMember("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
-    writeStates(of: vocabulary, to: &page)
-    page.arrayMember("kinds", vocabulary.changeKinds.values) { list, kind in
+    writeStates(of: tables, to: &page)
+    page.arrayMember("kinds", tables.changeKinds.values) { list, kind in
       list.array { entry in
         entry.value(kind.name)
         entry.value(kind.affectedSurfaces.rawValue)
       }
     }
-    page.arrayMember("phrases", vocabulary.phrases.phrases) { list, phrase in
+    page.arrayMember("phrases", tables.phrases.phrases) { list, phrase in
       list.array { texts in for text in phrase.texts { texts.value(text) } }
     }
   }
 
-  /// Writes the states of the pal and the choices that they offer.
-  private func writeStates(of vocabulary: PageTables, to page: inout JSONWriter) {
+  /// Writes the states of the pal, and the choices that the app offers in them.
+  private func writeStates(of tables: PageTables, to page: inout JSONWriter) {
     var choices = InternTable<AppScreen.Choices>()
-    page.arrayMember("states", vocabulary.palStates.values) { $1.write(to: &$0, choices: &choices) }
+    page.arrayMember("states", tables.palStates.values) { $1.write(to: &$0, choices: &choices) }
     page.arrayMember("choices", choices.values) { $1.write(to: &$0) }
   }
 
@@ -178,17 +180,17 @@ struct PageDataWriter {
   private func writeIcons(to page: inout JSONWriter) {
     page.name("icons")
     page.object { icons in
-      for icon in Icon.allCases {
+      for icon in PhaseIcon.allCases {
         let image = IndexedImage(art[icon.part], in: art.palette(.male, PalColours(.classic)))
         icons.member(icon.rawValue, Base64.dataURI(ofPNG: PNG(image).bytes))
       }
     }
   }
 
-  /// Writes an entry for each period of a day: its start, its date, its known steps and energy, their resolution, and
-  /// the numbers of app opens and milestones.
+  /// Writes an entry for each day, or for each part of a day that travel divides.
   ///
-  /// A long run of unknown days without events becomes one entry with its number of days.
+  /// An entry has the start, the date, the known steps and energy, the resolution of the steps, and the number of app
+  /// opens and milestones. A long run of unknown days without events becomes one entry with its number of days.
   private func writeDays(to page: inout JSONWriter) {
     let listed = plan.knownDays.reduce(into: [CivilDay: StepDays.Day]()) { all, day in
       if all[day.day] == nil { all[day.day] = day }
@@ -225,10 +227,11 @@ struct PageDataWriter {
     page.member("daysEnd", plan.itinerary.daySegment(at: plan.end).span.end.millisecondsSince1970)
   }
 
-  /// The maximum number of unknown days without events that are listed individually.
+  /// The maximum number of unknown days without events that are written one by one.
   private static let maxListedQuietDays = 31
 
-  /// Returns the end of the run of unknown days without events after an unknown period.
+  /// Returns the end of the run of unknown days without events that follows `daySegment`, or the segment's own end if
+  /// the run is too short.
   private func endOfQuietDays(
     after daySegment: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?
   )
@@ -241,7 +244,7 @@ struct PageDataWriter {
       ? end : daySegment.span.end
   }
 
-  /// The UTC offsets in seconds, each with the instant from which it applies.
+  /// The UTC offsets in seconds, each with the instant when it starts to apply and its zone.
   private var utcOffsetChanges: [(at: Instant, offset: Int, zone: String)] {
     let moves = plan.itinerary.zoneChanges.filter { plan.start < $0.at && $0.at <= plan.end }
     var stays = [(at: plan.start, zone: plan.itinerary.zone(at: plan.start))]
@@ -256,7 +259,7 @@ struct PageDataWriter {
 }
 
 extension ArraySlice<Instant> {
-  /// Removes the instants before `end` and returns their number.
+  /// Removes the instants before `end` and returns how many there were.
   fileprivate mutating func removeAndCount(before end: Instant) -> Int {
     let rest = drop { $0 < end }
     defer { self = rest }
@@ -290,7 +293,7 @@ extension DrawnState.Picture {
 }
 
 extension DayResolution {
-  /// The minutes that a bar covers; 0 for a whole day.
+  /// The number of minutes that a bar covers, or 0 for a whole day.
   fileprivate var barMinutes: Int {
     switch self {
     case .minutes(let count): count

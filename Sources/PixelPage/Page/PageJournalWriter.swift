@@ -5,19 +5,20 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The journal and the story at the end of a history, in the format of the commands `journal` and `story`, for the
-/// scripts of a page.
+/// A writer for the journal and the story at the end of a history, in the format of the commands `journal` and `story`.
 ///
-/// Locked content is left out, so that it cannot be found in the source of the page either.
+/// Locked content is left out, so that it can't be found in the source of the page either.
 struct PageJournalWriter {
-  private let journalRecord: JournalRecord
+  private let journalRecorder: JournalRecorder
   private let plan: ReplayPlan
 
-  init(_ journalRecord: JournalRecord, in plan: ReplayPlan) { (self.journalRecord, self.plan) = (journalRecord, plan) }
+  init(_ journalRecorder: JournalRecorder, in plan: ReplayPlan) {
+    (self.journalRecorder, self.plan) = (journalRecorder, plan)
+  }
 
-  /// Writes both documents, compressed, and the sprite sheet that the pal wears at the end of each chapter.
+  /// Writes both documents in compressed form, and the sprite sheet that the pal wears at the end of each chapter.
   func write(to page: inout JSONWriter, _ sheets: inout InternTable<SpriteSheet>) {
-    guard let journal = journalRecord.journal else { return }
+    guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name
     let pages = JournalDocument(journal, by: .day, from: journal.firstDay, to: journal.today, in: zone)
     page.member("journal", compressedJSON(pages.write))
@@ -32,10 +33,10 @@ struct PageJournalWriter {
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }
-    // Without premium, the story is locked and so are its pictures.
+    // Without premium, the story is locked, and so are its pictures.
     page.arrayMember("outfits", journal.isPremium ? journal.chapters : []) { list, entry in
       let day = entry.endDay?.previous ?? journal.today
-      if entry.chapter != nil, let sheet = journalRecord.spriteSheet(on: day) {
+      if entry.chapter != nil, let sheet = journalRecorder.spriteSheet(on: day) {
         list.array { outfit in
           outfit.value(sheets.index(of: sheet))
           outfit.value(sheet.phase.rawValue)
@@ -46,7 +47,7 @@ struct PageJournalWriter {
     }
   }
 
-  /// The texts that the scripts need in addition to the two documents.
+  /// The keys of the texts that the scripts need in addition to the two documents.
   private static let textPlaces: [JournalWording.Key] = [.today, .yesterday, .thisWeek, .corrected, .beforeChapters]
 
   private func compressedJSON(_ write: (inout JSONWriter) -> Void) -> String {

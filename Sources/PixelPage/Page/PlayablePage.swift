@@ -4,74 +4,75 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A page that plays a history on a phone, for the person to watch their pal live through it.
+/// A page that plays back a history on a simulated phone, for the person to watch the pal live through it.
 ///
-/// It is one self-contained file without logic of its own: it plays what the engine has recorded.
+/// The page is one self-contained file without logic of its own: it plays what the engine has recorded.
 package struct PlayablePage {
   private let art: Artwork
-  /// The phone, or both phones in a comparison.
-  private let sides: [Side]
-  /// The picture file that shows when the page was rewritten; `nil` if the page is not watched.
+  /// The simulated phone, or both phones in a comparison.
+  private let namedPlans: [NamedPlan]
+  /// The picture file that tells an open page when it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
 
-  /// A replay plan, and its name if it is one of two.
-  private struct Side {
+  /// A phone to show: a replay plan, and its name if it's one of two.
+  private struct NamedPlan {
     let plan: ReplayPlan
     let name: String?
   }
 
-  /// Creates the page of `plan`.
+  /// Creates a page that plays back `plan`.
   package init(_ plan: ReplayPlan, with art: Artwork, versionPicture: String? = nil) {
     self.art = art
     self.versionPicture = versionPicture
-    sides = [Side(plan: plan, name: nil)]
+    namedPlans = [NamedPlan(plan: plan, name: nil)]
   }
 
-  /// Creates a page that compares one history on two phones, or under two sets of rules, on a common clock.
+  /// Creates a page that plays back one history on two phones, or under two sets of rules, with a common clock.
   package init(
     _ first: (course: ReplayPlan, name: String), beside second: (course: ReplayPlan, name: String), with art: Artwork
   ) {
     self.art = art
     versionPicture = nil
-    sides = [first, second].map { Side(plan: $0.course, name: $0.name) }
+    namedPlans = [first, second].map { NamedPlan(plan: $0.course, name: $0.name) }
   }
 
-  /// A side and its recording.
-  private struct RecordedSide {
-    let side: Side
+  /// A side with its recording.
+  private struct RecordedPlan {
+    let namedPlan: NamedPlan
     let recorder: PageRecorder
     let data: [UInt8]
     let staticContent: StaticPageContent
   }
 
-  /// Returns the bytes of the page, which are the same for any number of workers; `progress` receives the progress of
-  /// the replay.
+  /// Returns the bytes of the page, which are the same for any number of workers.
+  ///
+  /// `progress` is called with each instant that has been replayed.
   package func bytes<Failure: Error>(
     by workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
-    var recorded: [RecordedSide] = []
+    var recorded: [RecordedPlan] = []
     var charts = HTMLWriter()
-    for side in sides {
-      let (recorder, parts) = try replayRecording(side.plan, by: workers, progress)
+    for namedPlan in namedPlans {
+      let (recorder, parts) = try recordReplay(namedPlan.plan, by: workers, progress)
       var writer = JSONWriter(.compact)
-      // The two tasks are independent of each other.
+      // The page's data and its charts are independent of each other.
       let drawn = workers.perform(
-        { PageDataWriter(side.plan, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
+        { PageDataWriter(namedPlan.plan, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
       ) { _ in
         var charts = HTMLWriter()
-        HistoryCharts(side.plan, recorder.pal, headingElement: "h3").write(to: &charts)
+        HistoryCharts(namedPlan.plan, recorder.pal, headingElement: "h3").write(to: &charts)
         return charts
       }
       for chart in drawn { charts.append(contentsOf: chart) }
       recorded.append(
-        RecordedSide(
-          side: side, recorder: recorder, data: writer.bytes,
-          staticContent: StaticPageContent(side.plan, recorder.pal, with: art)))
+        RecordedPlan(
+          namedPlan: namedPlan, recorder: recorder, data: writer.bytes,
+          staticContent: StaticPageContent(namedPlan.plan, recorder.pal, with: art)))
     }
     return assembledPage(recorded, charts)
   }
 
-  private func replayRecording<Failure: Error>(
+  private func recordReplay<Failure: Error>(
     _ plan: ReplayPlan, by workers: Workers, _ pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> (PageRecorder, [(from: Instant, to: Instant, data: String)]) {
     let recorder = PageRecorder(plan)
@@ -96,9 +97,9 @@ package struct PlayablePage {
       + [.charts, .page]
   }
 
-  /// The hashes of styles and scripts that an embedding page's policy must allow.
+  /// The hashes of styles and scripts that the policy of an embedding page must allow.
   ///
-  /// This page then plays in a frame without an address, to which the policy of the embedding page applies, too.
+  /// The page can then play in a frame without an address, where the policy of the embedding page applies too.
   package static var policyHashes: (styles: [String], scripts: [String]) {
     (
       [HTMLDocument.policyHash(of: styles)],
@@ -108,26 +109,26 @@ package struct PlayablePage {
 
   private func document(titled title: String) -> HTMLDocument {
     HTMLDocument(
-      title: title, styles: PlayablePage.styles, scripts: PlayablePage.scripts(isComparison: sides.count > 1),
+      title: title, styles: PlayablePage.styles, scripts: PlayablePage.scripts(isComparison: namedPlans.count > 1),
       versionPicture: versionPicture
     )
   }
 
-  private func assembledPage(_ recorded: [RecordedSide], _ charts: HTMLWriter) -> [UInt8] {
+  private func assembledPage(_ recorded: [RecordedPlan], _ charts: HTMLWriter) -> [UInt8] {
     let opening = recorded[0].staticContent
     return document(titled: "PixelPal, \(opening.dateSpan)").bytes { body in
       body.writeTemplate(.pageTemplate) { slot, markup in
         switch slot {
-        case "sentence": opening.writeHeadline(comparing: sides.compactMap { $0.name }, to: &markup)
-        case "hero": markup.beginElement("div", ["class": sides.count > 1 ? "hero two" : "hero"])
+        case "sentence": opening.writeHeadline(comparing: namedPlans.compactMap { $0.name }, to: &markup)
+        case "hero": markup.beginElement("div", ["class": namedPlans.count > 1 ? "hero two" : "hero"])
         case "pal": opening.writePal(to: &markup)
         case "phone": opening.writePhone(to: &markup)
         case "beside": writeOtherPhones(recorded.dropFirst(), to: &markup)
-        case "save": opening.writeSaveLink(to: &markup)
-        case "difference": if sides.count > 1 { markup.writeElement("p", ["id": "difference", "class": "plays"]) }
-        case "evolution": writeEvolution(recorded, to: &markup)
+        case "save": opening.writeCardDownloadLink(to: &markup)
+        case "difference": if namedPlans.count > 1 { markup.writeElement("p", ["id": "difference", "class": "plays"]) }
+        case "evolution": writePhaseLists(recorded, to: &markup)
         case "journal":
-          if recorded[0].recorder.journalRecord != nil { markup.writeTemplate(.journalTemplate) { _, _ in } }
+          if recorded[0].recorder.journalRecorder != nil { markup.writeTemplate(.journalTemplate) { _, _ in } }
         case "charts": markup.append(contentsOf: charts)
         case "data":
           let ids: [StaticString] = ["data", "data-beside"]
@@ -138,7 +139,7 @@ package struct PlayablePage {
     }
   }
 
-  private func writeOtherPhones(_ others: ArraySlice<RecordedSide>, to markup: inout HTMLWriter) {
+  private func writeOtherPhones(_ others: ArraySlice<RecordedPlan>, to markup: inout HTMLWriter) {
     for other in others {
       markup.writeElement("figure", ["class": "phone large", "id": "phone-beside"]) {
         other.staticContent.writePhone(to: &$0)
@@ -146,10 +147,10 @@ package struct PlayablePage {
     }
   }
 
-  private func writeEvolution(_ recorded: [RecordedSide], to markup: inout HTMLWriter) {
+  private func writePhaseLists(_ recorded: [RecordedPlan], to markup: inout HTMLWriter) {
     for (index, one) in recorded.enumerated() {
-      if let name = one.side.name { markup.writeElement("p", ["class": "side-name"], name) }
-      one.staticContent.writeEvolution(id: index == 0 ? "evolution" : nil, to: &markup)
+      if let name = one.namedPlan.name { markup.writeElement("p", ["class": "side-name"], name) }
+      one.staticContent.writePhaseList(id: index == 0 ? "evolution" : nil, to: &markup)
     }
   }
 }

@@ -5,8 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The static content of a page, which is visible before scripts run or without them: the pal, its evolution, and its
-/// look at the end.
+/// The static content of a page, visible before scripts run or without them: the pal, its evolution and its look.
 struct StaticPageContent {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -21,36 +20,36 @@ struct StaticPageContent {
   private var rules: Rules { plan.configuration.rules }
   private var look: Look { pal.wardrobe?.look(isPremium: pal.isPremium) ?? plan.look }
 
-  /// The date range of the history, as in `1 Mar 2024 to 1 Mar 2025`.
+  /// The date range of the history, such as `1 Mar 2024 to 1 Mar 2025`.
   var dateSpan: String {
     DateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: plan.itinerary.day(at: plan.end))
   }
 
-  /// The app's presentation at the end.
+  /// The app's presentation at the end of the history.
   private var appPresentation: Presentation { pal.presentation(of: .app, at: plan.end, under: plan.configuration) }
 
-  /// Writes the headline and the date range, and, in a comparison, the names of the two phones.
+  /// Writes the headline and the date range, with the names of the two phones in a comparison.
   func writeHeadline(comparing sides: [String], to markup: inout HTMLWriter) {
     markup.writeElement("p", ["class": "what"], Headline(of: pal, in: plan).text)
     let what = sides.isEmpty ? "What your phone showed" : sides.joined(separator: " beside ")
     markup.writeElement("p", ["class": "quiet"], "\(what), \(dateSpan).")
   }
 
-  /// Writes a link that saves a card of the pal at the end.
-  func writeSaveLink(to markup: inout HTMLWriter) {
+  /// Writes a link that saves a card of the pal at the end of the history.
+  func writeCardDownloadLink(to markup: inout HTMLWriter) {
     let card = CardPicture(CardContent(pal, at: plan.end, of: plan), .wide, with: art)
     markup.writeElement(
       "a", ["class": "save", "download": "pixelpal.png", "href": Base64.dataURI(ofPNG: card.png)], "Save a picture")
   }
 
-  /// Writes the pal as the app shows it at the end.
+  /// Writes the pal as the app shows it at the end of the history.
   func writePal(to markup: inout HTMLWriter) {
-    let words = "The pal in phase \(PhaseDescription(pal.evolution).visiblePhase)"
+    let words = "The pal in phase \(PhaseDescription(pal.phaseProgress).visiblePhase)"
     let image = SurfaceContent(appPresentation).image(with: art) ?? palImage(in: .dormant)
     if let image { writeImage(image, scale: 5, words, to: &markup) }
   }
 
-  /// Writes the app at the end, as far as a page can show it without a script.
+  /// Writes the app at the end of the history, with everything that needs no script.
   func writePhone(to markup: inout HTMLWriter) {
     let app = appPresentation
     let clock = plan.itinerary.zone(at: plan.end).localTime(at: plan.end).clockToTheMinute
@@ -76,12 +75,12 @@ struct StaticPageContent {
     }
   }
 
-  /// Writes the phases, each with a picture of the pal, its dates, and the instant to which a script jumps.
-  func writeEvolution(id: String?, to markup: inout HTMLWriter) {
+  /// Writes the phases, each with a picture of the pal, its dates, and the instant that a script can jump to.
+  func writePhaseList(id: String?, to markup: inout HTMLWriter) {
     markup.writeElement("ol", ["class": "evolution", "id": id]) { list in
       for phase in Phase.allCases {
-        let look = phase <= pal.evolution.visiblePhase ? nil : "ahead"
-        let reached = reachedTime(of: phase).map { "\($0.millisecondsSince1970)" }
+        let look = phase <= pal.phaseProgress.visiblePhase ? nil : "ahead"
+        let reached = visibleOrEarnedTime(of: phase).map { "\($0.millisecondsSince1970)" }
         list.writeElement("li", ["class": look, "data-at": reached]) { entry in
           if let image = palImage(in: phase) { writeImage(image, scale: 2, "", to: &entry) }
           entry.writeElement("b", phase.name)
@@ -92,19 +91,19 @@ struct StaticPageContent {
     }
   }
 
-  /// Returns the instant at which a phase became visible, or at which it was earned if it waits for premium; `nil` if
-  /// it has not been earned.
-  private func reachedTime(of phase: Phase) -> Instant? {
+  /// Returns the instant when a phase became visible, or when it was earned if it waits for premium, or `nil` if it
+  /// wasn't earned.
+  private func visibleOrEarnedTime(of phase: Phase) -> Instant? {
     if phase == .dormant { return plan.createdAt }
-    return pal.evolution.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
+    return pal.phaseProgress.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
   }
 
-  /// Returns the lines of a phase: its threshold, and its dates or the current total.
+  /// Returns the lines below a phase: its threshold, and its dates or the current total.
   private func detailLines(of phase: Phase) -> [String] {
     let begins = StepFormat.grouped(phase.startingTotal(under: rules))
     if phase == .dormant { return ["from the first step", dayText(of: plan.createdAt)] }
-    guard let unlock = pal.evolution.unlocks.first(where: { $0.phase == phase }) else {
-      guard phase == pal.evolution.earnedPhase.next else { return ["\(begins) steps"] }
+    guard let unlock = pal.phaseProgress.unlocks.first(where: { $0.phase == phase }) else {
+      guard phase == pal.phaseProgress.earnedPhase.next else { return ["\(begins) steps"] }
       return ["\(StepFormat.grouped(pal.totalSteps)) of \(begins)"]
     }
     let reached = dayText(of: unlock.reachedAt ?? unlock.knownAt)
@@ -130,7 +129,7 @@ struct StaticPageContent {
 }
 
 extension HTMLWriter {
-  /// Writes a picture embedded in the page, enlarged by `scale`, with its alternative text.
+  /// Writes a picture embedded in the page, enlarged by `scale` and with an alternative text.
   mutating func writeImage(_ image: IndexedImage, _ file: PNG, scale: Int, _ words: String, cssClass: String? = nil) {
     writeElement(
       "img",

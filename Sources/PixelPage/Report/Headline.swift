@@ -10,8 +10,8 @@ struct Headline {
   let text: String
 
   init(of pal: Pal, in plan: ReplayPlan) {
-    let phase = pal.evolution.visiblePhase
-    let unlock = pal.evolution.unlocks.first { $0.phase == phase }
+    let phase = pal.phaseProgress.visiblePhase
+    let unlock = pal.phaseProgress.unlocks.first { $0.phase == phase }
     let (year, month, day) = plan.itinerary.day(at: unlock?.visibleAt ?? plan.createdAt).components
     let since = "\(phase.name), since \(day) \(DateNames.months[month - 1]) \(year)."
     text = pal.totalSteps == 0 ? since : "\(since) \(StepFormat.withUnit(pal.totalSteps)) together."

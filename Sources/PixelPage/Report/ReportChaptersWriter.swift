@@ -3,12 +3,12 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// The chapters of a history in a report; locked unless the person has premium at the end.
+/// A writer for the chapters of a history in a report, which are locked unless the person has premium at the end.
 struct ReportChaptersWriter {
   private let plan: ReplayPlan
   private let pal: Pal
 
-  /// Creates the chapters of `plan`; `pal` is the pal at its end.
+  /// Creates a writer for the chapters of `plan`, where `pal` is the pal at its end.
   init(_ plan: ReplayPlan, _ pal: Pal) { (self.plan, self.pal) = (plan, pal) }
 
   func write(to markup: inout HTMLWriter) {
@@ -38,8 +38,8 @@ struct ReportChaptersWriter {
     }
   }
 
-  /// Returns the dates of a chapter, as in `5 Mar 2018 to 1 Sep 2019, 78 weeks`.
-  private func dateSpan(of entry: ChapterEntry, by today: CivilDay) -> String {
+  /// Returns the dates of a chapter, such as `5 Mar 2018 to 1 Sep 2019, 78 weeks`.
+  private func dateSpan(of entry: ChapterOrGap, by today: CivilDay) -> String {
     let span =
       entry.endDay.map { DateFormat.dateRange(from: entry.startDay, to: $0.previous) }
       ?? "since \(DateFormat.date(entry.startDay))"

@@ -4,7 +4,7 @@ package import Replay
 import StateExport
 import StepHistory
 
-/// The page of the command `report`: the outcome of a history in figures and tables, for screen and print.
+/// The HTML report of the command `report`: the outcome of a history in figures and tables, for screen and print.
 ///
 ///     ReportDocument(plan, result, art).bytes
 package struct ReportDocument {
@@ -12,20 +12,20 @@ package struct ReportDocument {
   private let result: ReplayResult
   private let art: Artwork
 
-  /// Creates the report on `result`, the result of `plan`, with a picture of the pal.
+  /// Creates the report on the result of replaying `plan`, with a picture of the pal.
   package init(_ plan: ReplayPlan, _ result: ReplayResult, _ art: Artwork) {
     self.plan = plan
     self.result = result
     self.art = art
   }
 
-  /// The bytes of the page.
+  /// The bytes of the HTML file.
   package var bytes: [UInt8] {
     HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle]).bytes { body in
       body.writeElement("main") { main in
         main.endLine()
         ReportHeaderWriter(plan, result, art).write(to: &main)
-        writeEvolution(to: &main)
+        writePhases(to: &main)
         if plan.hasInnerLife { ReportChaptersWriter(plan, result.pal).write(to: &main) }
         HistoryCharts(plan, result.pal, isInteractive: false).write(to: &main)
       }
@@ -37,8 +37,8 @@ package struct ReportDocument {
     return "PixelPal, \(DateFormat.dateRange(from: from, to: to))"
   }
 
-  private func writeEvolution(to markup: inout HTMLWriter) {
-    let unlocks = result.pal.evolution.unlocks
+  private func writePhases(to markup: inout HTMLWriter) {
+    let unlocks = result.pal.phaseProgress.unlocks
     markup.writeElement("section", ["class": "evolution"]) { section in
       section.writeElement("h2", "Evolution")
       if !unlocks.isEmpty {
@@ -51,12 +51,12 @@ package struct ReportDocument {
           }
         }
       }
-      if let next = result.pal.evolution.earnedPhase.next {
+      if let next = result.pal.phaseProgress.earnedPhase.next {
         let begins = StepFormat.withUnit(next.startingTotal(under: plan.configuration.rules))
         section.writeElement("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
       }
       section.writeElement("p", result.paywallSentence(in: plan) + ".")
-      if let gain = WalkingAccuracyGain.sentence(for: result.qualityMeter.qualities()) {
+      if let gain = WalkingAccuracyDescription.sentence(for: result.qualityMeter.qualities()) {
         section.writeElement("p", gain + ".")
       }
     }

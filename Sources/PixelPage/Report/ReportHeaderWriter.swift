@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The head of a report: the pal, its total and phase, and the facts about the history.
+/// A writer for the header of a report: the pal, its total and phase, and facts about the history.
 struct ReportHeaderWriter {
   private let plan: ReplayPlan
   private let result: ReplayResult
@@ -25,7 +25,7 @@ struct ReportHeaderWriter {
           if let palName { kind.writeText(", "); kind.writeIsolatedName(palName) }
         }
         words.writeElement("h1", Headline(of: result.pal, in: plan).text)
-        words.writeElement("p", ["class": "message"], "“\(result.pal.evolution.visiblePhase.message)”")
+        words.writeElement("p", ["class": "message"], "“\(result.pal.phaseProgress.visiblePhase.message)”")
       }
     }
     markup.endLine()
@@ -37,12 +37,12 @@ struct ReportHeaderWriter {
     result.pal.wardrobe.map { $0.looks[$0.chosenIndex].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Writes the pal as the app shows it at the end.
+  /// Writes the pal as the app shows it at the end of the history.
   private func writePicture(to markup: inout HTMLWriter) {
     let presentation = result.pal.presentation(of: .app, at: plan.end, under: plan.configuration)
     guard let image = SurfaceContent(presentation).image(with: art) else { return }
     markup.writeImage(
-      image, PNG(image), scale: 3, "The pal in phase \(PhaseDescription(result.pal.evolution).visiblePhase)")
+      image, PNG(image), scale: 3, "The pal in phase \(PhaseDescription(result.pal.phaseProgress).visiblePhase)")
   }
 
   private func writeFacts(to list: inout HTMLWriter) {

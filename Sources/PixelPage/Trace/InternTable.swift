@@ -1,7 +1,7 @@
 /// A table of distinct values, indexed from 0 in the order of their first use.
 struct InternTable<Value: Hashable> {
   private var indices: [Value: Int] = [:]
-  /// The values by index.
+  /// The distinct values, ordered by index.
   private(set) var values: [Value] = []
   /// The last index returned, cached because lookups often repeat.
   private var lastIndex = 0

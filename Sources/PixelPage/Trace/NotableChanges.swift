@@ -1,14 +1,14 @@
 import PixelPalCore
 
-/// The few changes of a history that a viewer looks for: phases, the paywall, subscriptions, corrections and the like.
+/// The few changes of a history that viewers look for, such as phases, the paywall, subscriptions and corrections.
 struct NotableChanges {
   private(set) var all: [PalChange] = []
-  /// The instants at which the app was opened.
+  /// The instants when the app was opened.
   private(set) var openInstants: [Instant] = []
-  /// The instants at which milestones were reached.
+  /// The instants when milestones were reached.
   private(set) var milestoneInstants: [Instant] = []
 
-  mutating func append(_ changes: [PalChange]) {
+  mutating func appendNotable(in changes: [PalChange]) {
     for change in changes {
       if change.kind.isNotable { all.append(change) }
       if change.kind == .appOpened { openInstants.append(change.at) }
@@ -16,7 +16,7 @@ struct NotableChanges {
     }
   }
 
-  /// The phases that became visible, ascending, with their instants.
+  /// The phases that became visible, in ascending order, with their instants.
   var phaseReveals: [(at: Instant, phase: Phase)] {
     all.compactMap { change in
       if case .phaseRevealed(let phase) = change.kind { (change.at, phase) } else { nil }

@@ -2,55 +2,59 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// Replays a plan and records the content of every surface, part by part.
+/// A recorder that replays a plan and records the content of every surface, part by part.
 ///
-/// Between two recorded instants only the frames of animations change, so that a player needs no logic of its own.
+/// Between two recorded instants, only the frames of animations change, so a player needs no logic of its own.
 ///
-/// It is a class because a recording is made once and never copied.
+/// This is a class, because a recording is made once and never copied.
 final class PageRecorder {
   private let plan: ReplayPlan
-  private var stateRecorder: StateRecorder
-  private var groundTruth: GroundTruth
-  private var knownDaysRecord: KnownDaysRecord
+  private var replayRecorder: ReplayRecorder
+  private var groundTruthRecorder: GroundTruthRecorder
+  private var knownDaysRecorder: KnownDaysRecorder
   private var drawingLogMeter: DrawingLogMeter
-  /// The steps that the phone knew of each day, as a list of changes.
-  var knownDays: NumberList { knownDaysRecord.list }
-  /// The accuracy of the phone in each slot, compared with the ideal.
+  /// The step counts that the phone knew for each day, as a list of changes.
+  var knownDays: EncodedNumberList { knownDaysRecorder.list }
+  /// The accuracy of the phone in each slot, compared with an ideal phone.
   var qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)] {
     drawingLogMeter.qualityMeter.qualities()
   }
-  /// The tables that the parts reference by index.
-  var pageTables: PageTables { stateRecorder.pageTables }
-  /// The ideal pictures by index.
-  var idealPictures: [[DrawnState.Picture]] { groundTruth.idealPictures.values }
-  var notableChanges: NotableChanges { stateRecorder.notableChanges }
-  /// The pal's journal; `nil` if it has no inner life.
-  var journalRecord: JournalRecord? { stateRecorder.journalRecord }
-  /// The pal at the current position of the recording.
-  var pal: Pal { stateRecorder.replay.pal }
+  /// The tables that the recorded parts reference by index.
+  var pageTables: PageTables { replayRecorder.pageTables }
+  /// The distinct sets of ideal pictures, ordered by index.
+  var idealPictures: [[DrawnState.Picture]] { groundTruthRecorder.idealPictures.values }
+  var notableChanges: NotableChanges { replayRecorder.notableChanges }
+  /// The pal's journal, or `nil` if the pal has no inner life.
+  var journalRecorder: JournalRecorder? { replayRecorder.journalRecorder }
+  /// The pal at the point that the recording has reached.
+  var pal: Pal { replayRecorder.replay.pal }
 
-  /// Creates a recorder; with the default, a part covers about a month of an ordinary life.
+  /// Creates a recorder of `plan`.
+  ///
+  /// With the default number of states, a part covers about a month of an ordinary life.
   init(_ plan: ReplayPlan, statesPerPart: Int = 1200) {
     self.plan = plan
-    stateRecorder = StateRecorder(plan, statesPerPart)
-    groundTruth = GroundTruth(plan)
-    knownDaysRecord = KnownDaysRecord(plan)
+    replayRecorder = ReplayRecorder(plan, statesPerPart)
+    groundTruthRecorder = GroundTruthRecorder(plan)
+    knownDaysRecorder = KnownDaysRecorder(plan)
     drawingLogMeter = DrawingLogMeter(plan)
   }
 
-  /// Replays to the end and returns the results of `transform` for each part; `progress` receives each replayed instant.
+  /// Replays to the end and returns the results of calling `transform` for each part.
   ///
-  /// The work is a pipeline over time segments: the first stage records what was shown, and the second adds the actual
-  /// steps and ideal pictures and calls `transform`. `workers` run the stages of different segments concurrently. The
+  /// `progress` is called with each instant that has been replayed.
+  ///
+  /// The work is a pipeline over time segments. The first stage records what was shown, and the second adds the actual
+  /// steps and ideal pictures and calls `transform`. Workers run the stages of different segments concurrently, but the
   /// recording is the same for any number of workers.
   func record<Output, Failure: Error>(
-    by workers: Workers = .single, transform: (RecordedPart.CompletedPart) -> Output,
+    by workers: Workers = .single, transform: (PartRecorder.CompletedPart) -> Output,
     progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [Output] {
     let segmentEnds = PageRecorder.segmentEnds(of: plan)
-    // One buffer for each segment that may wait between the stages.
+    // There is one buffer for each segment that can wait between the stages.
     let segmentBuffers = (0..<PageRecorder.maxQueuedSegments).map { _ in SegmentBuffer() }
-    var (states, truth, knownDays, meter) = (stateRecorder, groundTruth, knownDaysRecord, drawingLogMeter)
+    var (states, truth, knownDays, meter) = (replayRecorder, groundTruthRecorder, knownDaysRecorder, drawingLogMeter)
     var results: [Output] = []
     var failure: Failure?
     let pipeline = Pipeline(
@@ -81,14 +85,15 @@ final class PageRecorder {
     }
     if let failure { throw failure }
     knownDays.finish()
-    (stateRecorder, groundTruth, knownDaysRecord, drawingLogMeter) = (states, truth, knownDays, meter)
+    (replayRecorder, groundTruthRecorder, knownDaysRecorder, drawingLogMeter) = (states, truth, knownDays, meter)
     return results
   }
 
-  /// The maximum number of segments between two stages, including the one being processed.
+  /// The maximum number of segments waiting between the two stages, including the one being processed.
   private static let maxQueuedSegments = 3
 
-  /// Returns the ends of the segments of `plan`: long enough to keep the overhead low, short enough to keep in memory.
+  /// Returns the ends of the time segments of `plan`, long enough to keep overhead low and short enough to fit in
+  /// memory.
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
     let length = max(.hours(24), Milliseconds((plan.end - plan.start).count / 96))
     var ends = [min(plan.start + length, plan.end)]
@@ -96,29 +101,29 @@ final class PageRecorder {
     return ends
   }
 
-  /// The buffer that carries the parts of a segment from stage to stage.
+  /// A buffer that carries the recorded parts of a segment from one stage to the next.
   private final class SegmentBuffer {
-    var parts: [RecordedPart.CompletedPart] = []
-    /// The pictures that the phone drew in the segment.
-    var drawnPictures = DrawingLog.Segment()
+    var parts: [PartRecorder.CompletedPart] = []
+    /// The pictures that the phone drew during the segment.
+    var drawnPictures = DrawingLog.Entries()
   }
 }
 
-/// The first stage: advances the replay and records the content of every surface.
-private struct StateRecorder {
+/// The first stage of the pipeline, which advances the replay and records the content of every surface.
+private struct ReplayRecorder {
   private let plan: ReplayPlan
   private(set) var replay: Replay
-  private var part: RecordedPart
+  private var partRecorder: PartRecorder
   private(set) var pageTables = PageTables()
   private(set) var notableChanges = NotableChanges()
-  private(set) var journalRecord: JournalRecord?
-  private var faceRecord: FaceRecord?
+  private(set) var journalRecorder: JournalRecorder?
+  private var faceRecorder: FaceRecorder?
   private var minutesWithSteps: MinutesWithStepsCursor
   private var lastQuery: Instant?
   private var drawingLog = DrawingLog()
-  /// True if the effect of walking can be measured: it needs times of walking, which day totals do not provide.
+  /// True if the effect of showing walks can be measured, which needs walking times and not just day totals.
   private let measuresWalking: Bool
-  /// The replay's state before the next event, kept for phones that know each step at once.
+  /// The state of the replay before the next event, kept for phones that learn of every step at once.
   private var replayBefore: Replay?
   private let statesPerPart: Int
 
@@ -127,26 +132,26 @@ private struct StateRecorder {
     self.statesPerPart = statesPerPart
     measuresWalking = !plan.actualHistory.hasOnlyDayTotals
     replay = Replay(plan, logsActivityRequests: measuresWalking)
-    part = RecordedPart(plan, from: plan.start)
-    journalRecord = JournalRecord(plan)
-    faceRecord = FaceRecord(plan)
+    partRecorder = PartRecorder(plan, from: plan.start)
+    journalRecorder = JournalRecorder(plan)
+    faceRecorder = FaceRecorder(plan)
     minutesWithSteps = MinutesWithStepsCursor(plan)
     if minutesWithSteps.isNeeded { replayBefore = replay }
   }
 
-  /// Advances to `end` and appends the completed parts; the last part ends with the replay plan.
+  /// Advances to `end` and appends the completed parts, including the last one if `isLast`.
   mutating func record<Failure: Error>(
-    through end: Instant, isLast: Bool, to parts: inout [RecordedPart.CompletedPart],
+    through end: Instant, isLast: Bool, to parts: inout [PartRecorder.CompletedPart],
     _ progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
-    while let changedInstant = replay.next(through: end) {
+    while let changedInstant = replay.nextChangedInstant(through: end) {
       recordTimedChanges(before: changedInstant.at, &parts)
-      notableChanges.append(changedInstant.changes)
+      notableChanges.appendNotable(in: changedInstant.changes)
       if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.record(&replay, at: changedInstant.at) }
       recordInstant(changedInstant.at, changedInstant.changes, hasNoNews: replay.hadOnlyEmptyQuery, &parts)
-      journalRecord?.record(changedInstant, replay)
-      faceRecord?.record(changedInstant, replay)
-      part.recordSentence(journalRecord?.sentence, at: changedInstant.at, &pageTables)
+      journalRecorder?.recordTransition(changedInstant, replay)
+      faceRecorder?.recordTransition(changedInstant, replay)
+      partRecorder.recordSentence(journalRecorder?.sentence, at: changedInstant.at, &pageTables)
       if minutesWithSteps.isNeeded {
         minutesWithSteps.skip(through: changedInstant.at)
         replayBefore = replay
@@ -155,65 +160,74 @@ private struct StateRecorder {
     }
     guard isLast else { return }
     recordTimedChanges(before: end + Milliseconds(1), &parts)
-    journalRecord?.finish(with: replay)
-    if let query = replay.nextStepQuery(after: end) { part.recordPendingKnowledge(nextQuery: query, &pageTables) }
-    // The end itself is part of the recording.
+    journalRecorder?.finish(with: replay)
+    if let query = replay.nextStepQuery(after: end) {
+      partRecorder.recordPendingKnowledge(nextQuery: query, &pageTables)
+    }
+    // The end itself belongs to the recording.
     parts.append(finishPart(at: end + Milliseconds(1)))
   }
 
-  private mutating func finishPart(at end: Instant) -> RecordedPart.CompletedPart {
-    var completed = part.finish(at: end, &pageTables)
-    if let visits = faceRecord?.takeVisits(from: completed.from, until: end) { completed.addList("faces", visits) }
+  private mutating func finishPart(at end: Instant) -> PartRecorder.CompletedPart {
+    var completed = partRecorder.finish(at: end, &pageTables)
+    if let visits = faceRecorder?.takeEncodedVisits(from: completed.from, until: end) {
+      completed.addList("faces", visits)
+    }
     return completed
   }
 
-  /// Hands over the log of drawn pictures, and takes an empty buffer for the next segment.
-  mutating func handOverDrawingLog(to segment: inout DrawingLog.Segment) {
-    drawingLog.handOverSegment(to: &segment, of: &replay)
+  /// Hands over the log of drawn pictures in exchange for an empty buffer.
+  mutating func handOverDrawingLog(to entries: inout DrawingLog.Entries) {
+    drawingLog.handOverEntries(to: &entries, of: &replay)
   }
 
-  /// Records the automatic changes before `instant`: effects that end, and each new step on a phone that knows steps at
-  /// once.
-  private mutating func recordTimedChanges(before instant: Instant, _ parts: inout [RecordedPart.CompletedPart]) {
+  /// Records the automatic changes before `instant`.
+  ///
+  /// These are effects that end, and on a phone that learns of steps at once, each new step.
+  private mutating func recordTimedChanges(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
     if minutesWithSteps.isNeeded { recordMinutesWithSteps(before: instant, &parts) }
-    part.recordTimedChanges(before: instant, &pageTables)
+    partRecorder.recordTimedChanges(before: instant, &pageTables)
   }
 
-  private mutating func recordMinutesWithSteps(before instant: Instant, _ parts: inout [RecordedPart.CompletedPart]) {
-    while let replayBefore, let at = minutesWithSteps.next(before: instant) {
+  private mutating func recordMinutesWithSteps(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
+    while let replayBefore, let at = minutesWithSteps.nextMinuteEnd(before: instant) {
       recordInstant(at, [], of: replayBefore.pal(at: at), &parts)
     }
   }
 
-  /// Records an instant, at which the pal is that of the replay unless there is an `other`.
-  // The replay's pal is not passed, because it would be copied.
+  /// Records the changes and the state at an instant, with the pal of the replay unless `other` is given.
+  // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
     _ instant: Instant, _ changes: [PalChange], of other: Pal? = nil, hasNoNews: Bool = false,
-    _ parts: inout [RecordedPart.CompletedPart]
+    _ parts: inout [PartRecorder.CompletedPart]
   ) {
-    part.recordTimedChanges(before: instant, &pageTables)
+    partRecorder.recordTimedChanges(before: instant, &pageTables)
     let query = replay.lastStepQuery
     if let query, query.at == instant {
-      part.recordPendingKnowledge(nextQuery: query, &pageTables)
-      if lastQuery != query.at { part.recordQuery(at: query.at) }
+      partRecorder.recordPendingKnowledge(nextQuery: query, &pageTables)
+      if lastQuery != query.at { partRecorder.recordQuery(at: query.at) }
       lastQuery = query.at
     }
-    if part.stateCount >= statesPerPart, part.hasNoPendingKnowledge { parts.append(finishPart(at: instant)) }
+    if partRecorder.stateCount >= statesPerPart, partRecorder.hasNoPendingKnowledge {
+      parts.append(finishPart(at: instant))
+    }
     // Most step queries find nothing new and change no picture.
-    let needsState = !hasNoNews || part.needsState(at: instant)
+    let needsState = !hasNoNews || partRecorder.isObservationDue(at: instant)
     if let other {
-      if needsState { part.recordState(of: other, instant, &pageTables) }
-      part.record(StepDeliveryExplanation(of: other, after: query, at: instant, in: plan), at: instant, &pageTables)
+      if needsState { partRecorder.recordState(of: other, instant, &pageTables) }
+      partRecorder.recordKnowledge(
+        StepDeliveryExplanation(of: other, after: query, at: instant, in: plan), at: instant, &pageTables)
     } else {
-      if needsState { part.recordState(of: replay.pal, instant, &pageTables) }
-      part.record(
+      if needsState { partRecorder.recordState(of: replay.pal, instant, &pageTables) }
+      partRecorder.recordKnowledge(
         StepDeliveryExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
     }
-    part.record(changes, in: replay.pal.zone, &pageTables)
+    partRecorder.recordChanges(changes, in: replay.pal.zone, &pageTables)
   }
 }
 
-/// The extra observation times of a phone that knows each step at once: the end of each minute with steps.
+/// A cursor over minutes with steps, whose ends are extra observation times on a phone that learns of every step at
+/// once.
 private struct MinutesWithStepsCursor {
   private var sum: RunningSum
   let isNeeded: Bool
@@ -227,8 +241,8 @@ private struct MinutesWithStepsCursor {
 
   mutating func skip(through instant: Instant) { position = max(position, instant) }
 
-  /// Returns the end of the next minute with steps before `instant`.
-  mutating func next(before instant: Instant) -> Instant? {
+  /// Returns the end of the next minute with steps if it's before `instant`.
+  mutating func nextMinuteEnd(before instant: Instant) -> Instant? {
     guard isNeeded, position < instant else { return nil }
     let before = sum.counted(at: position).rounded
     // A long period without steps is skipped in one go.

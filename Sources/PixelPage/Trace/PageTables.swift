@@ -1,46 +1,47 @@
 import PixelPalCore
 import Replay
 
-/// The tables of values that a page contains once and references by index.
+/// The tables of values that a page stores once and references by index.
 struct PageTables {
-  /// The looks of surfaces.
-  private(set) var looks: [SurfaceLook] = []
-  private var lookIndices: [SurfaceLook.Key: Int] = [:]
-  /// The last look of each surface, cached because a surface rarely changes.
-  private var lastLookIndices = [Int](repeating: 0, count: Surface.allCases.count)
+  /// The distinct looks of surfaces, ordered by index.
+  private(set) var appearances: [SurfaceAppearance] = []
+  private var appearanceIndices: [SurfaceAppearance.Key: Int] = [:]
+  /// The last look of each surface, cached because looks rarely change.
+  private var lastAppearanceIndices = [Int](repeating: 0, count: Surface.allCases.count)
   var pictures = InternTable<DrawnState.Picture>()
-  /// The states of the pal, apart from its steps.
+  /// The distinct states of the pal, without its step counts.
   var palStates = InternTable<PalStateWithoutSteps>()
-  var changeKinds = InternTable<ChangeKind>()
+  var changeKinds = InternTable<RecordedChangeKind>()
   var phrases = PhraseTable()
 
-  /// The name of a kind of change, and the surfaces that it may affect.
-  struct ChangeKind: Hashable {
+  /// A kind of change, with its name and the surfaces it can affect.
+  struct RecordedChangeKind: Hashable {
     let name: String
-    let affectedSurfaces: AffectedSurfaces
+    let affectedSurfaces: SurfaceGroups
   }
 
-  /// Returns the index of the look of the surface at `place`.
-  mutating func lookIndex(of presentation: Presentation, at place: Int) -> Int {
-    if lastLookIndices[place] < looks.count, looks[lastLookIndices[place]].matches(presentation) {
-      return lastLookIndices[place]
+  /// Returns the index of the look that `presentation` gives the surface at `place`.
+  mutating func appearanceIndex(of presentation: Presentation, at place: Int) -> Int {
+    if lastAppearanceIndices[place] < appearances.count, appearances[lastAppearanceIndices[place]].matches(presentation)
+    {
+      return lastAppearanceIndices[place]
     }
-    let key = SurfaceLook.Key(presentation)
-    let index = lookIndices[key] ?? looks.count
-    if index == looks.count {
-      lookIndices[key] = index
-      looks.append(SurfaceLook(key, phrase: presentation.picturePhrase))
+    let key = SurfaceAppearance.Key(presentation)
+    let index = appearanceIndices[key] ?? appearances.count
+    if index == appearances.count {
+      appearanceIndices[key] = index
+      appearances.append(SurfaceAppearance(key, phrase: presentation.picturePhrase))
     }
-    lastLookIndices[place] = index
+    lastAppearanceIndices[place] = index
     return index
   }
 
-  /// Appends a change to `list`: its instant, its kind, its description and its reason.
-  mutating func write(_ change: PalChange, in zone: Zone, to list: inout NumberList) {
+  /// Appends a change to `list`, as its instant, its kind, its description and its reason.
+  mutating func appendChange(_ change: PalChange, in zone: Zone, to list: inout EncodedNumberList) {
     list.appendInstant(change.at)
     list.append(
-      changeKinds.index(of: ChangeKind(name: change.kind.name, affectedSurfaces: change.kind.affectedSurfaces)))
-    phrases.write(change.kind.phrase, to: &list)
-    phrases.write(change.reason.sentence(in: zone), to: &list)
+      changeKinds.index(of: RecordedChangeKind(name: change.kind.name, affectedSurfaces: change.kind.affectedSurfaces)))
+    phrases.appendSentence(change.kind.phrase, to: &list)
+    phrases.appendSentence(change.reason.sentence(in: zone), to: &list)
   }
 }

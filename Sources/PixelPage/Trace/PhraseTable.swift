@@ -1,26 +1,27 @@
 import Documents
 
-/// A table of sentences without their numbers; a recorded sentence is the index of its phrase, and its numbers as text.
+/// A table of phrases, which are sentences without their numbers.
 ///
-/// Most sentences differ only in numbers, clock times and dates: `the phone knows 1,204 of today` is the phrase
-/// `the phone knows # of today` and `"1,204"`.
+/// Most sentences differ only in numbers, clock times and dates. A recorded sentence is thus the index of its phrase,
+/// followed by its numbers as text: `the phone knows 1,204 of today` is the phrase `the phone knows # of today` and
+/// `"1,204"`.
 struct PhraseTable {
   private var table = InternTable<Phrase>()
-  // Reused buffers, so that a known sentence needs no allocation.
+  // The buffers are reused, so that a known sentence needs no allocation.
   private var text: [UInt8] = []
   private var phrase = Phrase()
   private var numbers: [UInt8] = []
 
-  /// A sentence with a mark in place of each number.
+  /// A sentence with a placeholder for each number.
   struct Phrase: Hashable {
     fileprivate(set) var bytes: [UInt8] = []
 
-    /// The placeholder of a number; this byte never occurs in UTF-8.
+    /// The placeholder for a number, a byte that never occurs in UTF-8.
     fileprivate static let placeholder: UInt8 = 0xFF
 
     func hash(into hasher: inout Hasher) { unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
 
-    /// The texts before, between and after the numbers.
+    /// The pieces of text before, between and after the numbers.
     var texts: [String] {
       bytes.split(separator: Phrase.placeholder, omittingEmptySubsequences: false).map {
         String(decoding: $0, as: UTF8.self)
@@ -28,11 +29,11 @@ struct PhraseTable {
     }
   }
 
-  /// The phrases by index.
+  /// The distinct phrases, ordered by index.
   var phrases: [Phrase] { table.values }
 
-  /// Appends the index of the phrase of `sentence`, then its numbers; `nil` is written as `null`.
-  mutating func write(_ sentence: String?, to list: inout NumberList) {
+  /// Appends the index of a sentence's phrase and then its numbers, or `null` for `nil`.
+  mutating func appendSentence(_ sentence: String?, to list: inout EncodedNumberList) {
     guard let sentence else { return list.append(nil as Int?) }
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: sentence.utf8)
@@ -57,7 +58,7 @@ struct PhraseTable {
 }
 
 extension UInt8 {
-  /// True if the character can stand between the digits of a number, a time or a date.
+  /// True if the character can occur between the digits of a number, a time or a date.
   fileprivate var isNumberSeparator: Bool {
     self == UInt8(ascii: ",") || self == UInt8(ascii: ":") || self == UInt8(ascii: "-")
   }

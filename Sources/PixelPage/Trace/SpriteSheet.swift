@@ -2,7 +2,7 @@ package import Documents
 package import PixelArt
 package import PixelPalCore
 
-/// A sprite sheet: all pictures of one pal in one phase and one set of clothes, in a grid.
+/// A sprite sheet with all pictures of one pal in one phase and one set of clothes, arranged in a grid.
 package struct SpriteSheet: Hashable {
   let gender: Gender
   let phase: Phase
@@ -15,7 +15,8 @@ package struct SpriteSheet: Hashable {
     self.palColours = palColours
   }
 
-  /// The pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra animations.
+  /// The pictures, in the order that pages rely on: the resting poses with two each, the walk, then the extra
+  /// animations.
   private var drawings: [PalDrawing] {
     SpriteName.all.filter { $0.gender == gender }.map(PalDrawing.sprite)
       + SpriteSheet.extraAnimations.filter { $0.firstPhase <= phase }.flatMap { extra in
@@ -28,13 +29,14 @@ package struct SpriteSheet: Hashable {
     ExtraAnimation.allCases.filter { $0.firstPhase == phase }
   }
 
-  /// The number of pictures in a row.
+  /// The number of pictures in a row of the sheet.
   package static let columnCount = 14
-  /// The width and height of a picture.
+  /// The width and height of each picture, in pixels.
   package static let spriteSize = 48
 
-  /// Writes the extra animations as a member: each with the index of its first picture, its number of pictures, its
-  /// length, its first phase, and its rate.
+  /// Writes the extra animations as a member of a JSON object.
+  ///
+  /// Each has the index of its first picture, its number of pictures, its length, its first phase and its frame rate.
   package static func writeExtraAnimations(to writer: inout JSONWriter) {
     var first = SpriteName.all.count / Gender.allCases.count
     writer.name("extras")
@@ -60,7 +62,7 @@ package struct SpriteSheet: Hashable {
     }
   }
 
-  /// Returns all pictures as one PNG.
+  /// Returns the sheet as a PNG file.
   package func pngBytes(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
     let drawings = drawings
     let rows = (drawings.count + SpriteSheet.columnCount - 1) / SpriteSheet.columnCount

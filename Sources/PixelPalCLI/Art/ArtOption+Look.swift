@@ -3,28 +3,29 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-// The options for the appearance of the pal.
+// Options for the appearance of the pal.
 extension ArtOption {
-  // Options without defaults, because a scenario may define the look.
+  // The gender and the style have no defaults here, because a scenario can define them.
   static let gender = Option(
     "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"),
-    "who is drawn; without it male")
+    "gender of the pal; default: male")
   static let pose = Option(
     "--state", .oneOf(SpriteName.Pose.allCases.map { Choice($0.rawValue, "", $0) }, called: "state"),
-    default: "neutral", "how the pal rests, or that it walks")
+    default: "neutral", "energy of the resting pal, or walking")
   static let phase = Option(
     "--phase", .oneOf(Phase.allCases.map { Choice(String($0.rawValue), "", $0) }, called: "phase"), default: "2",
-    "how far it has grown")
+    "phase of the pal")
   static let style = Option(
     "--style", .oneOf(PalStyle.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"),
-    "its colours; without it classic")
+    "style of the pal; default: classic")
   static let skin = Option(
-    "--skin", .oneOf(Skin.allCases.map { Choice($0.rawValue, "", $0) }, called: "skin"), "clothes over the style")
+    "--skin", .oneOf(Skin.allCases.map { Choice($0.rawValue, "", $0) }, called: "skin"),
+    "skin over the style; default: none")
 
   static let lookOptions = [gender.entry, pose.entry, phase.entry, style.entry, skin.entry]
 }
 
 extension Invocation {
-  /// The requested colours.
+  /// The pal's colours, as chosen with `--style` and `--skin`.
   var palColours: PalColours { PalColours(self[ArtOption.style] ?? .classic, self[ArtOption.skin]) }
 }

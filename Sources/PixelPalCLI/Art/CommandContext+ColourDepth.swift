@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelArt
 
 extension CommandContext {
-  /// The colour depth for pictures: none if text is not coloured, otherwise as the terminal reports it.
+  /// The colour depth for pictures: none if text isn't coloured, otherwise as the variables of the terminal indicate.
   var colourDepth: ColourDepth {
     guard styling == .ansi else { return .none }
     let terminal = environment.environmentVariable("TERM") ?? ""

@@ -9,10 +9,12 @@ struct InteractiveFace {
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a finger rests on the pal.
   private var isFingerDown = false
-  /// The time at which the flourish of a new phase ends.
+  /// The time when the flourish of a new phase ends, or `nil` if none is running.
   private var highlightEnd: Instant?
 
-  /// The time zone of the terminal's clock, which has no date: it starts in the morning, when a pal is awake.
+  /// A time zone where it is morning when the clock starts, so that the pal is awake.
+  ///
+  /// The terminal's clock has no date: it counts from the start of the program.
   private static let morningZone = Zone(offsetSeconds: 10 * 3600) ?? .utc
 
   init(at now: Instant, in phase: Phase, isWalking: Bool) {
@@ -22,7 +24,7 @@ struct InteractiveFace {
       faceRules: .standard)
   }
 
-  /// Processes all pending events up to `now`.
+  /// Processes all pending events and timers of the face up to `now`.
   mutating func processEvents(through now: Instant) {
     while let nextEventTime, nextEventTime <= now {
       if nextEventTime == highlightEnd {
@@ -37,7 +39,7 @@ struct InteractiveFace {
 
   func expression(at now: Instant) -> ExpressionSnapshot { faceEngine.expression(at: now) }
 
-  /// The time of the next pending event.
+  /// The time of the next pending event, or `nil` if none is pending.
   var nextEventTime: Instant? {
     guard let highlightEnd else { return pendingEvents.first?.at }
     return pendingEvents.first.map { min($0.at, highlightEnd) } ?? highlightEnd
@@ -55,7 +57,7 @@ struct InteractiveFace {
     pendingEvents = [(now + Milliseconds(100), .touch(.release))]
   }
 
-  /// Puts a finger down, or lifts it.
+  /// Puts a finger on the pal, or lifts it if it is down already.
   mutating func toggleHold(at now: Instant) {
     guard pendingEvents.isEmpty else { return }
     applyEvents([.touch(isFingerDown ? .release : .press(.center))], at: now)
@@ -81,7 +83,7 @@ struct InteractiveFace {
     applyChanges([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
   }
 
-  /// Changes the energy of the day.
+  /// Changes the pal's energy, which the face reacts to.
   mutating func changeEnergy(to energy: Energy, from before: Energy, at now: Instant) {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }

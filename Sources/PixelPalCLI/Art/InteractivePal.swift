@@ -10,7 +10,7 @@ struct InteractivePal {
   private var face: InteractiveFace
   private var extraIndex = -1
 
-  /// Creates a pal that is shown since `now` and first hears `words`.
+  /// Creates a pal that begins its animation at `now` and hears `words` right away.
   init(_ show: AnimatedPal, restingPose: SpriteName.Pose, saying words: [String], at now: Instant) {
     (self.animatedPal, self.restingPose) = (show, restingPose)
     self.animatedPal.startedAt = now
@@ -18,7 +18,7 @@ struct InteractivePal {
     for text in words { face.say(text, at: now) }
   }
 
-  /// The action that a key requests from the terminal.
+  /// The action that a key press requests from the terminal player.
   enum KeyAction: Hashable {
     case keepPlaying
     /// The whole screen must be redrawn.
@@ -28,7 +28,7 @@ struct InteractivePal {
     case quit
   }
 
-  /// Processes all pending events up to `now`.
+  /// Processes everything that happens to the pal and its face up to `now`.
   mutating func processEvents(through now: Instant) {
     animatedPal.endFinishedExtra(at: now)
     face.processEvents(through: now)
@@ -53,10 +53,10 @@ struct InteractivePal {
       with: art)
   }
 
-  /// Continues the animation at `now`, after a period in which the pictures were not visible.
+  /// Restarts the animation at `now`, after the pictures were not visible for a while.
   mutating func restartAnimation(at now: Instant) { animatedPal.startedAt = now }
 
-  /// Performs the action of a key.
+  /// Handles a key press at `now`, and returns the action that it requests from the terminal player.
   mutating func handleKey(_ key: UInt8, at now: Instant) -> KeyAction {
     processEvents(through: now)
     if key == UInt8(ascii: "f") {
@@ -109,7 +109,7 @@ struct InteractivePal {
     case UInt8(ascii: "p"): face.pet(at: now)
     case _:
       guard let text = words[key] else { return false }
-      // A walking pal does not dance.
+      // A walking pal doesn't dance.
       if text == "dance" { setWalking(false, at: now) }
       face.say(text, at: now)
     }
@@ -129,7 +129,7 @@ struct InteractivePal {
 }
 
 extension SpriteName.Pose {
-  /// The energy of a day on which a pal rests in this pose.
+  /// The energy that a pal has when it rests in this pose.
   fileprivate var energy: Energy {
     switch self {
     case .low: .low

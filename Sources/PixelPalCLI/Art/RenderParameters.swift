@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// The subject and the look that `render` was asked to draw.
+/// The subject that `render` was asked to draw, and the look of the pal in the picture.
 struct RenderParameters {
   let subject: RenderSubject
   let gender: Gender
@@ -69,7 +69,7 @@ struct RenderParameters {
 struct RenderedFrames {
   let frames: [IndexedImage]
   let frameDuration: PixelArt.ImageAnimation.FrameDuration
-  /// True if a single picture shows the first frame instead of a sheet of all frames.
+  /// True if a still picture, such as a PNG, contains only the first frame instead of a sheet of all frames.
   var rendersFirstFrameOnly = false
 
   func animation(of frames: [IndexedImage]) -> PixelArt.ImageAnimation {

@@ -5,20 +5,20 @@ import PixelPalCore
 
 import func Documents.didYouMean
 
-/// A subject that can be drawn, identified by its name.
+/// A subject that can be drawn, identified by a name such as `walking` or `lockScreen`.
 enum RenderSubject: Hashable, Sendable {
   case drawing(PalDrawing)
   case animation(AnimationName)
   case extra(ExtraAnimation)
   case surface(Surface)
-  case icon(Icon)
+  case icon(PhaseIcon)
   case phases
   case emote(Emote)
   case emotes
   case overlay(Overlay)
   case play(Play.Kind)
 
-  /// Returns the subject with this name; `nil` if there is none.
+  /// Creates the subject called `name`, or returns `nil` if there is none.
   init?(_ name: String) {
     if name == "phases" {
       self = .phases
@@ -36,7 +36,7 @@ enum RenderSubject: Hashable, Sendable {
       self = .extra(extra)
     } else if let surface = Surface(rawValue: name) {
       self = .surface(surface)
-    } else if let icon = Icon(rawValue: name) {
+    } else if let icon = PhaseIcon(rawValue: name) {
       self = .icon(icon)
     } else if let drawing = RenderSubject.drawingsByName[name] {
       self = .drawing(drawing)
@@ -52,26 +52,26 @@ enum RenderSubject: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The names for shell completion: all except those of single sprites.
+  /// The names for shell completion: all except those of single sprites, which are too many.
   static var completionNames: [String] {
     ["walking", "idle", "phases", "emotes"] + ExtraAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
-      + Icon.allCases.map(\.rawValue)
+      + PhaseIcon.allCases.map(\.rawValue)
   }
 
-  /// All names, for suggestions after a misspelling.
+  /// All names of subjects, for suggestions after a misspelling.
   static var allNames: [String] { completionNames + SpriteName.all.map(\.pictureName) }
 }
 
 extension ValueKind where Value == RenderSubject {
-  /// The name of a subject that can be drawn.
+  /// A value kind for the names of subjects that can be drawn.
   static var renderSubject: ValueKind {
     let short = RenderSubject.completionNames.map { Completions.NamedCompletion($0) }
     return .init(placeholder: "name", completions: .namesAndFiles(short)) { text, _ throws(InvalidValueError) in
       guard let subject = RenderSubject(text) else {
         throw InvalidValueError(
           expected: "a picture, an animation or a surface",
-          hint: didYouMean(text, RenderSubject.allNames) ?? "'pixelpal sprites list' names all pictures")
+          hint: didYouMean(text, RenderSubject.allNames) ?? "'pixelpal sprites list' lists all pictures")
       }
       return subject
     }
@@ -79,7 +79,7 @@ extension ValueKind where Value == RenderSubject {
 }
 
 extension ValueKind where Value == Colour? {
-  /// A colour, or none.
+  /// A value kind for a background colour, such as `black` or `#ffcc00`, or `none`.
   static var background: ValueKind {
     .init(placeholder: "colour", completions: .names([.init("none"), .init("black"), .init("white")])) {
       text, _ throws(InvalidValueError) in

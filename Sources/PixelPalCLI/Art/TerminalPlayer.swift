@@ -27,7 +27,7 @@ struct TerminalPlayer {
     pal = InteractivePal(show, restingPose: restingPose, saying: words, at: now)
   }
 
-  /// The current time; the clock has no date and counts from its start.
+  /// The current time of a clock without a date, which counts from the start of the program.
   private var now: Instant { Instant(millisecondsSince1970: context.environment.monotonicMilliseconds()) }
 
   mutating func run() throws(CommandFailure) {
@@ -49,7 +49,7 @@ struct TerminalPlayer {
     }
   }
 
-  /// The interval in milliseconds at which a still picture is checked for changes by touches or words.
+  /// The interval between checks whether touches or words have changed a still picture, in milliseconds.
   private static let stillPollingInterval: Int64 = 100
 
   private mutating func shouldContinue(afterHandling key: UInt8) throws(StreamError) -> Bool {
@@ -88,11 +88,11 @@ struct TerminalPlayer {
     if !bytes.isEmpty { try context.environment.output.write(bytes) }
   }
 
-  /// The key help: one line for touches and words, one for all other keys.
+  /// The lines of help on keys: one for touches and words, and one for all other keys.
   private var keyHelpLines: [String] {
     [
       "t tap  h hold  p pet  d dance  y story  c compliment  r roast  x stop  f feelings",
-      "space walk/rest  m energy  1-4 phase  g who  s style  k skin  e rare  q end",
+      "space walk/rest  m energy  1-4 phase  g gender  s style  k skin  e rare  q quit",
     ].map { context.styling.dimmed($0.prefix(fittingColumns: max(1, terminal.size.columns))) }
   }
 }

@@ -4,8 +4,8 @@ import HistoryCommands
 
 /// A table of rows and named columns that adapts to the available width.
 ///
-/// If there is not enough room beside the cells, the name of a row gets its own line; if the cells still do not fit,
-/// each cell gets one.
+/// If there isn't enough room beside the cells, the name of a row gets its own line; if the cells still don't fit, each
+/// cell gets one as well.
 struct AdaptiveTextTable {
   let columnTitles: [String]
   let rows: [PhaseTable.Row]

@@ -3,12 +3,12 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// The sum of cohort documents from files, each of which may contain several documents.
+/// A merger that adds up the cohort documents in files, where each file can contain several documents.
 struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext
 
-  /// The maximum size in bytes of the documents in a file.
+  /// The maximum total size of the documents in a file, in bytes.
   private static let maxBytes = 1 << 28
 
   init(_ invocation: Invocation, _ context: CommandContext) {
@@ -31,7 +31,7 @@ struct CohortDocumentMerger {
       }
     }
     guard let whole else {
-      throw .invalidData(LocatedError("there is no whole to add up", hint: "'pixelpal cohort --json' writes one"))
+      throw .invalidData(LocatedError("there are no results to merge", hint: "'pixelpal cohort --json' writes them"))
     }
     return whole
   }
@@ -42,8 +42,8 @@ struct CohortDocumentMerger {
     if let difference = next.options.difference(from: sum.options) {
       throw .invalidData(
         LocatedError(
-          at: FileLocation(file: name), .sentence("this whole has other \(difference) than the one in \(first)"),
-          hint: "wholes add up where all was counted alike"))
+          at: FileLocation(file: name), .sentence("these results differ from those in \(first) in \(difference)"),
+          hint: "only results of the same rules, phones and options can be merged"))
     }
     var sum = sum
     sum.merge(next)
@@ -51,7 +51,7 @@ struct CohortDocumentMerger {
       throw .invalidData(
         LocatedError(
           at: FileLocation(file: name),
-          .sentence("together there are more than \(StepFormat.grouped(Cohort.maxGroups)) groups")
+          .sentence("the merged results have more than \(StepFormat.grouped(Cohort.maxGroups)) groups")
         ))
     }
     return sum
@@ -74,7 +74,7 @@ struct CohortDocumentMerger {
     do throws(CohortReadingError) {
       return try Cohort(reading: json)
     } catch {
-      throw failure(error.problem, at: error.offset, hint: "'pixelpal cohort --json' writes wholes")
+      throw failure(error.problem, at: error.offset, hint: "'pixelpal cohort --json' writes such results")
     }
   }
 
@@ -83,7 +83,7 @@ struct CohortDocumentMerger {
     var bytes: [UInt8] = []
     do {
       while bytes.count <= CohortDocumentMerger.maxBytes {
-        let more = try source.read()
+        let more = try source.readChunk()
         if more.isEmpty { return (name, bytes) }
         bytes += more
       }
@@ -91,13 +91,15 @@ struct CohortDocumentMerger {
       throw CommandFailure(error, of: name)
     }
     throw .invalidData(
-      LocatedError(at: FileLocation(file: name), .expected("wholes of at most 256 MB together", found: "more")))
+      LocatedError(at: FileLocation(file: name), .expected("results of at most 256 MB in total", found: "more")))
   }
 }
 
 extension [UInt8] {
-  /// Returns the ranges of consecutive JSON documents, which are objects; other text between them is part of the next
-  /// range.
+  /// Returns the ranges of consecutive JSON objects in the bytes.
+  ///
+  /// Any other text between two objects becomes part of the next range, where it causes an error when the range is
+  /// parsed.
   fileprivate func jsonDocumentRanges() -> [Range<Int>] {
     var documents: [Range<Int>] = []
     var (start, depth, isInText) = (Int?.none, 0, false)

@@ -5,10 +5,10 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The report on many people as text: who reaches which phase, when, and the distribution of their days.
+/// A report on many people as text: who reaches which phase and when, and how many steps they walk per day.
 struct CohortReportText {
   private let cohort: Cohort
-  private let reportColumns: CohortReportColumns
+  private let configurations: ComparedConfigurations
   private let lineWidth: Int
   private let styling: TerminalStyling
 
@@ -16,7 +16,7 @@ struct CohortReportText {
     self.cohort = cohort
     self.lineWidth = min(lineWidth, 100)
     self.styling = styling
-    reportColumns = CohortReportColumns(cohort)
+    configurations = ComparedConfigurations(cohort)
   }
 
   var text: String {
@@ -25,22 +25,23 @@ struct CohortReportText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The counts of the only configuration or of the first: how people walk does not depend on it.
-  private var counts: CohortCounts { reportColumns.columns[0].counts }
+  /// The counts of the first configuration, for numbers that don't depend on the configuration, such as steps per day.
+  private var counts: CohortCounts { configurations.results[0].counts }
 
   private var headingLines: [String] {
     let known =
       counts.daysWithSteps < counts.daysOfLife
-      ? ", of which steps are known of \(StepFormat.grouped(counts.daysWithSteps))" : ""
-    let lived = "\(ShareFormat.people(counts.people)), \(ShareFormat.days(counts.daysOfLife)) of life\(known)"
-    let configurationLines = reportColumns.columns.map { column in
-      (column.name.isEmpty ? "" : "\(column.name): ") + makingInvisiblesVisible(column.configuration.description)
+      ? ", \(StepFormat.grouped(counts.daysWithSteps)) of them with known steps" : ""
+    let observedDays = ShareFormat.counted(counts.daysOfLife, "observed day", "observed days")
+    let lived = "\(ShareFormat.people(counts.people)), \(observedDays)\(known)"
+    let configurationLines = configurations.results.map { result in
+      (result.name.isEmpty ? "" : "\(result.name): ") + makingInvisiblesVisible(result.configuration.description)
     }
-    let sentences = CohortSentences(reportColumns)
+    let sentences = CohortSentences(configurations)
     let main =
       wrapped(sentences.headline, width: lineWidth).map { styling.bold($0) }
       + (sentences.detail.isEmpty ? [] : paragraph(sentences.detail, indent: 0))
-    let options = cohort.options.commandLineOptions.map { "\($0.name) \($0.value)" }
+    let options = cohort.options.suppliedOptions.map { "\($0.name) \($0.value)" }
     let filled = options.isEmpty ? [] : paragraph(makingInvisiblesVisible(options.joined(separator: ", ")), indent: 0)
     return main + configurationLines.flatMap { paragraph($0, indent: 0) } + filled
       + (counts.people > 0 ? paragraph(lived, indent: 0) : [])
@@ -52,37 +53,37 @@ struct CohortReportText {
   }
 }
 
-// The tables of phases.
+// Tables of phases.
 extension CohortReportText {
   private var phaseTableLines: [String] {
     guard counts.pals > 0 else { return [] }
     let rows =
-      reportColumns.pairedUnlocks == nil ? PhaseTable.rowsByClock(counts) : PhaseTable.visiblePhaseRows(reportColumns)
-    let paywall = reportColumns.columns.compactMap { column in
-      column.counts.phoneCounts.map {
-        PhaseTable.row(["the paywall", column.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
+      configurations.pairedUnlocks == nil ? PhaseTable.rowsByClock(counts) : PhaseTable.visiblePhaseRows(configurations)
+    let paywall = configurations.results.compactMap { result in
+      result.counts.phoneCounts.map {
+        PhaseTable.row(["paywall shown", result.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
       }
     }
-    return [styling.bold("Who reaches which phase, by the end of the week")]
+    return [styling.bold("Share of people who reach each phase by the end of the week")]
       + tableLines(PhaseTable.columnHeadings, rows + paywall + [PhaseTable.watchedRow(counts)])
       + paragraph(
-        "In brackets where the share lies for all people like these: 95 of 100 such bands hold it. Whoever is no longer "
-          + "watched counts up to the last day."
+        "In brackets: the 95% confidence interval for people like these. People who are no longer observed count up to "
+          + "their last day. Median: the time within which half of the people are there."
       ).map { styling.dimmed($0) }
   }
 
   private var comparisonLines: [String] {
-    guard reportColumns.pairedUnlocks != nil, counts.pals > 0 else { return [] }
+    guard configurations.pairedUnlocks != nil, counts.pals > 0 else { return [] }
     return [styling.bold("The same people under A and under B")]
-      + CohortSentences(reportColumns).pairedEffects.flatMap { paragraph($0) }
+      + CohortSentences(configurations).pairedEffects.flatMap { paragraph($0) }
   }
 
-  /// The shares of each group that see the phases.
+  /// The tables of groups: for each phase, the share of every group that sees it.
   private var groupTableLines: [String] {
     guard let property = cohort.options.groupedBy, !cohort.groups.isEmpty else { return [] }
     let names = cohort.options.configurations.count > 1 ? ["A", "B"] : [""]
     var lines = [styling.bold("By \(makingInvisiblesVisible(property))")]
-    for phase in Phase.reachable where cohort.groups.contains(where: { $0.isSeen(phase) }) {
+    for phase in Phase.reachable where cohort.groups.contains(where: { $0.isSeenByAnyPerson(phase) }) {
       let rows = cohort.groups.flatMap { group in
         zip(group.countsByConfiguration, names).map { side, name in
           PhaseTable.row(
@@ -99,7 +100,7 @@ extension CohortReportText {
           + PhaseTable.watchedRow(group.countsByConfiguration[0]).cells.dropLast())
     }
     return lines
-      + tableLines(["in all"] + PhaseTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still watched")
+      + tableLines(["total"] + PhaseTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still observed")
   }
 
   /// Returns the title of a group, truncated to the room beside the numbers.
@@ -108,8 +109,8 @@ extension CohortReportText {
   }
 
   private var measureSections: [[String]] {
-    MeasureTable.allTables(reportColumns).map { measures in
-      let names = measures.isSameInAllColumns ? [] : reportColumns.names
+    MeasureTable.allTables(configurations).map { measures in
+      let names = measures.isSameInAllColumns ? [] : configurations.headings
       let rows = measures.rows.map {
         measures.isSameInAllColumns ? PhaseTable.Row(name: $0.name, cells: [$0.cells[0]]) : $0
       }
@@ -123,25 +124,25 @@ extension CohortReportText {
   }
 }
 
-// The charts.
+// Charts.
 extension CohortReportText {
   private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let maxCurveDays = 7 * 26
   private static let barCount = 10
   private static let binsPerBar = 5
 
-  /// The share of people who see each phase, from the first day on, as a row of bars.
+  /// The chart of the share of people who have seen each phase by each day, with a row of bars per phase.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
-      reportColumns.columns.map { reportColumn in
+      configurations.results.map { result in
         (
-          name: ["\(phase.rawValue) \(phase.name)", reportColumn.name].filter { !$0.isEmpty }.joined(separator: ", "),
-          curve: SurvivalCurve(reportColumn.counts.unlocks[phase, .visible])
+          name: ["\(phase.rawValue) \(phase.name)", result.name].filter { !$0.isEmpty }.joined(separator: ", "),
+          curve: SurvivalCurve(result.counts.unlocks[phase, .visible])
         )
       }
     }
     let last = min(curves.compactMap(\.curve.lastDay).max() ?? 0, CohortReportText.maxCurveDays - 1)
-    // A week needs at least one column.
+    // A chart needs at least a week of data.
     guard counts.pals > 0, last >= 6 else { return [] }
     let names = curves.map(\.name.count).max() ?? 0
     let width = max(10, lineWidth - names - 6 - 8)
@@ -156,7 +157,7 @@ extension CohortReportText {
     }
     let weeks = "within \(ShareFormat.counted(Int64(last + 1) / 7, "week", "weeks"))"
     let ruler = "".leftAligned(names + 4) + weekRuler(ofDays: last + 1, inWidth: width)
-    return [styling.bold("Who sees which phase") + styling.dimmed(", day by day, \(weeks)")] + rows
+    return [styling.bold("Share of people who see each phase") + styling.dimmed(", by day, \(weeks)")] + rows
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
   }
 
@@ -170,7 +171,7 @@ extension CohortReportText {
     }
   }
 
-  /// The distribution of days by their number of steps.
+  /// The histogram of days by their step counts.
   private var histogramLines: [String] {
     let days = StepDistribution(counts)
     guard days.days > 0 else { return [] }
@@ -188,13 +189,13 @@ extension CohortReportText {
       return "  " + name.rightAligned(18) + "  " + styling.accented(bar) + (bar.isEmpty ? "" : " ")
         + ShareFormat.text(of: share)
     }
-    return [styling.bold("Days by their steps")] + rows
+    return [styling.bold("Distribution of steps per day")] + rows
   }
 }
 
 extension Cohort.Group {
   /// Returns true if at least one person sees `phase`.
-  fileprivate func isSeen(_ phase: Phase) -> Bool {
+  fileprivate func isSeenByAnyPerson(_ phase: Phase) -> Bool {
     countsByConfiguration.contains { $0.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }
 }

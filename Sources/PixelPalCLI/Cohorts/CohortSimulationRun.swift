@@ -7,50 +7,51 @@ import TimeZones
 
 /// A run that simulates all people in the given files concurrently and collects the results in input order.
 struct CohortSimulationRun {
-  private let job: LifeWorker.Job
+  private let simulationOptions: LifeWorker.SimulationOptions
   private let context: CommandContext
   private let invocation: Invocation
   private let workers: [LifeWorker]
   private var blockReader: PeopleBlockReader
   private var blockSize: Int
   private let blockSizeLimits: ClosedRange<Int>
-  /// The results so far.
+  /// The merged results of all people so far.
   private(set) var cohort: Cohort
   private var peopleCount = 0
   private var badLineCount = 0
-  /// The first person with samples that span more than a lifetime.
+  /// The time span of the first person whose samples span more than a lifetime.
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
   /// The current file and the number of its processed lines.
   private var position = (file: -1, linesBefore: 0)
 
-  /// The number of parts per worker; more than one, because some people take longer than others.
+  /// The number of parts of a block per worker: more than one, because some people take longer than others.
   private static let partsPerWorker = 8
   /// The maximum number of bad lines that are reported; further ones are only counted.
   private static let maxReportedBadLines = 100
-  /// The target time for a block: shorter blocks cost more for dividing the work, longer ones delay the response to
-  /// control-C.
+  /// The target time for a block, in milliseconds: shorter blocks cost more for dividing the work, and longer ones
+  /// delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
 
-  init(_ task: LifeWorker.Job, _ invocation: Invocation, _ context: CommandContext) {
-    self.job = task
+  init(_ simulationOptions: LifeWorker.SimulationOptions, _ invocation: Invocation, _ context: CommandContext) {
+    self.simulationOptions = simulationOptions
     self.invocation = invocation
     self.context = context
     let zones = context.environment.zones
     workers = (0..<context.workers.count * CohortSimulationRun.partsPerWorker).map { _ in
-      LifeWorker(task, zones: ZoneCache({ zones.zone(typed: $0) }, names: { zones.completionNames() }))
+      LifeWorker(
+        simulationOptions, zones: ZoneCache({ zones.zone(nameOrOffset: $0) }, names: { zones.completionNames() }))
     }
     let files = invocation[all: CohortCommand.files]
     blockReader = PeopleBlockReader(files.isEmpty ? [.standardInput] : files, context)
-    // Simulating the phone takes a thousand times as long.
-    let isQuick = task.lifeOptions.allSatisfy { $0.skipsPhone }
+    // Simulating the phone takes a thousand times as long, so its blocks can be smaller.
+    let isQuick = simulationOptions.lifeOptions.allSatisfy { $0.skipsPhone }
     blockSizeLimits = isQuick ? 1 << 20...1 << 22 : 1 << 16...1 << 22
     blockSize = blockSizeLimits.lowerBound
-    cohort = Cohort(task.cohortOptions)
+    cohort = Cohort(simulationOptions.cohortOptions)
   }
 
-  /// Processes all files.
+  /// Simulates the people in all files, and throws an error at the end if some lines could not be read.
   mutating func run() throws(CommandFailure) {
     var spare: ContiguousArray<UInt8> = []
     var next = try blockReader.nextBlock(size: blockSize, buffer: &spare)
@@ -71,9 +72,10 @@ struct CohortSimulationRun {
   }
 
   private func addImplausibleSpanNotices() {
-    context.notices.addNote(firstImplausibleSpan)
+    context.notices.addImplausibleSpanNote(firstImplausibleSpan)
     guard implausibleSpanCount > 1 else { return }
-    context.notices.addHint("so it is in \(StepFormat.grouped(implausibleSpanCount)) lines; the first is named")
+    context.notices.addHint(
+      "\(StepFormat.grouped(implausibleSpanCount)) lines have this problem; only the first is shown")
   }
 
   private mutating func adaptBlockSize(to milliseconds: Int64) {
@@ -84,7 +86,7 @@ struct CohortSimulationRun {
     }
   }
 
-  /// Processes a block while the next one is being read.
+  /// Processes `block` while the next one is being read, and returns the next one.
   private mutating func process(
     _ block: PeopleBlockReader.LineBlock, readingInto room: inout ContiguousArray<UInt8>
   ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {
@@ -109,11 +111,15 @@ struct CohortSimulationRun {
     return next
   }
 
-  /// Collects the results of a worker.
+  /// Adds the results of a worker to those of the run, and reports the lines that the worker could not read.
   private mutating func collectResults(of worker: LifeWorker, in block: PeopleBlockReader.LineBlock)
     throws(CommandFailure)
   {
-    if job.writesLives { try context.results.write(worker.writer.bytes) } else { cohort.merge(worker.cohort) }
+    if simulationOptions.writesLives {
+      try context.results.write(worker.writer.bytes)
+    } else {
+      cohort.merge(worker.cohort)
+    }
     peopleCount += worker.personCount
     if let (lines, reach) = worker.firstLongSpan {
       firstImplausibleSpan =
@@ -122,18 +128,18 @@ struct CohortSimulationRun {
     implausibleSpanCount += worker.longSpanCount
     for line in worker.invalidLines {
       let error = line.located(in: block.fileName, after: position.linesBefore)
-      guard job.continuesAfterErrors else { throw .invalidData(error) }
+      guard simulationOptions.continuesAfterErrors else { throw .invalidData(error) }
       reportBadLine(error)
     }
     position.linesBefore += worker.lineCount
     lineCount += worker.lineCount
     guard !cohort.hasTooManyGroups else {
-      let name = job.cohortOptions.groupedBy ?? ""
+      let name = simulationOptions.cohortOptions.groupedBy ?? ""
       throw .invalidData(
         LocatedError(
           at: FileLocation(file: block.fileName),
           .sentence("there are more than \(StepFormat.grouped(Cohort.maxGroups)) groups by '\(name)'"),
-          hint: "group by what people have in common, or write '--lives' and group those"))
+          hint: "use a group with fewer values, or group the output of '--lives'"))
     }
   }
 
@@ -142,9 +148,9 @@ struct CohortSimulationRun {
       at: FileLocation(
         file: block.fileName, line: position.linesBefore + 1, column: 1, before: "",
         after: String(decoding: block.bytes[..<block.count], as: UTF8.self)),
-      .expected("a line of at most 64 MB", found: "a longer one"), hint: "a person is one line")
-    guard job.continuesAfterErrors else { throw .invalidData(error) }
-    if job.writesLives {
+      .expected("a line of at most 64 MB", found: "a longer one"), hint: "write each person on a separate line")
+    guard simulationOptions.continuesAfterErrors else { throw .invalidData(error) }
+    if simulationOptions.writesLives {
       var writer = JSONWriter(.compact)
       PersonReadingError.tooLong.writeLine(to: &writer, of: [])
       try context.results.write(writer.bytes)
@@ -159,7 +165,7 @@ struct CohortSimulationRun {
     guard !invocation[SharedOption.quiet], badLineCount <= CohortSimulationRun.maxReportedBadLines else { return }
     var text = error.text(styledWith: .plain, isError: false)
     if badLineCount == CohortSimulationRun.maxReportedBadLines {
-      text += "hint: further lines that cannot be read are counted and not told\n"
+      text += "hint: further lines that cannot be read are counted, but not shown\n"
     }
     // There is no way left to report a failure.
     try? context.environment.errorOutput.write(Array(text.utf8))
@@ -167,7 +173,7 @@ struct CohortSimulationRun {
 }
 
 extension LifeWorker.InvalidLine {
-  /// Returns the error with its location in `file`; `lines` is the number of lines before the part.
+  /// Returns the error with its location in `file`, where `lines` lines precede the part that contains the line.
   fileprivate func located(in file: String, after lines: Int) -> LocatedError {
     let offset = min(error.offset, bytes.count)
     let before = String(decoding: bytes[..<offset], as: UTF8.self)

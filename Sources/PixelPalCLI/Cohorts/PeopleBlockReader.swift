@@ -1,9 +1,9 @@
 import Documents
 import HistoryCommands
 
-/// A reader that splits files of people into blocks of whole lines; no line continues in the next file.
+/// A reader that splits files with one person per line into blocks of whole lines; no line continues in the next file.
 struct PeopleBlockReader {
-  /// The maximum length of a line.
+  /// The maximum length of a line in bytes; the rest of a longer line is skipped.
   static let maxLineBytes = 64 << 20
 
   private var files: ArraySlice<InputFile>
@@ -16,11 +16,11 @@ struct PeopleBlockReader {
 
   /// A block of whole lines from one file.
   struct LineBlock {
-    /// The name of the file, as displayed to the user.
+    /// The name of the block's file for messages.
     let fileName: String
-    /// The index of the file.
+    /// The index of the block's file, to recognize the beginning of a new one.
     let fileIndex: Int
-    /// The buffer; its first `count` bytes are lines.
+    /// The buffer that contains the lines in its first `count` bytes.
     var bytes: ContiguousArray<UInt8>
     var count = 0
     /// True if the block contains only the beginning of a line that exceeds the maximum length.
@@ -32,9 +32,9 @@ struct PeopleBlockReader {
     self.context = context
   }
 
-  /// Returns the next block of about `size` bytes; `nil` at the end of all files.
+  /// Returns the next block of about `size` bytes, or `nil` at the end of all files.
   ///
-  /// The storage of `buffer` is reused.
+  /// The block reuses the storage of `buffer`.
   mutating func nextBlock(size: Int, buffer: inout ContiguousArray<UInt8>) throws(CommandFailure) -> LineBlock? {
     while currentSource == nil || isAtEnd && carriedOver.isEmpty {
       guard let file = files.popFirst() else { return nil }
@@ -73,7 +73,7 @@ struct PeopleBlockReader {
     }
   }
 
-  /// Skips the rest of a line that is too long.
+  /// Skips the rest of a line that is too long, and returns a block that contains only its beginning.
   private mutating func skipOverlongLine(_ block: LineBlock, _ source: any ByteSource) throws(CommandFailure)
     -> LineBlock
   {
@@ -102,7 +102,7 @@ struct PeopleBlockReader {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Extends the array to at least `count` bytes.
+  /// Extends the array with zeros to at least `count` bytes.
   fileprivate mutating func extend(to count: Int) {
     if self.count < count { append(contentsOf: ContiguousArray(repeating: 0, count: count - self.count)) }
   }

@@ -8,32 +8,35 @@ import Replay
 enum CohortCommand {
   static let files = Argument(
     .inputFile.called("people"), allowedCount: .zeroOrMore,
-    "lines of pixelpal.person/1, one for each person; without any, standard input")
-  private static let livesFlag = Flag("--lives", "write a line for each person instead: what became of them")
-  private static let reportPage = Flag("--report", "write a page with charts instead, to show")
-  private static let mergeFlag = Flag("--merge", "add up wholes that '--json' has written; the files are those")
-  private static let keepGoing = Flag("--keep-going", "go on past lines that cannot be read")
-  private static let groupByOption = Option("--by", .text.called("name"), "count people apart by one of their groups")
+    "files with one line of pixelpal.person/1 per person; default: standard input")
+  private static let livesFlag = Flag("--lives", "write one line with the results of each person instead")
+  private static let reportPage = Flag("--report", "write a web page with charts instead")
+  private static let mergeFlag = Flag("--merge", "add up results written by '--json'; the arguments are these files")
+  private static let keepGoing = Flag("--keep-going", "continue after lines that cannot be read")
+  private static let groupByOption = Option(
+    "--by", .text.called("name"), "report separately by this group, such as country")
   private static let skipPhoneOption = Option(
     "--only", .oneOf([Choice("evolution", "what follows from the steps alone", true)], called: "part"),
-    "leave the phone away: hundreds of times as quick")
+    "evaluate the steps alone, without simulating a phone; hundreds of times faster")
   private static let rules = Option(
     "--rules", .inputFile, allowsTwoValues: true,
-    "rules, as JSON; with two, each person lives twice, and the two are compared")
+    "rules file (JSON); with two, every person is simulated under both, and the results are compared")
   private static let device = Option(
-    "--device", .device, allowsTwoValues: true, "the phone, without it ios26; two are compared")
-  private static let zone = Option("--zone", .zone, "the zone of people whose line names none")
+    "--device", .device, allowsTwoValues: true, "phone to simulate; two are compared; default: ios26")
+  private static let zone = Option("--zone", .zone, "time zone of people whose line has none")
   private static let since = Option(
-    "--since", .instantOrLocalTime, "when profiles were made whose line does not say it")
-  private static let until = Option("--until", .instantOrLocalTime, "where lives end whose line does not say it")
+    "--since", .instantOrLocalTime, "creation time of pals whose line has none")
+  private static let until = Option(
+    "--until", .instantOrLocalTime, "end of the simulation for people whose line has none")
   private static let premium = Option(
-    "--premium", .premium, repeatable: true, "when premium is bought by those whose line does not say it")
+    "--premium", .premium, repeatable: true, "when premium is active for people whose line does not specify it")
 
   static let command = Command(
-    "cohort", "show what becomes of many people, each a line of NDJSON",
+    "cohort", "simulate many people and report statistics",
     discussion: """
-      Who unlocks what and when, who sees the paywall, who stays. Histories that end are treated as what they are: \
-      somebody who was not watched longer. Wholes of parts add up to the whole of all, exactly, in any order.
+      Reads one person per line of NDJSON. Reports who reaches each phase and when, who sees the paywall, and who \
+      keeps opening the app. A history that ends early counts as censored: the person was not observed any longer. The \
+      results of parts add up to the exact result of the whole, in any order.
       """,
     arguments: [files.entry],
     options: [
@@ -43,11 +46,13 @@ enum CohortCommand {
       SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("cohort samples/cohort/people.ndjson", "Two hundred made-up people"),
-      .init("cohort people.ndjson --only evolution --by country", "Steps alone, by country"),
-      .init("cohort people.ndjson --rules mine.json --rules yours.json --report -o rules.html", "Two sets of rules"),
-      .init("cohort people.ndjson --lives -o lives.ndjson", "A line out for each line in"),
-      .init("cohort --merge part1.json part2.json --json", "The whole of two parts"),
+      .init("cohort samples/cohort/people.ndjson", "Simulate two hundred synthetic people"),
+      .init("cohort people.ndjson --only evolution --by country", "Evaluate the steps alone, by country"),
+      .init(
+        "cohort people.ndjson --rules mine.json --rules yours.json --report -o rules.html",
+        "Write a web page that compares two sets of rules"),
+      .init("cohort people.ndjson --lives -o lives.ndjson", "Write one line of results per person"),
+      .init("cohort --merge part1.json part2.json --json", "Add up the results of two parts"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let forms = [(livesFlag, "--lives"), (reportPage, "--report"), (SharedOption.json, "--json")].filter {
@@ -55,14 +60,14 @@ enum CohortCommand {
     }
     guard forms.count <= 1 else {
       throw .usage(
-        .init("\(forms[0].1) and \(forms[1].1) write different things", hint: "leave one of them out"),
+        .init("\(forms[0].1) and \(forms[1].1) exclude each other", hint: "omit one of them"),
         command: invocation.command)
     }
     if let unfit = invocation.typedNames.first(where: { !optionIDsAllowedWithMerge.contains($0) }),
       invocation[mergeFlag]
     {
       throw .usage(
-        .init("'\(unfit)' says how people are read, and a whole has been counted already", hint: "leave it out"),
+        .init("--merge and '\(unfit)' exclude each other", hint: "omit one of them"),
         command: invocation.command)
     }
     if invocation[mergeFlag] {
@@ -72,19 +77,19 @@ enum CohortCommand {
     }
   }
 
-  /// The options that can be combined with `--merge`.
+  /// The IDs of the options and arguments that can be combined with `--merge`.
   private static let optionIDsAllowedWithMerge = [
     files.entry.id, mergeFlag.entry.id, reportPage.entry.id, SharedOption.json.entry.id, SharedOption.output.entry.id,
     SharedOption.quiet.entry.id, SharedOption.noProgress.entry.id,
   ]
 
-  /// Reads people and writes the results.
+  /// Simulates the people in the named files, and writes the results.
   private static func simulate(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     let configurations = try configurations(invocation, context)
     try requireOrder(of: invocation[all: premium], invocation)
     if invocation[livesFlag], configurations.count > 1 {
       throw .usage(
-        .init("a line holds one life, and with two sets of rules there are two", hint: "write the lives of each apart"),
+        .init("--lives cannot be used with two --rules or two --device", hint: "write the lives of each separately"),
         command: invocation.command)
     }
     let evolutionAlone = invocation[skipPhoneOption] ?? false
@@ -99,11 +104,11 @@ enum CohortCommand {
     }
     let cohort = CohortOptions(
       configurations: configurations, groupedBy: invocation[groupByOption], skipsPhone: evolutionAlone,
-      commandLineOptions: recordedOptions(invocation))
-    let task = LifeWorker.Job(
+      suppliedOptions: suppliedOptions(invocation))
+    let simulationOptions = LifeWorker.SimulationOptions(
       terms, cohort, writesLives: invocation[livesFlag], continuesAfterErrors: invocation[keepGoing],
       maxSpan: ImplausibleSpan.maxPlausibleSpan)
-    var run = CohortSimulationRun(task, invocation, context)
+    var run = CohortSimulationRun(simulationOptions, invocation, context)
     var partly: CommandFailure?
     do throws(CommandFailure) {
       try run.run()
@@ -115,15 +120,15 @@ enum CohortCommand {
     if let partly { throw partly }
   }
 
-  /// Throws if the spans of premium are not in the order that a line requires.
+  /// Throws a usage error unless the periods of `--premium` are in order and don't overlap.
   private static func requireOrder(of spans: [PremiumArgument], _ invocation: Invocation) throws(CommandFailure) {
     let bought = spans.compactMap { $0.premiumPeriod }
-    for index in bought.indices where !Person.areOrdered(Array(bought[...index])) {
+    for index in bought.indices where !Person.areOrderedAndDisjoint(Array(bought[...index])) {
       throw .usage(PremiumArgument.orderError(in: spans, at: index), command: invocation.command)
     }
   }
 
-  /// Writes the results of a cohort.
+  /// Writes the results of a cohort as text, as JSON or as a web page.
   private static func write(_ cohort: Cohort, _ invocation: Invocation, _ context: CommandContext)
     throws(CommandFailure)
   {
@@ -137,9 +142,9 @@ enum CohortCommand {
     try context.results.write(writer.bytes)
   }
 
-  /// Returns the options that supply defaults for all people, as recorded in the results.
-  private static func recordedOptions(_ invocation: Invocation) -> [CohortOptions.CommandLineOption] {
-    var options: [CohortOptions.CommandLineOption] = []
+  /// Returns the options that supply defaults for all people, so that the results can record them.
+  private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.SuppliedOption] {
+    var options: [CohortOptions.SuppliedOption] = []
     func add(_ name: String, _ value: String?) { if let value { options.append(.init(name: name, value: value)) } }
     add("zone", invocation[zone]?.name)
     add("since", invocation[since]?.commandLineText)
@@ -149,13 +154,13 @@ enum CohortCommand {
     return options
   }
 
-  /// Returns the configuration, or the two configurations to be compared.
+  /// Returns the configuration to simulate, or the two configurations to compare.
   private static func configurations(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> [ReplayConfiguration]
   {
     guard invocation[all: rules].count <= 2, invocation[all: device].count <= 2 else {
       throw .usage(
-        .init("people live under one set of rules, or under two that are compared"), command: invocation.command)
+        .init("--rules and --device accept at most two values each"), command: invocation.command)
     }
     var named: [(rules: RuleSet, document: DocumentFile?)] = []
     for file in invocation[all: rules] {
@@ -178,7 +183,7 @@ enum CohortCommand {
 }
 
 extension PremiumArgument {
-  /// The subscription period; `nil` if there is none.
+  /// The period of the subscription, or `nil` for `never`.
   fileprivate var premiumPeriod: Person.PremiumPeriod? {
     switch self {
     case .never: nil
@@ -189,7 +194,7 @@ extension PremiumArgument {
 }
 
 extension InstantOrLocalTime {
-  /// The time in the format of the command line.
+  /// The time as it would be typed on the command line.
   fileprivate var commandLineText: String {
     switch self {
     case .instant(let instant): "\(instant)"

@@ -5,16 +5,16 @@ import TimeZones
 package enum CompletionsCommand {
   package static func command(programName program: String) -> Command {
     let shell = Argument(
-      .oneOf(Shell.allCases.map { Choice($0.rawValue, "", $0) }, called: "shell"), "the shell to write for")
+      .oneOf(Shell.allCases.map { Choice($0.rawValue, "", $0) }, called: "shell"), "shell to write the script for")
     return Command(
-      "completions", "write what a shell needs to complete command lines",
+      "completions", "write a completion script for a shell",
       discussion: """
         bash: source the output in ~/.bashrc.
         zsh: save it as _\(program) in a folder of $fpath.
         fish: save it as ~/.config/fish/completions/\(program).fish.
         """,
       arguments: [shell.entry], options: [SharedOption.output.entry],
-      examples: [.init("completions fish -o \(program).fish", "What fish needs, in a file")]
+      examples: [.init("completions fish -o \(program).fish", "Write the script for fish to a file")]
     ) { invocation, context throws(CommandFailure) in
       switch invocation[shell] {
       case .bash?: try context.results.write(BashCompletionScript(context.program, context.environment.zones).text)
@@ -25,7 +25,7 @@ package enum CompletionsCommand {
     }
   }
 
-  /// The supported shells.
+  /// The shells that a completion script can be written for.
   private enum Shell: String, CaseIterable {
     case bash
     case zsh

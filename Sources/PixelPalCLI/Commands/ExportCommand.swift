@@ -7,32 +7,32 @@ import StepHistory
 /// The `export` command, which writes all samples of a stored pal.
 enum ExportCommand {
   private static let formatOption = Option(
-    "--to", .oneOf(PlainEncoding.choices.map { Choice($0.name, $0.meaning, $0.style) }, called: "format"),
+    "--to", .oneOf(PlainFormatEncoding.choices.map { Choice($0.name, $0.meaning, $0.style) }, called: "format"),
     default: "csv",
-    "what to write")
+    "output format")
 
   static let command = Command(
-    "export", "write all samples of a kept pal in the plain format",
+    "export", "write all samples of a saved pal as CSV or JSON",
     discussion: """
-      Each sample once, as it was last corrected. Taken into another store it gives the same days. A column beyond \
-      start,end,steps,source is there only if something would be lost without it.
+      Writes each sample once, as last corrected. Importing the result into another store gives the same days. Columns \
+      beyond start,end,steps,source are written only if information would be lost without them.
       """,
     options: [
       StoreOption.requiredStore.entry, formatOption.entry, SharedOption.output.entry, SharedOption.quiet.entry,
       SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("export --store pal -o steps.csv", "All of it as a table"),
-      .init("export --store pal --to ndjson", "An object on each line"),
+      .init("export --store pal -o steps.csv", "Export all samples as a table"),
+      .init("export --store pal --to ndjson", "Export one JSON object per line"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let folder = try invocation.storePath
     let pal = try context.openPal(in: folder, for: .reading)
-    let samples = try context.withStore(folder) { () throws(StoreError) in try pal.samples() }
+    let samples = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try pal.samples() }
     // A correction that reaches a store later must be compared with the revisions of these samples.
     let writer = PlainFormatWriter(
       invocation[formatOption] ?? .csv, for: samples, zone: pal.zone,
-      hasCorrections: samples.contains(whereDetails: { $0.revision != nil }))
+      hasCorrections: samples.contains(whereMetadata: { $0.revision != nil }))
     try writer.write(samples, to: context)
     if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: folder) }
   }

@@ -13,36 +13,37 @@ enum FramesCommand {
       guard let choice = animations.first(where: { $0.completion.name == text }) else {
         throw InvalidValueError(
           expected: "walking, idle, dance, or the name of another animation or of a face",
-          hint: didYouMean(text, animations.map { $0.completion.name }) ?? "'pixelpal help frames' names all of them")
+          hint: didYouMean(text, animations.map { $0.completion.name }) ?? "'pixelpal help frames' lists all of them")
       }
       return choice.value
-    }, "what the pal does")
+    }, "animation, emote, overlay or play")
   private static let animations =
     [
       Choice("walking", "a stride of both legs", AnimationChoice.walking), Choice("idle", "at rest", .idle),
-      Choice("dance", "what the body does on each half beat", .dance),
+      Choice("dance", "the body on each half beat", .dance),
     ] + ExtraAnimation.allCases.map { Choice($0.name, "", .extra($0)) }
     + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
     + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
     + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) }
-  // The maximum distance of an instant from 1970, where the animation is assumed to begin.
+  // The animation begins in 1970, so its times range from there to the latest possible instant.
   private static let allowedMilliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
   private static let fromOption = Option(
     "--from-ms", .integer(in: allowedMilliseconds).called("n"), default: "0",
-    "the first millisecond, counted from the first frame"
+    "first millisecond, counted from the first frame"
   )
   private static let toOption = Option(
-    "--to-ms", .integer(in: allowedMilliseconds).called("n"), "the millisecond to stop before; without it, one round")
+    "--to-ms", .integer(in: allowedMilliseconds).called("n"),
+    "millisecond at which to stop (excluded); default: after one cycle")
   private static let gender = Option(
     "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"), default: "male",
-    "who is drawn")
+    "gender of the pal")
   private static let state = Option(
     "--state",
     .oneOf([SpriteName.Pose.low, .neutral, .vital].map { Choice($0.rawValue, "", $0) }, called: "state"),
-    default: "neutral", "how the pal rests; a walk is the same in every state")
+    default: "neutral", "energy of the resting pal; has no effect on a walk")
   private static let phase = Option(
     "--phase", .oneOf(Phase.allCases.map { Choice(String($0.rawValue), "", $0) }, called: "phase"), default: "1",
-    "how far it has grown; a walk is as fast in every phase")
+    "phase of the pal; has no effect on a walk")
 
   private enum AnimationChoice {
     case walking
@@ -55,11 +56,11 @@ enum FramesCommand {
   }
 
   static let command = Command(
-    "frames", "show which sprite or face is drawn when",
+    "frames", "list the frames of an animation with their times",
     discussion: """
-      One line of NDJSON at each change; the first is what stands at the first millisecond. An emote, something that \
-      floats beside the pal and a play say eyes, mouth, body and what floats; where eyes are null the pal has its own \
-      face again.
+      Writes one line of NDJSON per change, beginning with the state at the first millisecond. For an emote, an \
+      overlay beside the pal or a play, a line contains the eyes, the mouth, the body and the overlays; null eyes mean \
+      the pal's usual face.
       """,
     arguments: [animation.entry],
     options: [
@@ -67,11 +68,13 @@ enum FramesCommand {
       SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("frames walking", "One stride"),
-      .init("frames idle --gender female --state vital --phase 4 --to-ms 10000", "Ten seconds of a vital rest"),
-      .init("frames dance", "Eight half beats"),
-      .init("frames love --phase 3", "A face, its body, and what floats up one after another"),
-      .init("frames walking --to-ms 3600000 -o hour.ndjson", "An hour's walk, into a file"),
+      .init("frames walking", "List the frames of one stride"),
+      .init(
+        "frames idle --gender female --state vital --phase 4 --to-ms 10000",
+        "List ten seconds of rest with vital energy"),
+      .init("frames dance", "List the eight half beats of the dance"),
+      .init("frames love --phase 3", "List the faces and overlays of an emote"),
+      .init("frames walking --to-ms 3600000 -o hour.ndjson", "Write an hour of walking to a file"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let rules = try context.rules(invocation)
@@ -111,7 +114,7 @@ enum FramesCommand {
       for _ in 0..<1000 where at < span.upperBound {
         writer.object { line in
           line.member("ms", at.millisecondsSince1970)
-          changes.writeState(at, to: &line)
+          changes.writeFrame(at, to: &line)
         }
         writer.endLine()
         at = changes.nextChange(after: at)
@@ -123,18 +126,18 @@ enum FramesCommand {
   }
 }
 
-/// The changes over time of a picture, or of a face with its overlays.
+/// The timeline of an animated picture, or of a face with its overlays.
 private enum FrameChanges {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
-  /// A sequence that repeats.
+  /// A sequence of faces that repeats.
   case sequence(FaceSequence)
 
   static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> FrameChanges {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.pictureName })
   }
 
-  /// Returns the number of changes before the one at `instant`.
+  /// Returns the number of changes that precede the state at `instant`.
   func changeCount(before instant: Instant) -> Int64 {
     switch self {
     case .sprites(let sequence, _): return sequence.elapsedFrames(at: instant)
@@ -145,7 +148,7 @@ private enum FrameChanges {
     }
   }
 
-  /// Returns the time of the next change.
+  /// Returns the time of the first change after `instant`.
   func nextChange(after instant: Instant) -> Instant {
     switch self {
     case .sprites(let sequence, _): return sequence.nextFrameStart(after: instant)
@@ -161,7 +164,7 @@ private enum FrameChanges {
     }
   }
 
-  /// Returns the time after a whole round of changes that starts with the one at `first`.
+  /// Returns the end of one whole cycle of changes that begins at `first`.
   func endOfRound(from first: Instant) -> Instant {
     switch self {
     case .sprites(_, let assets): (0..<assets.count).reduce(first) { at, _ in nextChange(after: at) }
@@ -170,7 +173,7 @@ private enum FrameChanges {
     }
   }
 
-  func writeState(_ at: Instant, to line: inout JSONWriter) {
+  func writeFrame(_ at: Instant, to line: inout JSONWriter) {
     switch self {
     case .sprites(let sequence, let assets): line.member("asset", assets[sequence.frame(at: at) - 1])
     case .dance(let dance):
@@ -190,7 +193,7 @@ private enum FrameChanges {
 }
 
 extension FaceSequence {
-  /// Returns the number of completed rounds before `instant`, and the index of the current keyframe in the sequence.
+  /// Returns the number of cycles that are complete at `instant`, and the index of the current keyframe.
   fileprivate func position(at instant: Instant) -> (round: Int64, index: Int) {
     let (round, passed) = instant.millisecondsSince1970.quotientAndRemainder(dividingBy: duration.count)
     return (round, (keyframes.lastIndex { $0.offset.count <= passed }) ?? 0)
@@ -198,7 +201,7 @@ extension FaceSequence {
 }
 
 extension Dance {
-  /// Returns the end of the notes that appear with every eighth beat.
+  /// Returns the time when the latest music notes, which appear on every eighth beat, disappear.
   fileprivate func musicNotesEnd(at now: Instant) -> Instant {
     let eighth = 2 * Int64(Dance.halfBeatsPerCycle)
     return start(ofHalfBeat: halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.duration

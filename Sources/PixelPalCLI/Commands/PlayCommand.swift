@@ -4,33 +4,35 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// The `play` command, which shows the pal in the terminal.
+/// The `play` command, which animates the pal in the terminal.
 enum PlayCommand {
-  private static let restFlag = Flag("--rest", "begin at rest and not on a walk")
-  private static let reduceMotion = Flag("--reduce-motion", "show pictures that do not move; keys still change them")
+  private static let restFlag = Flag("--rest", "start at rest instead of walking")
+  private static let reduceMotion = Flag(
+    "--reduce-motion", "show still pictures, which change only in response to keys")
   private static let asciicastFile = Option(
-    "--record", .outputFile.called("cast"), "write an asciicast into this file, and show nothing")
+    "--record", .outputFile.called("cast"), "record an asciicast to this file instead of showing the pal")
   private static let seconds = Option(
-    "--seconds", .integer(in: 1...600).called("n"), default: "8", "how long is recorded")
+    "--seconds", .integer(in: 1...600).called("n"), default: "8", "length of the recording in seconds, at most 600")
   private static let spokenWords = Option(
     "--say", .text.called("text"), repeatable: true,
-    "begin with words to the pal, such as 'dance' or 'a story'; it rests")
+    "say this to the pal at the start, such as 'dance' or 'a story'; it starts at rest")
 
   static let command = Command(
-    "play", "show the pal in the terminal",
+    "play", "animate the pal in the terminal",
     discussion: """
-      24 frames a second by the clock, in half blocks. Keys: space walks and rests; t taps the pal, h puts \
-      a finger down and lifts it, p pets; d asks for a dance, y for a story, c for a compliment, r for a joke, x to \
-      stop; m changes the energy, 1 to 4 the phase, g who it is, s the style, k the skin; e does something rare, f \
-      shows what it feels, q ends. Where there is no terminal, one picture is written.
+      Shows 24 frames per second, drawn with half-block characters. Keys: space switches between walking and resting; \
+      t taps the pal, h puts a finger down or lifts it, p pets the pal; d asks for a dance, y for a story, c for a \
+      compliment, r for a roast, x stops the play; m changes the energy, 1 to 4 the phase, g the gender, s the style, \
+      k the skin; e plays a rare animation, f shows the feelings, q quits. Without a terminal, one picture is written.
       """,
     options: [restFlag.entry, reduceMotion.entry, spokenWords.entry] + ArtOption.lookOptions + [
       asciicastFile.entry, seconds.entry, ArtOption.art.entry, SharedOption.quiet.entry,
     ],
     examples: [
-      .init("play", "A walk"), .init("play --gender female --phase 4 --style dusk", "Somebody who has come far"),
-      .init("play --record walk.cast --seconds 4", "Four seconds for asciinema"),
-      .init("play --say dance --phase 4", "Somebody who dances"),
+      .init("play", "Show a walking pal"),
+      .init("play --gender female --phase 4 --style dusk", "Show a girl in phase 4, in the dusk style"),
+      .init("play --record walk.cast --seconds 4", "Record four seconds for asciinema"),
+      .init("play --say dance --phase 4", "Start with a dance"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
@@ -61,10 +63,11 @@ enum PlayCommand {
   {
     let image = show.image(at: show.startedAt, with: art)
     try context.results.write(HalfBlockText(image, context.colourDepth).text)
-    try context.results.write("In a terminal, 'pixelpal play' walks; 'pixelpal render walking -o walk.gif' draws it.\n")
+    try context.results.write(
+      "'pixelpal play' animates the pal in a terminal; 'pixelpal render walking -o walk.gif' writes an animation.\n")
   }
 
-  /// Records the output of `play`, with exact times.
+  /// Records the output of `play` as an asciicast, with computed times instead of those of a clock.
   private static func recordAsciicast(
     of show: AnimatedPal, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
     _ context: CommandContext
@@ -80,7 +83,7 @@ enum PlayCommand {
       let image = words.isEmpty ? show.image(at: now, with: art) : pal.image(at: now, with: art)
       let lines =
         HalfBlockText(image, .trueColour).lines + (words.isEmpty ? [] : ["", pal.expression(at: now).sentence ?? ""])
-      cast.append(update.updateBytes(showing: lines), at: (now - show.startedAt).count)
+      cast.appendOutput(update.updateBytes(showing: lines), at: (now - show.startedAt).count)
       now =
         words.isEmpty
         ? show.nextChange(after: now) : min(show.nextChange(after: now), now + InteractivePal.frameDuration)
@@ -93,9 +96,9 @@ extension CommandContext {
   /// True if standard output is a terminal.
   fileprivate var hasTerminal: Bool { environment.outputTerminal != nil }
 
-  /// Writes a complete file.
+  /// Writes `bytes` as a file that appears complete or not at all.
   fileprivate func writeFile(_ bytes: [UInt8], at path: Path) throws(CommandFailure) {
-    let results = try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: openedFiles)
+    let results = try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: overwriteGuard)
     try results.write(bytes)
     try results.commit()
   }

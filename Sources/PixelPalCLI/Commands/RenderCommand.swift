@@ -8,33 +8,34 @@ import StepHistory
 
 /// The `render` command, which draws a picture of the pal into a file or in the terminal.
 enum RenderCommand {
-  private static let subject = Argument(.renderSubject, "what to draw")
+  private static let subject = Argument(.renderSubject, "picture, animation or surface to draw")
   private static let scale = Option(
-    "--scale", .integer(in: 1...32).called("n"), default: "1", "how large a pixel is drawn")
-  private static let background = Option("--ground", .background, default: "none", "what is behind the pal")
+    "--scale", .integer(in: 1...32).called("n"), default: "1", "enlarge each pixel by this factor, at most 32")
+  private static let background = Option(
+    "--ground", .background, default: "none", "background colour: a name or #rrggbb")
   private static let steps = Option(
     "--steps", .integer(in: 0...999_999_999).called("n"), default: "8231",
-    "the steps of today, on a surface that shows them")
+    "steps of today, on surfaces that show them")
 
   private static let instantOption = Option(
-    "--at", .instantOrLocalTime, "draw what a replay of the history shows at an instant")
-  // The replay options without those for the look, which drawing has already.
+    "--at", .instantOrLocalTime, "draw the surface as a replay of the history shows it at this instant")
+  // The replay options, without those for the look, which are drawing options already.
   private static let replayOptions = ReplayOption.all.filter { entry in
     !ArtOption.lookOptions.contains { $0.id == entry.id }
   }
 
   static let command = Command(
-    "render", "draw the pal, or a whole surface, as a picture",
+    "render", "draw the pal or a surface as a picture",
     discussion: """
-      A name is one of 'pixelpal sprites list', an animation (walking, idle, or one of the others without its \
-      number), a surface (\(Surface.allCases.map(\.rawValue).joined(separator: ", "))), an emote \
-      (\(Emote.allCases.map(\.rawValue).joined(separator: ", "))), something that floats beside the pal \
+      A name is a picture from 'pixelpal sprites list', an animation (walking, idle, or the name of another without \
+      its number), a surface (\(Surface.allCases.map(\.rawValue).joined(separator: ", "))), an emote \
+      (\(Emote.allCases.map(\.rawValue).joined(separator: ", "))), an overlay beside the pal \
       (\(Overlay.allCases.map(\.rawValue).joined(separator: ", "))), a play \
-      (\(Play.Kind.allCases.map(\.rawValue).joined(separator: ", "))), or a sheet: 'phases' of all four, 'emotes' of \
-      every emote in each. \
-      The ending of -o says what is written: .png, .apng, .gif, .txt for shapes alone, .ans for colours of a terminal. \
-      An animation as .png is a sheet of all its frames. Without -o it is shown in the \
-      terminal. With --at a surface is drawn as a replay of the history shows it.
+      (\(Play.Kind.allCases.map(\.rawValue).joined(separator: ", "))), or a sheet: 'phases' shows all four \
+      phases, 'emotes' every emote in each of them. \
+      The extension of -o selects the format: .png, .apng, .gif, .txt (shapes only) or .ans (terminal colours). \
+      A .png of an animation is a sheet of all its frames. Without -o, the picture is shown in the terminal. \
+      With --at, a surface is drawn as a replay of the history shows it.
       """,
     arguments: [subject.entry, HistoryOption.files.entry],
     options: [scale.entry, background.entry] + ArtOption.lookOptions + [
@@ -44,12 +45,16 @@ enum RenderCommand {
         SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("render walking --phase 4 --scale 6 -o walk.apng", "A walk, 24 frames a second"),
-      .init("render female_vital_1 --style dusk --scale 8 -o girl.png", "One picture, eight times as large"),
-      .init("render compact --state walking --steps 12345 --scale 2 -o island.png", "The Dynamic Island during a walk"),
-      .init("render lockScreen --at 2025-03-05T18:10 walk.csv -o then.png", "What was on the Lock Screen"),
-      .init("render love --phase 3 --scale 6 -o love.gif", "What it shows when it is very fond of something"),
-      .init("render phases --ground black -o phases.png", "All phases side by side"),
+      .init("render walking --phase 4 --scale 6 -o walk.apng", "Draw a walk with 24 frames per second"),
+      .init("render female_vital_1 --style dusk --scale 8 -o girl.png", "Draw one picture, eight times as large"),
+      .init(
+        "render compact --state walking --steps 12345 --scale 2 -o island.png",
+        "Draw the Dynamic Island during a walk"),
+      .init(
+        "render lockScreen --at 2025-03-05T18:10 walk.csv -o then.png",
+        "Draw the Lock Screen at an instant of a history"),
+      .init("render love --phase 3 --scale 6 -o love.gif", "Draw the emote love with its overlays"),
+      .init("render phases --ground black -o phases.png", "Draw all phases side by side"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
@@ -66,8 +71,8 @@ enum RenderCommand {
     guard pixels <= maxPixels else {
       throw .usage(
         .init(
-          "that would be \(StepFormat.grouped(pixels)) pixels",
-          hint: "at most \(StepFormat.grouped(maxPixels)) are drawn; try a smaller --scale"),
+          "the picture would have \(StepFormat.grouped(pixels)) pixels",
+          hint: "the maximum is \(StepFormat.grouped(maxPixels)); use a smaller --scale"),
         command: invocation.command)
     }
     let format = try PictureFormat(invocation[SharedOption.output] ?? .standardOutput, context, invocation.command)
@@ -75,25 +80,25 @@ enum RenderCommand {
     try context.results.write(format.bytes(drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
   }
 
-  /// Returns the picture from a replay; `nil` if no replay was requested.
+  /// Returns the picture of a surface at an instant of a replay, or `nil` if no replay was requested.
   private static func replayedFrames(
     _ invocation: Invocation, _ context: CommandContext, _ art: Artwork
   ) throws(CommandFailure) -> RenderedFrames? {
     guard let time = invocation[instantOption] else {
       guard invocation[all: HistoryOption.files].isEmpty else {
         throw .usage(
-          .init("no instant of the history is named", hint: "--at names one"), command: invocation.command)
+          .init("missing option '--at <time>'", hint: "name an instant of the history"), command: invocation.command)
       }
       return nil
     }
     guard case .surface(let surface)? = invocation[subject] else {
       let names = joinedWithOr(Surface.allCases.map(\.rawValue))
-      throw .usage(.init("with --at a surface is drawn", hint: "name \(names)"), command: invocation.command)
+      throw .usage(.init("--at needs a surface to draw", hint: "name \(names)"), command: invocation.command)
     }
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = time.instant(in: plan.itinerary.home)
     let cursor = ReplayCursor(plan, context, recordsInnerLife: surface == .app)
-    let pal = try cursor.pal(at: instant)
+    let pal = try cursor.advancePal(to: instant)
     var content = SurfaceContent(pal.presentation(of: surface, at: instant, under: plan.configuration))
     if surface == .history { content.dailySteps = cursor.progressDays(of: pal, at: instant).days.map(\.steps) }
     if let drawing = content.drawing, let shown = cursor.visibleExpression(at: instant) {
@@ -103,10 +108,10 @@ enum RenderCommand {
     return RenderedFrames(frames: [picture], frameDuration: .init(1, over: 1))
   }
 
-  /// The maximum number of pixels, limited by waiting time and memory.
+  /// The maximum number of pixels in all frames, so that drawing doesn't take too much time and memory.
   private static let maxPixels = 48_000_000
 
-  /// The output format, determined by the file extension.
+  /// The format of the picture, determined by the extension of the output file.
   private enum PictureFormat {
     case png
     case apng
@@ -117,7 +122,7 @@ enum RenderCommand {
       switch output {
       case .standardOutput: self = .text(context.colourDepth)
       case .file(let path):
-        // A name without an extension, such as that of a device, gets a PNG.
+        // A file without an extension, such as `/dev/stdout`, gets a PNG.
         switch path.fileExtension ?? "png" {
         case "png": self = .png
         case "apng": self = .apng
@@ -126,7 +131,8 @@ enum RenderCommand {
         case "ans": self = .text(.trueColour)
         default:
           throw .usage(
-            .init("expected a file that ends in .png, .apng, .gif, .txt or .ans, found \(quoted(path.displayText))"),
+            .init(
+              "expected a file name that ends in .png, .apng, .gif, .txt or .ans, found \(quoted(path.displayText))"),
             command: command)
         }
       }

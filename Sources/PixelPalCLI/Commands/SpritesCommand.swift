@@ -3,9 +3,9 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// The `sprites` command, which lists, builds and checks the pictures.
+/// The `sprites` command, which lists, builds and checks the pictures of the pal.
 enum SpritesCommand {
-  private enum Task {
+  private enum SpriteOperation {
     case list
     case build
     case check
@@ -14,12 +14,12 @@ enum SpritesCommand {
   private static let task = Argument(
     .oneOf(
       [
-        Choice("list", "the names of all pictures", Task.list),
+        Choice("list", "the names of all pictures", SpriteOperation.list),
         Choice("build", "the catalogue for Xcode, sheets and pictures, from the art", .build),
-        Choice("check", "whether what was built is what the art gives", .check),
-      ], called: "task"), "what to do")
+        Choice("check", "compare what was built with the art", .check),
+      ], called: "task"), "task to perform")
   private static let output = Option(
-    "-o", .folder, "build into this folder, or check what is in it; without it Sprites is checked")
+    "-o", .folder, "folder to build into or to check; default for check: Sprites")
   private static let style = Option(
     "--style", .oneOrAll(of: PalStyle.allCases, called: "style"), default: "classic", repeatable: true,
     "build this style")
@@ -28,7 +28,7 @@ enum SpritesCommand {
   private static let phase = Option(
     "--phase", .oneOrAll(of: Phase.allCases, called: "phase"), default: "all", repeatable: true, "build this phase")
   private static let gender = Option(
-    "--gender", .oneOrAll(of: Gender.allCases, called: "gender"), default: "all", repeatable: true, "build this person")
+    "--gender", .oneOrAll(of: Gender.allCases, called: "gender"), default: "all", repeatable: true, "build this gender")
 
   private static let skins =
     [Choice("none", "the style's own clothes", [Skin?.none]), Choice("all", "none, and every skin", allSkins)]
@@ -38,10 +38,10 @@ enum SpritesCommand {
   static let command = Command(
     "sprites", "list, build or check the pictures of the pal",
     discussion: """
-      The art is parts in the XPM format, each pixel with its role, and palettes of GIMP with a colour for every role. \
-      'build' makes of it \(AssetCatalogue.folderName), sheets with the list that Aseprite writes, and pictures to look at; \
-      'check' makes all of them again and compares. What is built is the classic pal without a skin, unless other looks \
-      are named, each as often as you like; 'all' names every one.
+      The art consists of parts in XPM format, which give each pixel a role, and of GIMP palettes, which give each \
+      role a colour. From these, 'build' creates \(AssetCatalogue.folderName), sheets with Aseprite's JSON, and \
+      pictures for viewing; 'check' creates them again and compares. By default, 'build' builds the classic pal \
+      without a skin; the options select other looks, and 'all' selects every one.
       """,
     arguments: [task.entry],
     options: [
@@ -50,19 +50,21 @@ enum SpritesCommand {
       SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("sprites list", "The names of the 76, and of what is beside them"),
-      .init("sprites build -o App", "The classic pals into an app's folder"),
-      .init("sprites build -o App --style dusk --skin none --skin winter --gender female", "One girl, and her winter"),
+      .init("sprites list", "List the 76 sprites and all other pictures"),
+      .init("sprites build -o App", "Build the classic pals into an app's folder"),
+      .init(
+        "sprites build -o App --style dusk --skin none --skin winter --gender female",
+        "Build one girl, with and without the winter skin"),
       .init(
         "sprites build -o Sprites --art Sprites --style all --skin all",
-        "All of it anew, after a part or a palette was changed"),
-      .init("sprites check", "Whether somebody forgot to build"),
+        "Build everything again after a change to a part or a palette"),
+      .init("sprites check", "Check that the built pictures are up to date"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let task = invocation[task] ?? .list
     let looks = [style.entry, skin.entry, phase.entry, gender.entry].map(\.id)
     if task != .build, let look = invocation.typedNames.first(where: looks.contains) {
-      throw .usage(.init("\(look) is for 'build': the rest is about all looks"), command: invocation.command)
+      throw .usage(.init("\(look) can be used only with 'build'"), command: invocation.command)
     }
     switch task {
     case .list: try listNames(invocation, context)
@@ -73,7 +75,8 @@ enum SpritesCommand {
 
   private static func buildFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     guard let folder = invocation[output] else {
-      throw .usage(.init("no folder to build into is named", hint: "-o names one"), command: invocation.command)
+      throw .usage(
+        .init("missing option '-o <folder>'", hint: "name the folder to build into"), command: invocation.command)
     }
     let art = try context.artwork(invocation)
     let selection = AssetCatalogue.Selection(
@@ -82,26 +85,26 @@ enum SpritesCommand {
     var writer = FolderWriter(folder, context)
     var list = CatalogueSummary()
     try AssetCatalogue(art, of: selection).writeFiles { (group, file) throws(CommandFailure) in
-      list.add(file, in: group)
+      list.addFile(file, in: group)
       try writer.write(file)
     }
     for file in RepositoryPictures(art).files { try writer.write(file) }
-    // The list covers the whole catalogue.
+    // The summary describes the whole catalogue, so it is written only if all of that was built.
     if selection.isComplete {
       try writer.write(BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8)))
     }
     if !invocation[SharedOption.quiet] {
-      try context.results.write("\(StepFormat.grouped(writer.writtenFiles)) files in \(folder.path)\n")
+      try context.results.write("wrote \(StepFormat.grouped(writer.writtenFiles)) files to \(folder.path)\n")
     }
   }
 
   private static func checkFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
-    let folder = invocation[output] ?? Folder(path: "Sprites")
+    let folder = invocation[output] ?? FolderPath(path: "Sprites")
     // By default, the source art is in the same folder as the pictures.
     let art = try context.artwork(in: invocation[ArtOption.art] ?? folder)
     var list = CatalogueSummary()
     try AssetCatalogue(art).writeFiles { (group, file) throws(CommandFailure) in
-      list.add(file, in: group)
+      list.addFile(file, in: group)
       try context.progress.report(0, of: nil)
     }
     var stale: [String] = []
@@ -121,10 +124,10 @@ enum SpritesCommand {
       try context.results.write(stale.map { "\(folder.filePath($0))\n" }.joined())
       throw .differencesFound(
         LocatedError(
-          "what is in \(quoted(folder.path.displayText)) is not what the art gives",
+          "the files in \(quoted(folder.path.displayText)) do not match the art",
           hint:
             "run 'pixelpal sprites build --art \(folder.path.displayText) -o \(folder.path.displayText) --style all --skin all', "
-            + "and look at what changes"))
+            + "and review the changes"))
     }
   }
 
@@ -136,7 +139,7 @@ enum SpritesCommand {
         try context.results.write(drawing.assetName + "\n")
       }
     }
-    for icon in Icon.allCases { try context.results.write(icon.rawValue + "\n") }
+    for icon in PhaseIcon.allCases { try context.results.write(icon.rawValue + "\n") }
   }
 
   private static func listJSON(_ context: CommandContext) throws(CommandFailure) {
@@ -157,7 +160,7 @@ enum SpritesCommand {
       }
       object.member("styles", PalStyle.allCases.map(\.rawValue))
       object.member("skins", Skin.allCases.map(\.rawValue))
-      object.member("icons", Icon.allCases.map(\.rawValue))
+      object.member("icons", PhaseIcon.allCases.map(\.rawValue))
     }
     writer.endLine()
     try context.results.write(writer.bytes)
@@ -165,7 +168,7 @@ enum SpritesCommand {
 }
 
 extension ValueKind {
-  /// Creates a value kind for one of `values` by its name, or for all of them.
+  /// Returns a value kind for the name of one of `values`, or for `all` of them.
   fileprivate static func oneOrAll<Choosable: RawRepresentable & Sendable>(
     of values: [Choosable], called placeholder: String
   ) -> ValueKind where Value == [Choosable] {
@@ -176,12 +179,12 @@ extension ValueKind {
 
 /// A writer for files in a folder, which also creates the necessary subfolders.
 private struct FolderWriter {
-  private let folder: Folder
+  private let folder: FolderPath
   private let context: CommandContext
   private var createdFolders: Set<Path> = []
   private(set) var writtenFiles = 0
 
-  init(_ folder: Folder, _ context: CommandContext) {
+  init(_ folder: FolderPath, _ context: CommandContext) {
     self.folder = folder
     self.context = context
   }
@@ -190,7 +193,7 @@ private struct FolderWriter {
     try createFolders(for: file.path)
     let path = folder.filePath(file.path)
     do throws(OpenError) {
-      try context.environment.fileSystem.write(file.bytes, at: path)
+      try context.environment.fileSystem.writeInPlace(file.bytes, at: path)
     } catch {
       throw CommandFailure(creating: path, error)
     }
@@ -205,7 +208,7 @@ private struct FolderWriter {
     }
     for folder in folders where !createdFolders.contains(folder) {
       do throws(OpenError) {
-        try context.environment.fileSystem.createFolder(folder)
+        try context.environment.fileSystem.createFolderIfMissing(folder)
       } catch {
         throw CommandFailure(creating: folder, error)
       }

@@ -5,28 +5,28 @@ import PixelPalCore
 
 /// The `status` command, which shows the state of a stored pal.
 enum StatusCommand {
-  private static let verify = Flag("--verify", "read all of the store and count all of it anew")
+  private static let verify = Flag("--verify", "read the whole store, recompute everything and report differences")
 
   static let command = Command(
-    "status", "show where a kept pal stands",
+    "status", "show the state of a saved pal",
     options: [
       StoreOption.requiredStore.entry, verify.entry, StoreOption.currentTime.entry, SharedOption.json.entry,
       SharedOption.output.entry,
       SharedOption.quiet.entry,
     ],
     examples: [
-      .init("status --store pal", "The total, today, and what the store holds"),
-      .init("status --store pal --verify", "Whether every byte is as it was written"),
+      .init("status --store pal", "Show the total, today's steps and the contents of the store"),
+      .init("status --store pal --verify", "Check that every byte is as it was written"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let folder = try invocation.storePath
     let pal = try context.openPal(in: folder, for: .reading)
-    let differences = try context.withStore(folder) { () throws(StoreError) in
+    let differences = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       invocation[verify] ? try pal.notices.filter(\.isCorruption).map(\.sentence) + pal.verify() : nil
     }
-    let size = try context.withStore(folder) { () throws(StoreError) in try pal.byteCount() }
+    let size = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try pal.byteCount() }
     let now = try invocation.currentTime(context, in: pal.zone)
-    let report = try context.withStore(folder) { () throws(StoreError) in
+    let report = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       try StatusReport(pal, at: now, storeBytes: size, differences: differences)
     }
     if invocation[SharedOption.json] {

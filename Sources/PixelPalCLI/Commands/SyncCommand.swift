@@ -10,20 +10,22 @@ import TimeZones
 
 /// The `sync` command, which imports histories into a stored pal.
 enum SyncCommand {
-  private static let dryRun = Flag("--dry-run", "show what would change, and change nothing")
+  private static let dryRun = Flag("--dry-run", "show what would change, without changing anything")
   private static let merge = Option(
-    "--merge", HistoryOption.mergePolicy, "how steps count that several sources took at once; without it health")
+    "--merge", HistoryOption.mergePolicy,
+    "how to count steps that several sources recorded at the same time; default: health")
   private static let style = Option(
     "--style", .oneOf(PalStyle.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"),
-    "the starter style; without it classic")
+    "starter style of the pal; default: classic")
 
   static let command = Command(
-    "sync", "take histories into a kept pal, and show what changed",
+    "sync", "import exports into a saved pal and show what changed",
     discussion: """
-      Exports may come in any order, overlap, repeat, be partial or be corrected: what is counted is what all of them \
-      give together, and the total never falls below what was told. The first begins the pal; who it is, when it began, \
-      its zone and how sources count are permanent from then on. Rules hold until others are named; what was told \
-      stands. Without a history all of the store is read, and what is damaged set aside.
+      Exports may come in any order, overlap, repeat, be partial or be corrected: the result depends only on all of \
+      them together, and the total never falls below a total already reported. The first import creates the pal; its \
+      look, creation time, zone and merge options are permanent from then on. Rules stay in force until others are \
+      given; what was already reported does not change. Without exports, the whole store is verified, and damaged data \
+      is moved to separate files.
       """,
     arguments: [HistoryOption.files.entry],
     options: [StoreOption.requiredStore.entry, dryRun.entry, StoreOption.currentTime.entry]
@@ -33,22 +35,24 @@ enum SyncCommand {
         SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("sync --store pal walk.csv --zone Europe/Paris --since 2025-03-03", "Begins a pal on a Monday"),
-      .init("sync --store pal watch.csv phone.csv", "Takes in what is new"),
-      .init("sync --store pal export.xml --dry-run --json", "What would change, as a document"),
+      .init(
+        "sync --store pal walk.csv --zone Europe/Paris --since 2025-03-03",
+        "Create a saved pal that begins on a Monday"),
+      .init("sync --store pal watch.csv phone.csv", "Import new samples"),
+      .init("sync --store pal export.xml --dry-run --json", "Show what would change, as JSON"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let folder = try invocation.storePath
     let isTrial = invocation[dryRun]
     // Invalid options are reported before a store is created and before anything is read.
     let rules = try context.rulesAndDocument(invocation)
-    let named = try configuration(rules, invocation, context, on: PalConfiguration.standard.device)
-    _ = try entitlementHistory(invocation, in: .utc)
+    let named = try givenConfiguration(rules, invocation, context, on: PalConfiguration.standard.device)
+    _ = try givenEntitlementHistory(invocation, in: .utc)
     let (pal, histories, samples, hasBegun) = try openPalAndReadHistories(invocation, context, under: named)
     let now = try invocation.currentTime(context, in: pal.zone)
-    let entitlements = try entitlementHistory(invocation, in: pal.zone)
-    let configuration = try configuration(rules, invocation, context, on: pal.configuration.device)
-    let received = try context.withStore(folder) { () throws(StoreError) in
+    let entitlements = try givenEntitlementHistory(invocation, in: pal.zone)
+    let configuration = try givenConfiguration(rules, invocation, context, on: pal.configuration.device)
+    let received = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       isTrial
         ? try pal.preview(
           samples, with: [.woken], at: now, entitlements: entitlements, under: configuration?.core,
@@ -67,7 +71,7 @@ enum SyncCommand {
     } else {
       try context.results.write(report.text(in: context.styling))
     }
-    context.notices.addNote(histories.flatMap { ImplausibleSpan($0.files) })
+    context.notices.addImplausibleSpanNote(histories.flatMap { ImplausibleSpan($0.files) })
     if hasBegun {
       if let hint = histories?.zoneHint { context.notices.addHint(hint) }
       addNoteIfNothingCounts(samples, of: pal, context)
@@ -78,12 +82,12 @@ enum SyncCommand {
     }
   }
 
-  /// Reports that no samples count if a pal begins after all of them.
+  /// Adds a note that no sample counts if all samples lie before the pal's creation.
   private static func addNoteIfNothingCounts(_ samples: StepSamples, of pal: StoredPal, _ context: CommandContext) {
     context.notices.addNoteIfNothingCounts([samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
   }
 
-  /// Opens the pal with its lock, and reads the samples to import.
+  /// Opens the pal, locks its store, and reads the samples to import.
   ///
   /// Histories may come from a slow pipe, so they are read first, without blocking other processes. Then the store is
   /// locked, and its settings are compared with those that were used for reading.
@@ -95,23 +99,25 @@ enum SyncCommand {
     let access: StoredPal.Access = invocation[dryRun] ? .reading : .writing
     var read: ImportedHistories?
     while true {
-      let kept = try self.existingPal(invocation, context, for: names.isEmpty ? access : .reading)
-      if let kept { try PermanentSettings(kept.profile, kept.zone).requireMatchingOptions(invocation) }
+      let kept = try self.openExistingPal(invocation, context, for: names.isEmpty ? access : .reading)
+      if let kept { try PermanentSettingsGuard(kept.profile, kept.zone).requireMatchingOptions(invocation) }
       if let kept, names.isEmpty {
-        if access == .writing { try context.withStore(folder) { () throws(StoreError) in try kept.repair() } }
+        if access == .writing {
+          try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try kept.repair() }
+        }
         return (kept, nil, StepSamples(), false)
       }
       if let kept, let last = read, !last.isValid(for: kept) {
-        // Data from a pipe cannot be read again.
+        // Data from a pipe can't be read again.
         guard !names.contains(.standardInput) else { throw concurrentChangeFailure(folder) }
         read = nil
       }
-      if let kept { try context.withStore(folder) { () throws(StoreError) in try kept.releaseLock() } }
+      if let kept { try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try kept.releaseLock() } }
       let histories: ImportedHistories
-      if let read { histories = read } else { histories = try self.importedHistories(invocation, context, kept) }
-      let samples = try histories.samples()
+      if let read { histories = read } else { histories = try self.importHistories(invocation, context, kept) }
+      let samples = try histories.selectedSamples()
       if let kept {
-        if let pal = try reacquiredPal(kept, invocation, context, for: access) {
+        if let pal = try relockPalIfUnchanged(kept, invocation, context, for: access) {
           return (pal, histories, samples, false)
         }
       } else if let pal = try createPal(samples, in: histories.zone, invocation, context, under: configuration) {
@@ -121,14 +127,16 @@ enum SyncCommand {
     }
   }
 
-  /// Acquires the pal's lock again; returns `nil` if its profile or time zone changed while the histories were read.
-  private static func reacquiredPal(
+  /// Acquires the pal's lock again, or returns `nil` if its profile or time zone changed while the histories were read.
+  private static func relockPalIfUnchanged(
     _ kept: StoredPal, _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
     let folder = try invocation.storePath
-    let isAsItWas = try context.withStore(folder) { () throws(StoreError) in try kept.reacquireLock(for: access) }
+    let isAsItWas = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
+      try kept.reacquireLockIfUnchanged(for: access)
+    }
     if isAsItWas { return kept }
-    guard let again = try self.existingPal(invocation, context, for: access) else {
+    guard let again = try self.openExistingPal(invocation, context, for: access) else {
       throw concurrentChangeFailure(folder)
     }
     return again.profile == kept.profile && again.zone == kept.zone ? again : nil
@@ -138,12 +146,12 @@ enum SyncCommand {
     .ioError(
       LocatedError(
         at: FileLocation(file: folder.displayText),
-        .sentence("another process changed the store while histories were read for it"),
-        hint: "nothing was changed by this one; try again"))
+        .sentence("another process changed the store while the files were being read"),
+        hint: "nothing was imported; try again"))
   }
 
-  /// Opens the existing store; `nil` if there is none.
-  private static func existingPal(
+  /// Opens the pal in the named store, or returns `nil` if there is no store.
+  private static func openExistingPal(
     _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
     let folder = try invocation.storePath
@@ -154,7 +162,7 @@ enum SyncCommand {
       }
     } catch {
       if case .storeNotFound = error { return nil }
-      // If the folder itself cannot be opened, for example because its parent is a file, it cannot be created either.
+      // If the folder itself can't be opened, for example because its parent is a file, it can't be created either.
       if case .fileError(let fault) = error, fault.file == folder.displayText, fault.reason != .stopped {
         throw context.storeFailure(.cannotCreateFolder(fault), in: folder)
       }
@@ -162,8 +170,8 @@ enum SyncCommand {
     }
   }
 
-  /// Reads the given histories with the counting rules of the pal.
-  private static func importedHistories(
+  /// Reads the histories that the command line names, with the zone and merge options of the pal if it exists already.
+  private static func importHistories(
     _ invocation: Invocation, _ context: CommandContext, _ kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {
     let histories = try ImportedHistories(
@@ -173,7 +181,7 @@ enum SyncCommand {
     return histories
   }
 
-  /// Creates a pal from its first samples; `nil` if another process has just created one.
+  /// Creates a pal from its first samples, or returns `nil` if another process has just created one.
   private static func createPal(
     _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ context: CommandContext,
     under configuration: ReplayConfiguration?
@@ -186,7 +194,7 @@ enum SyncCommand {
         ?? first.map({ itinerary.daySegment(at: $0).span.start })
     else {
       throw .usage(
-        .init("there are no samples, so the beginning must be said", hint: "--since says it"),
+        .init("there are no samples to take the creation date from", hint: "set it with --since"),
         command: invocation.command)
     }
     let mergeRules = MergeOptions(invocation)
@@ -206,8 +214,8 @@ enum SyncCommand {
     }
   }
 
-  /// Returns the configuration if an option names rules; `nil` to keep the current one.
-  private static func configuration(
+  /// Returns the new configuration if an option names rules, or `nil` to keep the current one.
+  private static func givenConfiguration(
     _ rules: (rules: RuleSet, document: DocumentFile?), _ invocation: Invocation, _ context: CommandContext,
     on device: DeviceModel
   ) throws(CommandFailure) -> ReplayConfiguration? {
@@ -215,8 +223,8 @@ enum SyncCommand {
     return try context.configuration(rules.rules, on: device, from: [document], invocation.command)
   }
 
-  /// Returns the entitlements if an option specifies them; `nil` to keep the current ones.
-  private static func entitlementHistory(
+  /// Returns the new entitlements if `--premium` specifies them, or `nil` to keep the current ones.
+  private static func givenEntitlementHistory(
     _ invocation: Invocation, in zone: Zone
   ) throws(CommandFailure) -> EntitlementHistory? {
     let spans = invocation[all: ReplayOption.premium]
@@ -236,7 +244,7 @@ enum SyncCommand {
 }
 
 extension ImportedHistories {
-  /// Returns true if reading the files for `pal` would give the same result.
+  /// Returns true if reading the files again with the settings of `pal` would give the same histories.
   fileprivate func isValid(for pal: StoredPal) -> Bool {
     let zonesHold = files.allSatisfy { file in
       switch file.report.zone {

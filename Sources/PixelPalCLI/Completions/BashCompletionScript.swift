@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// The completion script for bash, including bash 3.2 of macOS.
+/// The completion script for bash, including version 3.2, which macOS ships.
 struct BashCompletionScript {
   private let table: CompletionTable
 
@@ -27,7 +27,7 @@ struct BashCompletionScript {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
       local command="" position=0 index=1 word
       COMPREPLY=()
-      # Bash makes three words of --option=value.
+      # Bash splits --option=value into three words.
       if [[ $current == "=" ]]; then
         current=""
       elif [[ $previous == "=" ]] && ((COMP_CWORD > 2)); then

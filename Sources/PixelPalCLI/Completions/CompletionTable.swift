@@ -13,14 +13,14 @@ struct CompletionTable {
 
   /// A position on the command line that expects a value.
   struct ValueSlot {
-    /// The command; empty before the command name.
+    /// The name of the command; empty for a position before that name.
     let command: String
     /// The name of the option, or the index of the argument, from 0.
     let optionOrIndex: String
     let value: ValueEntry
   }
 
-  /// The values of options, once for each name of an option.
+  /// The slots for the values of options, one for each name of an option.
   var optionSlots: [ValueSlot] {
     let root = UniversalOption.all.flatMap { slotsOfOption("", $0) }
     return root + program.commands.flatMap { command in command.options.flatMap { slotsOfOption(command.name, $0) } }
@@ -31,12 +31,12 @@ struct CompletionTable {
       ?? []
   }
 
-  /// Returns the arguments, each at its first position.
+  /// Returns the slots for the arguments of a command, each at its first position.
   func argumentSlots(_ command: Command) -> [ValueSlot] {
     command.arguments.enumerated().map { ValueSlot(command: command.name, optionOrIndex: String($0), value: $1.value) }
   }
 
-  /// Returns all names that are possible for `value`.
+  /// Returns all names that a shell can offer for `value`.
   func possibleNames(_ value: ValueEntry) -> [String] {
     switch value.completions {
     case .names(let names), .namesAndFiles(let names): names.map(\.name)

@@ -56,7 +56,8 @@ struct ZshCompletionScript {
     return "        \(command.name))\n          _arguments -s -S \\\n" + specs.dropLast(3) + "\n          ;;\n"
   }
 
-  /// Returns `'(-h --help)'{-h,--help}'[show help]'`, with each name on its own line.
+  /// Returns the specification of an option for `_arguments`, with a line for each name, such as
+  /// `'(-h --help)-h[show help]'`.
   private func argumentSpecs(_ option: OptionEntry) -> String {
     option.names.map { name in
       let exclusive =

@@ -1,6 +1,6 @@
 import HistoryCommands
 
-/// The manual page, in mdoc.
+/// The manual page of a program, in mdoc format.
 struct ManualPage {
   private let program: CommandLineProgram
 
@@ -18,7 +18,7 @@ struct ManualPage {
     \(program.commands.map(synopsis).joined()).Sh DESCRIPTION
     \(roffEscaped(program.discussion))
     .Pp
-    These options every command has:
+    Every command has these options:
     \(tagList(UniversalOption.all.map(optionItem))).Sh COMMANDS
     .Bl -tag -width Ds
     \(program.commands.map(commandSection).joined()).El
@@ -31,17 +31,17 @@ struct ManualPage {
   }
 
   private static let environmentVariables: [(name: String, meaning: String)] = [
-    ("CLICOLOR_FORCE", "Colours are used even where there is no terminal, unless it is 0 or NO_COLOR is set."),
-    ("COLUMNS", "How many characters a line of text has; without it the terminal says so, and 80 is the rest."),
-    ("NO_COLOR", "No colours are used unless --color asks for them."),
-    ("TERM", "On a terminal called dumb no colours are used."),
+    ("CLICOLOR_FORCE", "Use colours even if the output is not a terminal, unless the value is 0 or NO_COLOR is set."),
+    ("COLUMNS", "Width of text output in characters; default: the width of the terminal, else 80."),
+    ("NO_COLOR", "Use no colours unless --color asks for them."),
+    ("TERM", "Use no colours on a terminal of type dumb."),
   ]
 
   private static let files: [(name: String, meaning: String)] = [
-    ("-", "As a file to read it is standard input, as a file to write standard output."),
+    ("-", "Standard input where a file is read, standard output where a file is written."),
     (
       ".pixelpal-*.part",
-      "Beside a file that is being written; it takes the file's place once it is whole, and goes if that fails."
+      "Unfinished output beside the output file; it is renamed once complete, and removed on failure."
     ),
   ]
 
@@ -54,7 +54,7 @@ struct ManualPage {
     return ".Nm\n.Cm \(command.name)\n" + arguments.joined() + options.joined()
   }
 
-  /// Returns `Fl -rules Ar file`.
+  /// Returns an option for the synopsis, such as `Fl -rules Ar file`.
   private func optionSynopsis(_ option: OptionEntry) -> String {
     "Fl \(option.id.dropFirst())" + (option.value.map { " Ar \($0.placeholder)" } ?? "")
       + (option.isRepeatable ? " ..." : "")
@@ -92,17 +92,17 @@ struct ManualPage {
 
   private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
-  /// Escapes a text for roff, so that no line is a command and no backslash starts an escape sequence.
+  /// Returns a text escaped for roff, so that no line is a command and no backslash starts an escape sequence.
   private func roffEscaped(_ text: String) -> String {
-    let lines = onePerLine(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
+    let lines = oneSentencePerLine(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
       let line = line.flatMap { $0 == "\\" ? "\\e" : String($0) }
       return (line.first == "." || line.first == "'" ? "\\&" : "") + String(line)
     }
     return lines.joined(separator: "\n")
   }
 
-  /// Puts each sentence on its own line, as mdoc requires for the spacing between sentences.
-  private func onePerLine(_ text: String) -> String {
+  /// Returns a text with each sentence on its own line, as mdoc requires for the spacing between sentences.
+  private func oneSentencePerLine(_ text: String) -> String {
     var apart = ""
     for character in text {
       if character.isUppercase, apart.hasSuffix(". ") {

@@ -8,10 +8,11 @@ package protocol InteractiveTerminal: AnyObject {
   /// Switches to full-screen mode.
   func enterFullScreen() throws(StreamError)
 
-  /// Restores the previous screen, also after an error.
+  /// Restores the previous screen, or does nothing outside full-screen mode.
   func restoreScreen()
 
-  /// Returns the next key as the byte that it sends; `nil` if no key is pressed within `milliseconds`.
+  /// Waits for a key press and returns the byte that the key sends, or `nil` if no key is pressed within
+  /// `milliseconds`.
   func nextKey(within milliseconds: Int64) throws(StreamError) -> UInt8?
 
   /// Suspends the program, as control-Z does, and restores the screen while it is suspended.

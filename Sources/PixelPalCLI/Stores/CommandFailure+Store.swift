@@ -33,24 +33,24 @@ extension CommandFailure {
 extension StoreError {
   fileprivate var hint: String? {
     switch self {
-    case .storeNotFound: "'pixelpal sync' begins one"
-    case .folderHasOtherFiles: "name a folder of its own; 'pixelpal sync' makes it"
-    case .inUse, .storeAlreadyExists: "try again when it is done"
-    case .obstructed: "nothing was changed; see what it is, and move it away"
-    case .foreignFile: "nothing was changed; move it away, and what the store had there is made anew"
-    case .writableByOthers(let folder, _): "'chmod go-w \(shellQuoted(folder))' takes that away"
-    case .newerVersion: "nothing was changed; a newer program reads it"
-    case .sampleLogMissing: "put it back from a backup, or remove the store with 'pixelpal forget' and begin anew"
-    case .unreadable: "nothing was changed; put the file back from a backup"
-    case .removalIncomplete: "'pixelpal forget' goes on with it"
-    case .fileError(let fault) where fault.reason == .diskFull: "nothing was changed; make room, and try again"
-    case .cannotCreateFolder(let fault) where fault.reason == .diskFull: "make room, and try again"
+    case .storeNotFound: "'pixelpal sync' creates one"
+    case .folderHasOtherFiles: "name an empty or a new folder; 'pixelpal sync' creates a new one"
+    case .inUse, .storeAlreadyExists: "try again when it has finished"
+    case .obstructed: "nothing was changed; check what it is, and move it elsewhere"
+    case .foreignFile: "nothing was changed; move it elsewhere, and the store recreates its own file"
+    case .writableByOthers(let folder, _): "run 'chmod go-w \(shellQuoted(folder))'"
+    case .newerVersion: "nothing was changed; use a newer version of the program"
+    case .sampleLogMissing: "restore it from a backup, or delete the store with 'pixelpal forget' and start over"
+    case .unreadable: "nothing was changed; restore the file from a backup"
+    case .removalIncomplete: "'pixelpal forget' completes it"
+    case .fileError(let fault) where fault.reason == .diskFull: "nothing was changed; free disk space and try again"
+    case .cannotCreateFolder(let fault) where fault.reason == .diskFull: "free disk space and try again"
     case .tooManySources, .differentPal, .onboardingIncomplete, .notOpenForWriting, .cannotCreateFolder, .fileError: nil
     }
   }
 }
 
-/// Quotes a word for a shell command line.
+/// Returns a word for a shell command line, in quotation marks if it needs them.
 private func shellQuoted(_ text: String) -> String {
   let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=,:@%".contains($0) } && !text.hasPrefix("-")
   if isPlain { return text }
@@ -65,15 +65,17 @@ extension CommandContext {
     CommandFailure(storeError, in: folder.displayText, stopSignal: environment.stopSignal)
   }
 
-  /// Performs an operation on the store in `folder`.
-  func withStore<Value>(_ folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure) -> Value {
+  /// Performs an operation on the store in `folder`, and converts its errors into failures of the command.
+  func mappingStoreErrors<Value>(in folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure)
+    -> Value
+  {
     do throws(StoreError) { return try work() } catch { throw storeFailure(error, in: folder) }
   }
 
   /// Opens the pal that is stored in `folder`.
   func openPal(in folder: Path, for access: StoredPal.Access) throws(CommandFailure) -> StoredPal {
     let store = try storeEnvironment.storeFolder(folder)
-    return try withStore(folder) { () throws(StoreError) in
+    return try mappingStoreErrors(in: folder) { () throws(StoreError) in
       try StoredPal(in: store, for: access) { environment.zones.zone(named: $0) }
     }
   }

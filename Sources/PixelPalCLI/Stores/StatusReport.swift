@@ -6,10 +6,10 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The state of a stored pal as text and as JSON.
+/// A report on the state of a stored pal, as text and as JSON.
 struct StatusReport {
   private let storedPal: StoredPal
-  /// The pal's state at `at`.
+  /// The state of the pal at `instant`.
   private let pal: Pal
   private let instant: Instant
   private let storeBytes: Int
@@ -18,12 +18,12 @@ struct StatusReport {
   private let currentDay: CivilDay
   private let stepsToday: Int64?
   private let entitlement: Entitlement
-  /// The pal's journal; `nil` under rules without an inner life.
+  /// The pal's journal, or `nil` if the rules turn off its inner life.
   private let journal: Journal?
 
-  /// Creates the report at `at` on the pal of `kept`, which takes `storeBytes` bytes.
+  /// Creates a report on the pal of `kept` at the instant `at`, when its store takes `storeBytes` bytes.
   ///
-  /// The `differences` are the problems that a verification found; `nil` if there was no verification.
+  /// The `differences` are the problems that a verification found, or `nil` if there was no verification.
   init(_ kept: StoredPal, at: Instant, storeBytes: Int, differences: [String]?) throws(StoreError) {
     (self.storedPal, self.instant, self.storeBytes, self.differences) = (kept, at, storeBytes, differences)
     pal = try kept.pal(at: at)
@@ -34,11 +34,11 @@ struct StatusReport {
     journal = kept.journalRules.numbers.life ? try kept.journal(at: at) : nil
   }
 
-  /// The features that require premium and are not available.
+  /// The features that are locked, because they require premium.
   private var lockedFeatures: [PremiumFeature] { pal.isPremium ? [] : PremiumFeature.allCases }
 
   func text(in styling: TerminalStyling) -> String {
-    let phase = pal.evolution.visiblePhase
+    let phase = pal.phaseProgress.visiblePhase
     var lines = [
       styling.bold("\(pluralized(storedPal.progress.totalSteps, "step")), phase \(phase.rawValue), \(phase.name)"),
       "\"\(phase.message)\"", "",
@@ -46,26 +46,27 @@ struct StatusReport {
     func row(_ title: String, _ text: String) { lines.append("  " + title.leftAligned(11) + text) }
     row(
       "today",
-      "\(DateFormat.weekdayAndDate(currentDay)): \(stepsToday.map { StepFormat.grouped($0) } ?? "nothing known"), \(pal.energy.rawValue)"
+      "\(DateFormat.weekdayAndDate(currentDay)): \(stepsToday.map { StepFormat.withUnit($0) } ?? "no known steps"), "
+        + "energy \(pal.energy.rawValue)"
     )
     if storedPal.progress.totalSteps > storedPal.progress.countedSteps {
       let fell = storedPal.progress.totalSteps - storedPal.progress.countedSteps
-      row("corrected", "the samples hold \(StepFormat.grouped(fell)) fewer; the total keeps what was told")
+      row("corrected", "the samples contain \(StepFormat.grouped(fell)) steps fewer than the total, which stays")
     }
-    for unlock in pal.evolution.unlocks { row("phase \(unlock.phase.rawValue)", unlockText(unlock)) }
+    for unlock in pal.phaseProgress.unlocks { row("phase \(unlock.phase.rawValue)", unlockText(unlock)) }
     if let journal { row("journal", journalText(journal)) }
     row("premium", entitlement.stateText + (lockedFeatures.isEmpty ? "" : "; locked: \(lockedFeaturesText)"))
     row("last sync", storedPal.progress.lastSync.map { DateFormat.weekdayDateAndTime($0, in: itinerary) } ?? "never")
     let look = "\(storedPal.profile.gender.rawValue), \(storedPal.profile.style.rawValue)"
     row(
-      "since",
+      "created",
       "\(DateFormat.weekdayDateAndTime(storedPal.profile.createdAt, in: itinerary)), \(storedPal.zone.name), \(look)")
     for (index, source) in storedPal.sources.enumerated() {
       let last = DateFormat.dateAndTime(source.lastEnd, in: itinerary)
       row(
         index == 0 ? "sources" : "",
         "\(makingInvisiblesVisible(source.source.name)) (\(source.source.kind.rawValue)): \(pluralized(source.sampleCount, "sample")), "
-          + "to \(last)")
+          + "up to \(last)")
     }
     row("store", "\(pluralized(storedPal.sampleCount, "sample")) in \(StepFormat.grouped(storeBytes)) bytes")
     row("integrity", integrityText)
@@ -73,21 +74,21 @@ struct StatusReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The name of the open chapter, if premium makes it readable.
+  /// The name of the chapter that is still going on, if premium makes it readable.
   private var openChapter: String? { journal.flatMap { $0.isPremium ? $0.openChapter?.name : nil } }
 
   private func journalText(_ journal: Journal) -> String {
     let pages = journal.pagesWithStepsCount == 0 ? "no page yet" : pluralized(journal.pagesWithStepsCount, "page")
-    let line = journal.openingSentence.map { "\"\($0)\"" }
+    let line = journal.appOpeningSentence.map { "\"\($0)\"" }
     return [pages, openChapter, line].compactMap { $0 }.joined(separator: ", ")
   }
 
   private var integrityText: String {
     guard let differences else {
       return storedPal.notices.contains(where: \.isCorruption)
-        ? "damaged" : "not looked at; '--verify' reads everything"
+        ? "damaged" : "not verified; '--verify' checks the whole store"
     }
-    return differences.isEmpty ? "every byte is as it was written, and every day adds up" : "damaged"
+    return differences.isEmpty ? "verified: the store is intact" : "damaged"
   }
 
   private var lockedFeaturesText: String {
@@ -103,11 +104,11 @@ struct StatusReport {
     }.joined(separator: ", ")
   }
 
-  private func unlockText(_ unlock: Evolution.Unlock) -> String {
+  private func unlockText(_ unlock: PhaseProgress.Unlock) -> String {
     let walked = unlock.reachedAt.map { "reached \(DateFormat.dateAndTime($0, in: itinerary))" }
     let known = "known \(DateFormat.dateAndTime(unlock.knownAt, in: itinerary))"
     let seen = unlock.visibleAt.map { at in
-      at == unlock.knownAt ? "seen then" : "seen \(DateFormat.dateAndTime(at, in: itinerary))"
+      at == unlock.knownAt ? "seen at once" : "seen \(DateFormat.dateAndTime(at, in: itinerary))"
     }
     let parts = [walked, known, seen ?? "waits for premium"].compactMap { $0 }
     return "\(unlock.phase.name): " + parts.joined(separator: ", ")
@@ -122,23 +123,23 @@ struct StatusReport {
       object.member("counted", storedPal.progress.countedSteps)
       object.member("today", stepsToday)
       object.member("energy", pal.energy.rawValue)
-      object.member("earnedPhase", pal.evolution.earnedPhase.rawValue)
-      object.member("visiblePhase", pal.evolution.visiblePhase.rawValue)
+      object.member("earnedPhase", pal.phaseProgress.earnedPhase.rawValue)
+      object.member("visiblePhase", pal.phaseProgress.visiblePhase.rawValue)
       object.name("unlocks")
-      object.write(pal.evolution.unlocks)
+      object.writeUnlocks(pal.phaseProgress.unlocks)
       object.member("lastSync", storedPal.progress.lastSync)
       object.member("hasSeenPaywall", storedPal.progress.hasSeenPaywall)
       if let journal {
-        object.member("line", journal.openingSentence)
+        object.member("line", journal.appOpeningSentence)
         object.member("chapter", openChapter)
         object.member("pages", journal.pagesWithStepsCount)
       }
       object.member("entitlement", entitlement.rawValue)
       object.member("locked", lockedFeatures.map(\.rawValue))
       object.name("profile")
-      write(storedPal.profile, to: &object)
+      writeProfile(storedPal.profile, to: &object)
       object.name("sources")
-      object.array { list in for source in storedPal.sources { write(source, to: &list) } }
+      object.array { list in for source in storedPal.sources { writeSource(source, to: &list) } }
       object.name("store")
       object.object { store in
         store.member("samples", storedPal.sampleCount)
@@ -155,7 +156,7 @@ struct StatusReport {
     return writer.bytes
   }
 
-  private func write(_ profile: UserProfile, to writer: inout JSONWriter) {
+  private func writeProfile(_ profile: UserProfile, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("gender", profile.gender.rawValue)
       object.member("style", profile.style.rawValue)
@@ -166,7 +167,7 @@ struct StatusReport {
     }
   }
 
-  private func write(_ source: StoredPal.SourceExtent, to writer: inout JSONWriter) {
+  private func writeSource(_ source: StoredPal.SourceExtent, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("name", source.source.name)
       object.member("kind", source.source.kind.rawValue)
@@ -183,12 +184,12 @@ extension Entitlement {
     switch self {
     case .unknown: "not known"
     case .never: "never bought"
-    case .trial: "on trial"
+    case .trial: "trial"
     case .subscribed: "bought"
-    case .inGracePeriod: "bought, while a payment is cleared"
-    case .inBillingRetryPeriod: "paused until a payment is cleared"
-    case .expired: "ended"
-    case .revoked: "refunded or withdrawn"
+    case .inGracePeriod: "bought, in a billing grace period"
+    case .inBillingRetryPeriod: "paused, in a billing retry period"
+    case .expired: "expired"
+    case .revoked: "refunded or revoked"
     }
   }
 }

@@ -5,15 +5,15 @@ package import PixelPalCore
 package import Replay
 
 /// The environment of the store and play commands: access to store folders, a clock and an interactive terminal.
-package final class StoreEnvironment: StoredPals {
-  /// Returns the folder at a path, for a store.
+package final class StoreEnvironment: StoredPalReader {
+  /// Returns access to the folder at a path, for a store.
   let storeFolder: (Path) -> any StoreFolder
-  /// Returns the current time.
+  /// Returns the current date and time.
   let clock: () -> Instant
-  /// The interactive terminal; `nil` if there is none.
+  /// The interactive terminal, or `nil` if the input or output isn't a terminal.
   let interactiveTerminal: (any InteractiveTerminal)?
 
-  /// Creates an environment.
+  /// Creates an environment that accesses stores through `storeFolder`.
   package init(
     storeFolder: @escaping (Path) -> any StoreFolder, clock: @escaping () -> Instant,
     interactiveTerminal: (any InteractiveTerminal)? = nil
@@ -26,12 +26,12 @@ package final class StoreEnvironment: StoredPals {
   ) throws(CommandFailure) -> StoredHistory {
     guard invocation[all: HistoryOption.files].isEmpty else {
       throw .usage(
-        .init("a store takes the place of histories", hint: "'pixelpal sync' takes histories into it"),
+        .init("--store and history files exclude each other", hint: "'pixelpal sync' imports files into a store"),
         command: invocation.command)
     }
     let pal = try context.openPal(in: store, for: .reading)
-    try PermanentSettings(pal.profile, pal.zone).requireMatchingOptions(invocation)
-    let samples = try context.withStore(store) { () throws(StoreError) in try pal.samples() }
+    try PermanentSettingsGuard(pal.profile, pal.zone).requireMatchingOptions(invocation)
+    let samples = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.samples() }
     if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: store) }
     let periods = pal.entitlements.history.periods.map { period in
       Scenario.EntitlementPeriod(
@@ -53,7 +53,7 @@ package final class StoreEnvironment: StoredPals {
     // steps.
     let last = max(
       pal.profile.createdAt, pal.pal.lastTransitionAt ?? .distantPast, pal.progress.lastSync ?? .distantPast)
-    let journal = try context.withStore(store) { () throws(StoreError) in try pal.journal(at: last) }
+    let journal = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.journal(at: last) }
     return StoredJournal(journal, in: pal.zone)
   }
 
@@ -61,20 +61,20 @@ package final class StoreEnvironment: StoredPals {
     try context.openPal(in: store, for: .reading).ruleSet
   }
 
-  package func files(of store: Path) -> [Path] { StoredPal.fileNames.map { store.appending(Path($0)) } }
+  package func possibleFiles(of store: Path) -> [Path] { StoredPal.fileNames.map { store.appending(Path($0)) } }
 }
 
 extension StoredPal {
-  /// The rules of the stored pal, its journal and its face.
+  /// The rules for the stored pal, its journal and its face.
   fileprivate var ruleSet: RuleSet { RuleSet(core: configuration.rules, journal: journalRules, face: faceRules) }
 }
 
 extension CommandContext {
-  /// The environment of the commands, which the main program always provides.
+  /// The environment of the store commands, which the main program always provides.
   var storeEnvironment: StoreEnvironment {
     get throws(CommandFailure) {
-      guard let home = environment.storedPals as? StoreEnvironment else {
-        throw .internalError(LocatedError("the program has no home"))
+      guard let home = environment.storedPalReader as? StoreEnvironment else {
+        throw .internalError(LocatedError("this program has no access to stores"))
       }
       return home
     }

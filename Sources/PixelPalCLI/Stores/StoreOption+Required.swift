@@ -5,22 +5,22 @@ import Replay
 
 extension StoreOption {
   static let requiredStore = Option(
-    "--store", ValueKind<Folder>.folder.called("dir"), required: true, "the folder in which the pal is kept")
-  static let currentTime = Option("--at", .instantOrLocalTime, "what time it is; without it the clock tells")
+    "--store", ValueKind<FolderPath>.folder.called("dir"), required: true, "folder of the saved pal")
+  static let currentTime = Option("--at", .instantOrLocalTime, "current time; default: from the system clock")
 }
 
 extension Invocation {
-  /// The folder of the store.
+  /// The path of the folder that `--store` names; an error if the option is missing.
   var storePath: Path {
     get throws(CommandFailure) {
       guard let store = self[StoreOption.requiredStore] else {
-        throw .usage(.init("no store is named", hint: "--store names its folder"), command: command)
+        throw .usage(.init("missing option '--store <dir>'", hint: "name the folder of the store"), command: command)
       }
       return store.path
     }
   }
 
-  /// Returns the current time, from the option or from the clock.
+  /// Returns the current time, from the option `--at` or, without it, from the clock.
   func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
     if let time = self[StoreOption.currentTime] { return time.instant(in: zone) }
     return try context.storeEnvironment.clock()

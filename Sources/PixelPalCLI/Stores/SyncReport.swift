@@ -5,7 +5,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The changes of a sync as text and as JSON.
+/// A report on the changes of a sync, as text and as JSON.
 struct SyncReport {
   let folder: String
   let pal: StoredPal
@@ -16,46 +16,47 @@ struct SyncReport {
   let instant: Instant
 
   private var itinerary: ZoneItinerary { ZoneItinerary(pal.zone) }
-  /// The steps of today; `nil` if there are none.
+  /// The steps of today, or `nil` if there are none.
   private var stepsToday: Int64? {
     receiveResult.daysAfter.steps(on: itinerary.day(at: instant)).flatMap { $0 > 0 ? $0 : nil }
   }
   private var countedChange: Int64 { receiveResult.countedSteps.stepsAfter - receiveResult.countedSteps.stepsBefore }
-  /// The days with known steps that a sync with corrections changed.
+  /// The days whose known steps have changed; empty if the sync corrected no samples.
   private var correctedDays: [ReceiveResult.ChangedDay] {
     receiveResult.changedDays.filter { $0.stepsBefore != nil && receiveResult.correctedCount > 0 }
   }
 
   func text(in styling: TerminalStyling) -> String {
     var lines: [String] = []
-    if isDryRun { lines.append("Nothing was changed. If it were:") }
+    if isDryRun { lines.append("Dry run: nothing was changed. Without --dry-run:") }
     if isNewPal {
       let profile = pal.profile
       lines.append(
-        "A pal \(isDryRun ? "would begin" : "has begun") in \(makingInvisiblesVisible(folder)): \(profile.gender.rawValue), "
-          + "\(profile.style.rawValue), since \(DateFormat.weekdayDateAndTime(profile.createdAt, in: itinerary)), \(pal.zone.name)"
+        "A pal \(isDryRun ? "would be" : "was") created in \(makingInvisiblesVisible(folder)): "
+          + "\(profile.gender.rawValue), \(profile.style.rawValue), "
+          + "since \(DateFormat.weekdayDateAndTime(profile.createdAt, in: itinerary)), \(pal.zone.name)"
       )
-      lines.append("  all of this is permanent")
+      lines.append("  these settings are permanent")
     }
     lines.append(styling.bold(samplesLine))
     lines += knownOtherwiseLines
     lines.append(stepsLine)
     if let last = laterLastSync {
       lines.append(
-        "  the last sync stays that of \(DateFormat.weekdayDateAndTime(last, in: itinerary)), which is later")
+        "  the last sync remains that of \(DateFormat.weekdayDateAndTime(last, in: itinerary)), which is later")
     }
     if receiveResult.beforeCreationCount > 0 {
       lines.append(
-        "  \(pluralized(receiveResult.beforeCreationCount, "sample")) from before the pal began count nowhere")
+        "  \(pluralized(receiveResult.beforeCreationCount, "sample")) not counted: before the creation of the pal")
     }
     lines += correctedDays.prefix(10).map { correctionLine($0) }
     if correctedDays.count > 10 {
-      lines.append("  and \(pluralized(correctedDays.count - 10, "day")) more: '--json' has all")
+      lines.append("  and \(pluralized(correctedDays.count - 10, "more day")): '--json' lists all")
     }
     lines += receiveResult.unlocks.flatMap { unlockLines($0, in: styling) }
     for phase in receiveResult.revealedPhases where !receiveResult.unlocks.contains(where: { $0.phase == phase }) {
       lines.append(
-        styling.bold("Phase \(phase.rawValue), \(phase.name), can be seen now: ") + "\"\(phase.message)\"")
+        styling.bold("Phase \(phase.rawValue), \(phase.name), is visible now: ") + "\"\(phase.message)\"")
     }
     return lines.reduce("") { $0 + $1 + "\n" }
   }
@@ -68,16 +69,17 @@ struct SyncReport {
     if receiveResult.correctedCount > 0 {
       line += ", \(StepFormat.grouped(Int64(receiveResult.correctedCount))) corrected"
     }
-    if receiveResult.knownCount > 0 { line += ", \(StepFormat.grouped(Int64(receiveResult.knownCount))) known already" }
+    if receiveResult.knownCount > 0 { line += ", \(StepFormat.grouped(Int64(receiveResult.knownCount))) already known" }
     return line
   }
 
-  /// The lines that explain which counts win for rows that are known with other counts.
+  /// The lines on rows that were already known with another count, which explain which count is kept.
   private var knownOtherwiseLines: [String] {
     let reasons = [
-      (receiveResult.knownSmallerCount, "the larger counts"), (receiveResult.knownEarlierCount, "those made later"),
+      (receiveResult.knownSmallerCount, "the larger count is kept"),
+      (receiveResult.knownEarlierCount, "the later one is kept"),
     ]
-    return reasons.filter { $0.0 > 0 }.map { "  \(pluralized($0.0, "row")) known with other counts: \($0.1)" }
+    return reasons.filter { $0.0 > 0 }.map { "  \(pluralized($0.0, "row")) already known with another count: \($0.1)" }
   }
 
   private var stepsLine: String {
@@ -87,21 +89,21 @@ struct SyncReport {
       let counted = StepFormat.grouped(receiveResult.countedSteps.stepsAfter)
       let was =
         countedChange < 0
-        ? "\(pluralized(-countedChange, "step")) fewer than were told" : "\(pluralized(countedChange, "step")) more"
-      return "\(was): the samples hold \(counted), and the total stays at \(total)"
+        ? "\(pluralized(-countedChange, "step")) fewer than before" : pluralized(countedChange, "new step")
+      return "\(was): the samples contain \(counted), and the total stays at \(total)"
     }
-    return (countedChange == 0 ? "no step" : pluralized(countedChange, "step")) + " more: \(total) in all" + today
+    return (countedChange == 0 ? "no new steps" : pluralized(countedChange, "new step")) + ": \(total) in total" + today
   }
 
   private func correctionLine(_ day: ReceiveResult.ChangedDay) -> String {
     "  \(DateFormat.weekdayAndDate(day.day))  \(groupedNumberOrUnknown(day.stepsAfter)), was \(groupedNumberOrUnknown(day.stepsBefore))"
   }
 
-  private func unlockLines(_ unlock: Evolution.Unlock, in styling: TerminalStyling) -> [String] {
+  private func unlockLines(_ unlock: PhaseProgress.Unlock, in styling: TerminalStyling) -> [String] {
     let phase = unlock.phase
     let walked = unlock.reachedAt.map { ", reached \(DateFormat.dateAndTime($0, in: itinerary))" } ?? ""
     let title = styling.bold("Phase \(phase.rawValue), \(phase.name)") + walked
-    guard unlock.visibleAt != nil else { return [title, "  it waits for premium"] }
+    guard unlock.visibleAt != nil else { return [title, "  visible only with premium"] }
     return [title, "  \"\(phase.message)\""]
   }
 
@@ -139,7 +141,7 @@ struct SyncReport {
         }
       }
       object.name("unlocks")
-      object.write(receiveResult.unlocks)
+      object.writeUnlocks(receiveResult.unlocks)
       object.name("revealed")
       object.array { list in for phase in receiveResult.revealedPhases { list.value(phase.rawValue) } }
       object.write(notices: pal.notices)
@@ -151,7 +153,7 @@ struct SyncReport {
 
 extension JSONWriter {
   /// Writes the unlocked phases with their texts.
-  mutating func write(_ unlocks: [Evolution.Unlock]) {
+  mutating func writeUnlocks(_ unlocks: [PhaseProgress.Unlock]) {
     array { list in
       for unlock in unlocks {
         list.object { object in

@@ -1,7 +1,7 @@
 package import HistoryCommands
 
 extension CommandLineProgram {
-  /// The command table of `fullProgram`.
+  /// The program `pixelpal` with all its commands.
   package static let fullProgram = CommandLineProgram(
     pixelpalCommands: replayCommands + journalCommands + importCommands + [
       FramesCommand.command, SpritesCommand.command, RenderCommand.command, PlayCommand.command,

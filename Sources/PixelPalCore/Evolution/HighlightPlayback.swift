@@ -2,12 +2,12 @@
 enum HighlightPlayback: Hashable, Sendable {
   /// The app has no flourish to play.
   case none
-  /// The flourish plays at the next open.
+  /// The flourish is waiting for the app to be opened.
   case pending
   /// The flourish has been playing since an instant.
   case playing(since: Instant)
 
-  /// Returns the instant at which the flourish has played completely; `nil` if it is not playing.
+  /// Returns the instant when the flourish has played completely, or `nil` if it is not playing.
   func end(under rules: Rules) -> Instant? {
     switch self {
     case .none, .pending: nil

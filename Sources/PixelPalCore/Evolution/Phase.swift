@@ -6,11 +6,11 @@
 public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// The first phase of every pal.
   case dormant = 1
-  /// From 25,001 steps in the standard rules.
+  /// The phase from 25,001 steps in the standard rules.
   case active
-  /// From 75,001 steps in the standard rules; premium.
+  /// The premium phase from 75,001 steps in the standard rules.
   case energized
-  /// From 200,001 steps in the standard rules; premium.
+  /// The premium phase from 200,001 steps in the standard rules.
   case ascended
 
   /// Creates the phase that a total of `total` steps has earned.
@@ -25,7 +25,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// Returns the total at which the phase begins.
+  /// Returns the step total that the phase begins at.
   public func startingTotal(under rules: Rules) -> Int64 {
     switch self {
     case .dormant: 0
@@ -35,16 +35,16 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// The next phase; `nil` for the last.
+  /// The next phase, or `nil` for the last one.
   public var next: Phase? { Phase(rawValue: rawValue + 1) }
 
   /// Returns true if `left` comes before `right`.
   public static func < (left: Phase, right: Phase) -> Bool { left.rawValue < right.rawValue }
 
-  /// The range of phase numbers.
+  /// The range of valid phase numbers, 1 to 4.
   static let validNumbers = dormant.rawValue...ascended.rawValue
 
-  /// The name of the phase.
+  /// The name of the phase for people, such as `Energized`.
   public var name: String {
     switch self {
     case .dormant: "Dormant"

@@ -13,8 +13,8 @@ struct ActivityPicture: Hashable, Sendable {
 /// The reason for an update: the highest-ranked difference between what is shown and what should be shown.
 ///
 /// The cases are listed from the highest rank to the lowest.
-public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A phase became visible.
+public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A new phase became visible.
   case phase
   /// The pal starts walking or comes to rest.
   case walking
@@ -24,10 +24,10 @@ public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   case energy
   /// The look or skin changed, or premium adds or removes the trail.
   case look
-  /// The number of steps changed.
+  /// The step count changed.
   case steps
 
-  /// The rank of the reason; 0 is the highest.
+  /// The rank of the reason, where 0 is the highest.
   var rank: Int {
     switch self {
     case .phase: 0

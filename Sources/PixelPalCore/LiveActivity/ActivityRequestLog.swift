@@ -1,10 +1,10 @@
 /// A log of the requests to a Live Activity, in chronological order.
 package struct ActivityRequestLog: Sendable {
-  /// The instants at which more than the steps of the day may have changed.
+  /// The requests where more than today's steps may have changed.
   package private(set) var requests: ContiguousArray<ActivityRequest> = []
-  /// The instants at which only the steps changed, for a pal that never walks.
+  /// The requests where only the steps changed, for a pal that never walks.
   ///
-  /// They are by far the most frequent if each step is known at once.
+  /// Most requests are of this kind if the app knows each step at once.
   package private(set) var stepsOnlyRequests: ContiguousArray<StepsOnlyRequest> = []
 
   private var lastInputs: InputsBesidesSteps?
@@ -18,8 +18,8 @@ package struct ActivityRequestLog: Sendable {
     lastInputs = nil
   }
 
-  /// Records a request.
-  @inline(__always) mutating func record(
+  /// Records a request, as steps only if nothing else has changed.
+  @inline(__always) mutating func recordRequest(
     _ desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivity.DecisionInput,
     isInForeground: Bool, isDismissed: Bool, isSwitchedOn: Bool?, isStepQueryOnly: Bool
   ) {
@@ -27,7 +27,7 @@ package struct ActivityRequestLog: Sendable {
     if isStepQueryOnly, reached == nil, let steps = desired.steps, let lastInputs, inputs == lastInputs {
       stepsOnlyRequests.append(StepsOnlyRequest(at: input.now, steps: steps))
     } else {
-      append(
+      appendRequest(
         ActivityRequest(
           desired, milestone: reached, input, isInForeground: isInForeground, isDismissed: isDismissed,
           isSwitchedOn: isSwitchedOn),
@@ -35,7 +35,9 @@ package struct ActivityRequestLog: Sendable {
     }
   }
 
-  @inline(never) private mutating func append(_ request: consuming ActivityRequest, _ inputs: InputsBesidesSteps?) {
+  @inline(never) private mutating func appendRequest(
+    _ request: consuming ActivityRequest, _ inputs: InputsBesidesSteps?
+  ) {
     requests.append(request)
     lastInputs = inputs
   }
@@ -47,7 +49,9 @@ package struct ActivityRequestLog: Sendable {
     if isInForeground != lastInputs?.isInForeground || !execution.hasUnknownEnd { lastInputs = nil }
   }
 
-  /// The inputs of a request other than the step count; a query that leaves them all unchanged is logged as steps only.
+  /// The inputs of a request other than the step count.
+  ///
+  /// A query that leaves all of them unchanged is logged as steps only.
   ///
   /// The look is not included: it follows from premium and from changes that only other events make.
   private struct InputsBesidesSteps: Equatable, Sendable {
@@ -56,7 +60,7 @@ package struct ActivityRequestLog: Sendable {
     let isPremium: Bool
     let isInForeground: Bool
 
-    /// Returns `nil` if the app does not run, or only for a limited time.
+    /// Creates the inputs, or returns `nil` if the app isn't running or runs only for a limited time.
     @inline(__always) init?(
       _ desired: DesiredActivityContent, _ input: LiveActivity.DecisionInput, isInForeground: Bool
     ) {
@@ -68,9 +72,9 @@ package struct ActivityRequestLog: Sendable {
   }
 }
 
-/// An instant at which only the steps of the day changed.
+/// A request where only the day's steps changed.
 package struct StepsOnlyRequest: Sendable {
-  /// The instant of the query.
+  /// The instant of the step query.
   package let at: Instant
   let steps: Int64
 }
@@ -84,9 +88,9 @@ package struct ActivityRequest: Sendable {
   let input: LiveActivity.DecisionInput
   /// True if the user swiped the Live Activity away.
   let isDismissed: Bool
-  /// True if Live Activities were switched on at this instant, false if off; `nil` if neither.
+  /// True if Live Activities were switched on at this instant, false if they were switched off, or `nil` if neither.
   let isSwitchedOn: Bool?
-  /// True if the app is in the foreground after this instant; `finalExecution` is its run time then.
+  /// True if the app is in the foreground after this instant, for as long as `finalExecution` allows.
   private(set) var isInForegroundAfterward: Bool
   private(set) var finalExecution: AppExecution
 

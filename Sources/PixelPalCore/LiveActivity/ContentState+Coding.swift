@@ -1,5 +1,5 @@
 extension ContentState: Codable {
-  /// Reads the members by name; throws for values that no pal sends.
+  /// Creates a state from its members, or throws an error for values that no pal sends.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     do {
@@ -15,7 +15,7 @@ extension ContentState: Codable {
     }
   }
 
-  /// Writes the members by name.
+  /// Encodes the members by name.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

@@ -1,5 +1,7 @@
 extension ContentState: CustomStringConvertible {
-  /// `phase 2, vital, walking until 2025-01-06T10:10:00Z, 4,120 steps, female meadow; 32 frames, 24 a second, from …`.
+  /// The state in words, such as `phase 2, vital, walking until 2025-01-06T10:10:00Z, 4,120 steps, female meadow`.
+  ///
+  /// The frames follow after a semicolon.
   public var description: String {
     let until = walkingUntilUnix.map { " until \(Instant(secondsSince1970: $0))" } ?? ""
     let shown = commaSeparated(
@@ -12,6 +14,6 @@ extension ContentState: CustomStringConvertible {
 }
 
 extension PalActivityAttributes: CustomStringConvertible {
-  /// `a pal since 2025-01-06T08:00:00Z`.
+  /// The attributes in words, such as `a pal since 2025-01-06T08:00:00Z`.
   public var description: String { "a pal since \(Instant(secondsSince1970: createdAtUnix))" }
 }

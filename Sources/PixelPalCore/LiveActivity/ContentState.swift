@@ -5,19 +5,19 @@
 ///       let pal: PalActivityAttributes
 ///     }
 ///
-/// Instants are integers with the unit in their names, because a `Date` here would be decoded with another epoch.
+/// Instants are integers with the unit in their names, because the system would decode a `Date` with another epoch.
 public struct ContentState: Sendable {
   // Stored by reference, because it is immutable and shared between the pal and the code that sends it.
   private let storage: Storage
 
   private final class Storage: Sendable {
-    let fields: Fields
+    let values: Values
 
-    init(_ fields: Fields) { self.fields = fields }
+    init(_ values: Values) { self.values = values }
   }
 
-  /// The contents of the state.
-  struct Fields: Hashable, Sendable {
+  /// The values that the state carries.
+  struct Values: Hashable, Sendable {
     let phase: Int
     let energy: Energy
     let animation: AnimationName
@@ -34,44 +34,44 @@ public struct ContentState: Sendable {
     let trail: Bool
   }
 
-  init(_ fields: Fields) { storage = Storage(fields) }
+  init(_ values: Values) { storage = Storage(values) }
 
   // Yielded rather than returned, here and below: reading one field must not copy them all.
 
-  var fields: Fields { _read { yield storage.fields } }
+  var values: Values { _read { yield storage.values } }
 
   /// The visible phase, 1 to 4.
-  public var phase: Int { fields.phase }
-  /// Today's energy.
-  public var energy: Energy { fields.energy }
+  public var phase: Int { values.phase }
+  /// The pal's energy today.
+  public var energy: Energy { values.energy }
   /// The animation that the pal plays.
-  public var animation: AnimationName { fields.animation }
-  /// The instant of the animation's first frame.
-  public var startedAtUnixMs: Int64 { fields.startedAtUnixMs }
+  public var animation: AnimationName { values.animation }
+  /// The instant of the animation's first frame, in Unix milliseconds.
+  public var startedAtUnixMs: Int64 { values.startedAtUnixMs }
   /// The number of frames of the animation.
-  public var frames: Int { fields.frames }
-  /// The frames per second; `nil` if the duration of a frame is given instead.
-  public var fps: Int? { fields.fps }
-  /// The duration of a frame in milliseconds; `nil` if the frames per second are given instead.
-  public var frameMs: Int64? { fields.frameMs }
-  /// The end of the walk, from which the pal rests without an update; `nil` at rest.
-  public var walkingUntilUnix: Int64? { fields.walkingUntilUnix }
-  /// The energy with which the pal rests once the state is stale: `low` if that happens at midnight.
-  public var restsAs: Energy { fields.restsAs }
-  /// The steps of today; `nil` while none are known.
-  public var steps: Int64? { fields.steps }
-  /// The text of a milestone while it is shown.
-  public var milestone: String? { fields.milestone }
-  /// The character shown.
-  public var look: Look { fields.look }
-  /// The seasonal skin.
-  public var skin: Skin? { fields.skin }
-  /// True if the walk has a trail.
-  public var trail: Bool { fields.trail }
+  public var frames: Int { values.frames }
+  /// The frames per second, or `nil` if the duration of a frame is given instead.
+  public var fps: Int? { values.fps }
+  /// The duration of a frame in milliseconds, or `nil` if the frames per second are given instead.
+  public var frameMs: Int64? { values.frameMs }
+  /// The end of the walk in Unix seconds, when the pal rests without an update, or `nil` at rest.
+  public var walkingUntilUnix: Int64? { values.walkingUntilUnix }
+  /// The energy that the pal rests with once the state is stale, which is `low` if that happens at midnight.
+  public var restsAs: Energy { values.restsAs }
+  /// Today's steps, or `nil` while none are known.
+  public var steps: Int64? { values.steps }
+  /// The text of a milestone while it is shown, such as `5k!`.
+  public var milestone: String? { values.milestone }
+  /// The character that is shown, with its name.
+  public var look: Look { values.look }
+  /// The seasonal skin, if there is one.
+  public var skin: Skin? { values.skin }
+  /// True if the walking pal leaves a trail.
+  public var trail: Bool { values.trail }
 }
 
 extension ContentState {
-  /// Creates a state from the members of a document; throws for values that no pal sends.
+  /// Creates a state from the members of a document, or throws an error for values that no pal sends.
   package init(
     phase: Int64, energy: Energy, animation: AnimationName, startedAtUnixMs: Int64, frames: Int64, fps: Int64?,
     frameMs: Int64?, walkingUntilUnix: Int64?, restsAs: Energy, steps: Int64?, milestone: String?, look: Look,
@@ -99,9 +99,9 @@ extension ContentState {
     try requireMember("walkingUntilUnix", isPresent: walkingUntilUnix != nil, isExpected: isWalking)
     let start = Instant(millisecondsSince1970: startedAtUnixMs).secondsSince1970
     try require(
-      walkingUntilUnix.map { start <= $0 } ?? true, "walkingUntilUnix", "an end that is not before \(start)",
+      walkingUntilUnix.map { start <= $0 } ?? true, "walkingUntilUnix", "an end at or after \(start)",
       found: "\(walkingUntilUnix ?? start)")
-    try require(isWalking || !trail, "trail", "no trail of a pal at rest", found: "one")
+    try require(isWalking || !trail, "trail", "no trail while idle", found: "one")
 
     // The pal rests with the energy of this day or of a new day.
     try require(
@@ -110,7 +110,7 @@ extension ContentState {
       milestone.map { StepFormat.milestone(fromText: $0).map { $0 >= 0 } ?? false } ?? true, "milestone",
       "a milestone such as '5k!'", found: (milestone ?? "").singleQuoted)
     self.init(
-      Fields(
+      Values(
         phase: Int(phase), energy: energy, animation: animation, startedAtUnixMs: startedAtUnixMs,
         frames: Int(frames), fps: fps.map { Int($0) }, frameMs: frameMs, walkingUntilUnix: walkingUntilUnix,
         restsAs: restsAs, steps: steps, milestone: milestone, look: look, skin: skin, trail: trail))
@@ -119,17 +119,17 @@ extension ContentState {
 
 extension ContentState {
   /// Returns true if the state shows `look` with `skin`.
-  func shows(_ look: Look, _ skin: Skin?) -> Bool { fields.skin == skin && fields.look == look }
+  func shows(_ look: Look, _ skin: Skin?) -> Bool { values.skin == skin && values.look == look }
 }
 
 extension ContentState: Hashable {
-  /// Returns true if both states show the same.
+  /// Returns true if both states show the same contents.
   public static func == (left: ContentState, right: ContentState) -> Bool {
-    left.storage === right.storage || left.fields == right.fields
+    left.storage === right.storage || left.values == right.values
   }
 
   /// Hashes the contents of the state.
-  public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 /// The name of an animation that the pal plays.
@@ -142,9 +142,9 @@ public enum AnimationName: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The static attributes of a Live Activity.
 public struct PalActivityAttributes: Hashable, Sendable {
-  /// The time at which the profile was created, in Unix seconds.
+  /// The time when the profile was created, in Unix seconds.
   public let createdAtUnix: Int64
-  /// The start of the Live Activity in Unix milliseconds, so that an app that finds it later can read it.
+  /// The start of the Live Activity in Unix milliseconds, for an app that finds the activity later.
   public let startedAtUnixMs: Int64?
 
   /// Creates the attributes of a Live Activity started at `startedAt` for a pal created at `createdAt`.
@@ -153,36 +153,36 @@ public struct PalActivityAttributes: Hashable, Sendable {
     startedAtUnixMs = startedAt?.millisecondsSince1970
   }
 
-  /// Creates attributes from the members of a document; throws for instants outside the calendar.
+  /// Creates attributes from the members of a document, or throws an error for instants outside the calendar.
   package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(InvalidMemberError) {
     try require(createdAtUnix, in: Instant.validUnixSeconds, "createdAtUnix")
     try require(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
     (self.createdAtUnix, self.startedAtUnixMs) = (createdAtUnix, startedAtUnixMs)
   }
 
-  /// The start of the Live Activity; `nil` if unknown.
+  /// The start of the Live Activity, or `nil` if unknown.
   public var startedAt: Instant? { startedAtUnixMs.map { Instant(millisecondsSince1970: $0) } }
 }
 
 extension ContentState {
   /// Returns the same state at rest from `now` on.
   ///
-  /// With `onNewDay`, it has the energy of a new day and no steps.
+  /// With `onNewDay`, the returned state has the energy of a new day and no steps.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
     let phase = Phase(rawValue: phase) ?? .dormant
     let rest = FrameSequence.idle(phase, from: now, under: rules)
-    let fields = Fields(
+    let values = Values(
       phase: self.phase, energy: onNewDay ? .low : energy, animation: .idle,
       startedAtUnixMs: now.millisecondsSince1970, frames: rest.frames, fps: nil,
       frameMs: rules.idleFrameDuration(in: phase).count, walkingUntilUnix: nil, restsAs: onNewDay ? .low : restsAs,
       steps: onNewDay ? nil : steps, milestone: nil, look: look, skin: skin, trail: false)
-    return ContentState(fields)
+    return ContentState(values)
   }
 }
 
 extension ContentState {
-  /// The frames of the animation, counted from the first frame's instant.
+  /// The animation's frames, with the instant of the first one and their rate.
   public var frameSequence: FrameSequence {
     .init(
       start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,
@@ -201,39 +201,41 @@ extension ContentState {
     device.facts.largestPayloadBytes.map { payloadByteCount(with: attributes) <= $0 } ?? true
   }
 
-  /// The state as one line of JSON with sorted keys, with the same number of bytes as any encoder's output.
+  /// The state as one line of JSON with sorted keys.
+  ///
+  /// Any other encoder's output has the same number of bytes.
   public var json: String {
     var written = JSONObjectWriter()
-    fields.write(to: &written)
+    values.write(to: &written)
     return written.json
   }
 
-  /// The size of the JSON in bytes.
+  /// The size of the state's JSON in bytes.
   var jsonByteCount: Int {
     var count = JSONByteCounter()
-    fields.write(to: &count)
+    values.write(to: &count)
     return count.byteCount
   }
 }
 
-extension ContentState.Fields {
+extension ContentState.Values {
   @inline(__always) fileprivate func write(to fields: inout some JSONFieldSink) {
-    fields.add("animation", unescaped: animation.rawValue)
-    fields.add("energy", unescaped: energy.rawValue)
-    fields.add("fps", fps.map(Int64.init))
-    fields.add("frameMs", frameMs)
-    fields.add("frames", Int64(frames))
+    fields.addField("animation", unescaped: animation.rawValue)
+    fields.addField("energy", unescaped: energy.rawValue)
+    fields.addField("fps", fps.map(Int64.init))
+    fields.addField("frameMs", frameMs)
+    fields.addField("frames", Int64(frames))
     fields.openObject("look")
     look.write(to: &fields)
     fields.closeObject()
-    fields.add("milestone", milestone)
-    fields.add("phase", Int64(phase))
-    fields.add("restsAs", unescaped: restsAs.rawValue)
-    fields.add("skin", unescaped: skin?.rawValue)
-    fields.add("startedAtUnixMs", startedAtUnixMs)
-    fields.add("steps", steps)
-    fields.add("trail", trail)
-    fields.add("walkingUntilUnix", walkingUntilUnix)
+    fields.addField("milestone", milestone)
+    fields.addField("phase", Int64(phase))
+    fields.addField("restsAs", unescaped: restsAs.rawValue)
+    fields.addField("skin", unescaped: skin?.rawValue)
+    fields.addField("startedAtUnixMs", startedAtUnixMs)
+    fields.addField("steps", steps)
+    fields.addField("trail", trail)
+    fields.addField("walkingUntilUnix", walkingUntilUnix)
   }
 }
 
@@ -241,24 +243,24 @@ extension PalActivityAttributes {
   /// The attributes as one line of JSON.
   public var json: String {
     var fields = JSONObjectWriter()
-    fields.add("createdAtUnix", createdAtUnix)
-    fields.add("startedAtUnixMs", startedAtUnixMs)
+    fields.addField("createdAtUnix", createdAtUnix)
+    fields.addField("startedAtUnixMs", startedAtUnixMs)
     return fields.json
   }
 
-  /// The size of the JSON in bytes.
+  /// The size of the attributes' JSON in bytes.
   var jsonByteCount: Int {
     var count = JSONByteCounter()
-    count.add("createdAtUnix", createdAtUnix)
-    count.add("startedAtUnixMs", startedAtUnixMs)
+    count.addField("createdAtUnix", createdAtUnix)
+    count.addField("startedAtUnixMs", startedAtUnixMs)
     return count.byteCount
   }
 }
 
 extension Look {
   @inline(__always) fileprivate func write(to fields: inout some JSONFieldSink) {
-    fields.add("gender", unescaped: gender.rawValue)
-    if !name.isEmpty { fields.add("name", name) }
-    fields.add("style", unescaped: style.rawValue)
+    fields.addField("gender", unescaped: gender.rawValue)
+    if !name.isEmpty { fields.addField("name", name) }
+    fields.addField("style", unescaped: style.rawValue)
   }
 }

@@ -1,5 +1,5 @@
 extension Pal {
-  /// The Live Activity as last sent; `nil` if none is alive.
+  /// The Live Activity as last sent, or `nil` if none is alive.
   public var currentLiveActivity: CurrentLiveActivity? {
     state.profile.flatMap { profile in
       profile.liveActivity.session.map { session in
@@ -11,11 +11,11 @@ extension Pal {
     }
   }
 
-  /// Returns the Live Activity that a start at `now` shows; `nil` before there is a pal.
+  /// Returns the Live Activity that a start at `now` would show, or `nil` if there is no pal yet.
   ///
-  /// It is the current one until its stale date; after that, the one that opening the app would start. A stale Live
-  /// Activity cannot be started as it was sent, because its stale date has passed and a phone does not present such a
-  /// start.
+  /// Until its stale date, this is the current Live Activity; after that, it is the one that opening the app would
+  /// start. A stale Live Activity can't be started as it was sent, because a phone doesn't present a start whose stale
+  /// date has passed.
   package func liveActivityToStart(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }
@@ -26,33 +26,34 @@ extension Pal {
   }
 }
 
-/// A Live Activity as last sent.
+/// A Live Activity, as the app last sent it.
 public struct CurrentLiveActivity: Hashable, Sendable {
-  /// The attributes, which stay the same for its lifetime.
+  /// The attributes, which stay the same for the lifetime of the Live Activity.
   public let attributes: PalActivityAttributes
   /// The content that was sent last.
   public let content: ContentState
-  /// The instant at which the Live Activity was started.
+  /// The instant when the Live Activity was started.
   public let startedAt: Instant
-  /// The instant at which the content was sent.
+  /// The instant when the content was sent.
   public let sentAt: Instant
-  /// The stale date of the content.
+  /// The instant when the content becomes stale.
   public let staleAt: Instant
-  /// The instant at which the phone draws the content.
+  /// The instant when the phone draws the content.
   public let drawnAt: Instant
   /// True if the content becomes stale at a midnight, when a new day begins.
   package let isStaleAtMidnight: Bool
 }
 
 extension CurrentLiveActivity {
-  /// Returns the state that it leaves behind when it ends at `now`: at rest, and with a new day's energy after
-  /// midnight.
+  /// Returns the state that the Live Activity leaves behind if it ends at `now`.
+  ///
+  /// The pal is at rest, with a new day's energy after midnight.
   package func finalState(at now: Instant, under rules: Rules) -> ContentState {
     content.resting(from: now, onNewDay: isStaleAtMidnight && staleAt <= now, under: rules)
   }
 }
 
 extension CurrentLiveActivity: CustomStringConvertible {
-  /// `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2, vital, …; stale at 2025-01-07T00:00:00Z`.
+  /// The Live Activity in words, such as `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2, vital, …`.
   public var description: String { "since \(startedAt), sent at \(sentAt): \(content); stale at \(staleAt)" }
 }

@@ -1,11 +1,13 @@
-/// A receiver for the fields of one small JSON object, in the order in which they are added; absent values are omitted.
+/// A receiver for the fields of a small JSON object.
+///
+/// Fields appear in the order they are added, and absent values are omitted.
 protocol JSONFieldSink {
-  mutating func add(_ name: StaticString, _ value: String?)
+  mutating func addField(_ name: StaticString, _ value: String?)
   /// Adds a string that needs no escaping.
-  mutating func add(_ name: StaticString, unescaped: String?)
-  mutating func add(_ name: StaticString, _ value: Int64?)
-  mutating func add(_ name: StaticString, _ value: Bool)
-  /// Opens a nested object.
+  mutating func addField(_ name: StaticString, unescaped: String?)
+  mutating func addField(_ name: StaticString, _ value: Int64?)
+  mutating func addField(_ name: StaticString, _ value: Bool)
+  /// Opens a nested object, so that fields are added to it.
   mutating func openObject(_ name: StaticString)
   /// Closes the nested object.
   mutating func closeObject()
@@ -16,23 +18,23 @@ struct JSONObjectWriter: JSONFieldSink {
   private var text = "{"
   private var isFirst = true
 
-  /// The JSON object; every nested object must be closed.
+  /// The finished JSON object, whose nested objects must all be closed.
   var json: String { text + "}" }
 
-  mutating func add(_ name: StaticString, _ value: String?) {
-    if let value { append(name, JSONObjectWriter.quoted(value)) }
+  mutating func addField(_ name: StaticString, _ value: String?) {
+    if let value { appendField(name, JSONObjectWriter.quoted(value)) }
   }
 
-  mutating func add(_ name: StaticString, unescaped: String?) { add(name, unescaped) }
+  mutating func addField(_ name: StaticString, unescaped: String?) { addField(name, unescaped) }
 
-  mutating func add(_ name: StaticString, _ value: Int64?) {
-    if let value { append(name, String(value)) }
+  mutating func addField(_ name: StaticString, _ value: Int64?) {
+    if let value { appendField(name, String(value)) }
   }
 
-  mutating func add(_ name: StaticString, _ value: Bool) { append(name, value ? "true" : "false") }
+  mutating func addField(_ name: StaticString, _ value: Bool) { appendField(name, value ? "true" : "false") }
 
   mutating func openObject(_ name: StaticString) {
-    append(name, "{")
+    appendField(name, "{")
     isFirst = true
   }
 
@@ -41,7 +43,7 @@ struct JSONObjectWriter: JSONFieldSink {
     isFirst = false
   }
 
-  private mutating func append(_ name: StaticString, _ value: String) {
+  private mutating func appendField(_ name: StaticString, _ value: String) {
     if !isFirst { text += "," }
     isFirst = false
     text += "\"\(name)\":"
@@ -70,7 +72,7 @@ struct JSONObjectWriter: JSONFieldSink {
   }
 }
 
-/// A field sink that only counts the bytes of the JSON, for every update of a replay.
+/// A field sink that only counts the bytes of the JSON, which a replay does for every update.
 struct JSONByteCounter: JSONFieldSink {
   // Inlined so that the key length is constant-folded.
 
@@ -78,29 +80,29 @@ struct JSONByteCounter: JSONFieldSink {
   private(set) var byteCount = 2
   private var isFirst = true
 
-  mutating func add(_ name: StaticString, _ value: String?) {
-    if let value { append(name, 2 + value.utf8.reduce(0) { $0 + JSONByteCounter.escapedByteCount(of: $1) }) }
+  mutating func addField(_ name: StaticString, _ value: String?) {
+    if let value { countField(name, 2 + value.utf8.reduce(0) { $0 + JSONByteCounter.escapedByteCount(of: $1) }) }
   }
 
-  @inline(__always) mutating func add(_ name: StaticString, unescaped: String?) {
-    if let unescaped { append(name, 2 + unescaped.utf8.count) }
+  @inline(__always) mutating func addField(_ name: StaticString, unescaped: String?) {
+    if let unescaped { countField(name, 2 + unescaped.utf8.count) }
   }
 
-  @inline(__always) mutating func add(_ name: StaticString, _ value: Int64?) {
+  @inline(__always) mutating func addField(_ name: StaticString, _ value: Int64?) {
     guard let value else { return }
-    append(name, (value < 0 ? 1 : 0) + JSONByteCounter.digitCount(of: value.magnitude))
+    countField(name, (value < 0 ? 1 : 0) + JSONByteCounter.digitCount(of: value.magnitude))
   }
 
-  @inline(__always) mutating func add(_ name: StaticString, _ value: Bool) { append(name, value ? 4 : 5) }
+  @inline(__always) mutating func addField(_ name: StaticString, _ value: Bool) { countField(name, value ? 4 : 5) }
 
   mutating func openObject(_ name: StaticString) {
-    append(name, 2)
+    countField(name, 2)
     isFirst = true
   }
 
   mutating func closeObject() { isFirst = false }
 
-  @inline(__always) private mutating func append(_ name: StaticString, _ count: Int) {
+  @inline(__always) private mutating func countField(_ name: StaticString, _ count: Int) {
     byteCount += (isFirst ? 3 : 4) + name.utf8CodeUnitCount + count
     isFirst = false
   }

@@ -48,7 +48,7 @@ extension LiveActivity.EndedSession: Codable {
     endedAt = try members.read("at")
     removedAt = try members.readIfPresent("leavesAt")
     try members.require(
-      removedAt.map { endedAt <= $0 } ?? true, "leavesAt", "an instant that is not before \(endedAt)",
+      removedAt.map { endedAt <= $0 } ?? true, "leavesAt", "an instant at or after \(endedAt)",
       found: "\(removedAt ?? endedAt)")
   }
 

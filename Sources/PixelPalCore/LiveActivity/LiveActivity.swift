@@ -1,20 +1,20 @@
 /// A model of the Live Activity over time: its sessions, and when updates are sent.
 ///
-/// It makes all decisions. The caller only sends what it returns, and calls again at `nextWake`.
+/// The model makes all decisions: the caller only sends what it returns, and calls it again at `nextWake`.
 struct LiveActivity: Hashable, Sendable {
-  /// The token bucket of the pal; a new session does not refill it.
+  /// The pal's token bucket, which a new session does not refill.
   private(set) var tokenBucket: TokenBucket
   private(set) var session: Session?
-  /// The session that ended last, while it may stay on the Lock Screen.
+  /// The session that ended last, while it stays on the Lock Screen.
   private(set) var endedSession: EndedSession?
-  /// The end of the last session.
+  /// The instant when the last session ended.
   private(set) var lastSessionEndedAt: Instant?
   private(set) var lastUpdateAt: Instant?
   private(set) var deferredUpdate: DeferredUpdate?
   private(set) var shownMilestone: DisplayedMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartDayAfterSwipe: CivilDay?
-  /// The reason why no session can start; `nil` if there is none.
+  /// The reason why no session can start, or `nil` if there is none.
   private(set) var startObstacle: StartObstacle?
   /// The session that the current one replaced, until the app finds the current one on the phone.
   ///
@@ -29,7 +29,7 @@ struct LiveActivity: Hashable, Sendable {
     /// The state that the phone will draw next.
     fileprivate(set) var pending: SentState?
 
-    /// The state that was sent last.
+    /// The state that was sent last, drawn or not.
     @inline(__always) var lastSent: SentState { pending ?? drawn }
 
     // Accessors for parts of the state, because copying all of it at every instant would be slow.
@@ -44,14 +44,14 @@ struct LiveActivity: Hashable, Sendable {
 
     /// Returns the highest-ranked difference between `desired` and the state that was sent last.
     @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
-      -> UpdateReason?
+      -> ActivityUpdateReason?
     {
       // Matches only the case, because a comparison would copy the value.
       if case .some = pending { return pending?.difference(to: desired, milestone: milestone, at: now) }
       return drawn.difference(to: desired, milestone: milestone, at: now)
     }
 
-    /// Returns the steps of the state that was sent last, as it looks at `now`.
+    /// Returns the steps that the last sent state shows at `now`.
     @inline(__always) func lastSentSteps(at now: Instant) -> Int64? {
       if case .some = pending { return pending?.steps(at: now) }
       return drawn.steps(at: now)
@@ -60,7 +60,7 @@ struct LiveActivity: Hashable, Sendable {
     /// The stale date of the state that was sent last.
     @inline(__always) var lastSentStaleAt: Instant { pending?.staleAt ?? drawn.staleAt }
 
-    /// The instant at which the state that was sent last is drawn.
+    /// The instant when the phone draws the state that was sent last.
     @inline(__always) var lastSentDrawnAt: Instant { pending?.drawnAt ?? drawn.drawnAt }
 
     /// Returns the state that is visible at `now`.
@@ -78,8 +78,8 @@ struct LiveActivity: Hashable, Sendable {
     /// Makes a state that the app found on the phone the drawn one.
     fileprivate mutating func adopt(found state: SentState) { (drawn, pending) = (state, nil) }
 
-    /// Shows `state`, which is sent at `now`, when the phone draws it.
-    fileprivate mutating func enqueue(_ state: SentState, at now: Instant) {
+    /// Makes `state` the drawn one if the phone draws it at once, and the pending one otherwise.
+    fileprivate mutating func scheduleDrawing(of state: SentState, at now: Instant) {
       if state.drawnAt == now {
         drawn = state
         pending = nil
@@ -93,13 +93,13 @@ struct LiveActivity: Hashable, Sendable {
   struct EndedSession: Hashable, Sendable {
     let session: Session
     let endedAt: Instant
-    /// The instant at which it leaves the Lock Screen; `nil` if it stays forever.
+    /// The instant when the session leaves the Lock Screen, or `nil` if it stays forever.
     let removedAt: Instant?
   }
 
   /// A reason why no session can start.
   enum StartObstacle: String, Hashable, Sendable, Codable {
-    /// The phone refused the last one; the next open tries again.
+    /// The phone refused the last start, and opening the app tries again.
     case refused
     /// The user switched Live Activities off.
     case off
@@ -111,13 +111,13 @@ struct LiveActivity: Hashable, Sendable {
     case ended(EndedSession)
   }
 
-  /// A deferred update.
+  /// An update that waits until an instant.
   struct DeferredUpdate: Hashable, Sendable {
-    let reason: UpdateReason
+    let reason: ActivityUpdateReason
     let until: Instant
   }
 
-  /// A milestone's text that is shown; the update that removes it is prepaid.
+  /// A milestone's text that is shown, with a prepaid update to remove it.
   struct DisplayedMilestone: Hashable, Sendable {
     let steps: Int64
     let until: Instant
@@ -127,7 +127,7 @@ struct LiveActivity: Hashable, Sendable {
   // Matches only the case, because a comparison would copy the value.
   @inline(__always) var isAlive: Bool { if case .some = session { true } else { false } }
 
-  /// True if no update is deferred.
+  /// True if no update is waiting to be sent.
   @inline(__always) var hasNoDeferredUpdate: Bool { if case .none = deferredUpdate { true } else { false } }
 }
 
@@ -137,9 +137,9 @@ extension LiveActivity {
 
 // Sessions.
 extension LiveActivity {
-  /// Ends a session that has reached the system's maximum duration; returns true if there was one.
+  /// Ends a session that has reached the system's maximum duration, and returns true if there was one.
   ///
-  /// `retention` is how long it then stays on the Lock Screen.
+  /// The ended session then stays on the Lock Screen for `retention`.
   @inline(__always) mutating func endIfExpired(
     at now: Instant, maxDuration: Milliseconds?, retention: Milliseconds?
   ) -> Bool {
@@ -149,7 +149,7 @@ extension LiveActivity {
     return true
   }
 
-  /// Leaves a session that the system ended on the Lock Screen for as long as it may stay.
+  /// Leaves a session that the system ended on the Lock Screen for `retention`.
   private mutating func retainEndedSession(for retention: Milliseconds?, since end: Instant, asOf now: Instant) {
     let removedAt = retention.map { end + $0 }
     if let session, removedAt.map({ $0 > now }) ?? true {
@@ -167,18 +167,20 @@ extension LiveActivity {
     lastSessionEndedAt = end
   }
 
-  /// Handles a dismissal by the user, which changes nothing in the game.
+  /// Handles the user dismissing the Live Activity, and returns true if a session was alive.
+  ///
+  /// A dismissal affects neither the pal nor its steps.
   mutating func dismiss(at now: Instant) -> Bool {
     endedSession = nil
     return handleMissingSession(at: now)
   }
 
-  /// Removes the session as if it had never existed, so that the next open starts one.
+  /// Removes the session as if it had never existed, so that opening the app starts one.
   mutating func removeSession() {
     (session, endedSession, shownMilestone, deferredUpdate, replacedSession) = (nil, nil, nil, nil, nil)
   }
 
-  /// Restores what the session started at `instant` replaced, because that start failed.
+  /// Restores the session that the one started at `instant` replaced, because that start failed.
   ///
   /// Returns true if an older session continues, false if there was none, and `nil` if no session was started at
   /// `instant`.
@@ -195,7 +197,7 @@ extension LiveActivity {
     return isAlive
   }
 
-  /// Applies the user's setting for Live Activities; returns true if switching them off ends a session.
+  /// Applies the user's setting for Live Activities, and returns true if switching them off ends a session.
   mutating func setEnabled(_ isOn: Bool, at now: Instant) -> Bool {
     startObstacle = isOn ? nil : .off
     guard !isOn else { return false }
@@ -205,9 +207,9 @@ extension LiveActivity {
     return true
   }
 
-  /// Handles a missing session on the phone; returns true if one was expected.
+  /// Handles a session missing from the phone, and returns true if one was expected.
   ///
-  /// The user may have swiped it away, so this counts as a dismissal and no new session starts at once.
+  /// The user may have swiped the session away, so this counts as a dismissal and no new session starts at once.
   mutating func handleMissingSession(at now: Instant) -> Bool {
     guard isAlive else { return false }
     endSession(at: now)
@@ -215,10 +217,10 @@ extension LiveActivity {
     return true
   }
 
-  /// Applies a state that the app found on the phone, in a session started at `startedAt` if that is known.
+  /// Adopts a state that the app found on the phone, in a session started at `startedAt` if that is known.
   ///
-  /// Any difference from what was sent is sent again. The session may be one that was to be replaced, or an unknown
-  /// one; either way it continues.
+  /// Anything that differs from the last sent state is sent again. The session continues, even if it is unknown or was
+  /// about to be replaced.
   mutating func adoptFoundState(_ state: SentState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?) {
     guard startObstacle != .off else { return }
     // No session lives longer than `maxDuration` or starts in the future: such a start comes from a wrong clock.
@@ -238,14 +240,14 @@ extension LiveActivity {
     if session?.lastSent.content != state.content { session?.adopt(found: state) }
   }
 
-  /// Starts a session if there is none and one is allowed; returns true if it did.
+  /// Starts a session if there is none and one is allowed, and returns true if it did.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
   ) -> Bool {
     guard !isAlive, startObstacle == nil || startObstacle == .refused && isOpening else { return false }
     if wasSwipedAway {
-      // After a swipe, the next open starts a session, at most once a day.
+      // After a swipe, opening the app starts a session, at most once a day.
       guard isOpening, lastStartDayAfterSwipe != day else { return false }
       lastStartDayAfterSwipe = day
       wasSwipedAway = false
@@ -254,7 +256,7 @@ extension LiveActivity {
     return true
   }
 
-  /// Replaces a session that is older than the renewal age; returns true if it did.
+  /// Replaces a session that is older than the renewal age, and returns true if it did.
   mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
     -> Bool
   {
@@ -281,7 +283,7 @@ extension LiveActivity {
 
 // The decisions at one instant.
 extension LiveActivity {
-  /// The result of one instant.
+  /// The result of updating the Live Activity at one instant.
   struct UpdateResult: Sendable {
     /// True if a session has replaced an old one.
     var wasRenewed = false
@@ -290,13 +292,13 @@ extension LiveActivity {
     var decision = UpdateDecision()
   }
 
-  /// The result of one instant with a failed start.
+  /// The result of updating the Live Activity at one instant after a failed start.
   struct FailedStartResult: Sendable {
-    /// The first state of a session that was to begin at this instant.
+    /// The first state of a session started at this instant, even if that start failed.
     var firstState: (content: ContentState, staleAt: Instant)?
-    /// True if that session was to replace an old one.
+    /// True if the session started at this instant replaces an old one.
     var wasRenewal = false
-    /// True if the previous session continues; `nil` if no start has failed.
+    /// True if the previous session continues after a failed start, or `nil` if no start failed.
     var previousContinues: Bool?
     /// True if the previous session has reached the system's maximum duration.
     var previousExpired = false
@@ -307,11 +309,11 @@ extension LiveActivity {
   struct DecisionInput {
     let now: Instant
     let day: CivilDay
-    /// True if a session may start.
+    /// True if the phone allows a session to start.
     let canStart: Bool
     /// True if the app was opened at this instant.
     let isOpening: Bool
-    /// The start that is known to have failed.
+    /// The instant of a start that is known to have failed.
     let failedStartAt: Instant?
     let execution: AppExecution
   }
@@ -322,7 +324,7 @@ extension LiveActivity {
     input.canStart || input.execution.isRunning && isAlive
   }
 
-  /// Renews, starts and updates as far as `input` allows, if no start is known to have failed.
+  /// Renews, starts and updates the session where `input` allows it, if no start is known to have failed.
   mutating func update(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: DecisionInput,
     under configuration: PalConfiguration
@@ -334,7 +336,7 @@ extension LiveActivity {
     return result
   }
 
-  /// Renews, starts and updates as far as `input` allows, if a start failed before or fails at this instant.
+  /// Renews, starts and updates the session where `input` allows it, if a start failed before or fails at this instant.
   // Not inlined, because it is rare and its larger result would cost time at every instant.
   @inline(never) mutating func updateAfterFailedStart(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: DecisionInput,
@@ -376,22 +378,22 @@ extension LiveActivity {
 extension LiveActivity {
   /// The decision about updates at one instant.
   struct UpdateDecision: Hashable, Sendable {
-    /// The reason why a reached milestone is not shown; `nil` if it is shown or none was reached.
+    /// The reason why a reached milestone is not shown, or `nil` if it is shown or none was reached.
     var milestoneSkipReason: MilestoneSkipReason?
     var action: UpdateAction?
   }
 
   /// An action that brings the display up to date.
   enum UpdateAction: Hashable, Sendable {
-    /// The last state of the session is to be sent.
-    case send(UpdateReason)
+    /// The session's last state must be sent.
+    case send(ActivityUpdateReason)
     /// The update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
-    case deferUpdate(UpdateReason, Deferral, wasDeferred: Bool)
+    case deferUpdate(ActivityUpdateReason, Deferral, wasDeferred: Bool)
     /// The deferred update is dropped, because it would look like what is shown.
-    case drop(UpdateReason)
+    case drop(ActivityUpdateReason)
   }
 
-  /// The instant until which an update waits, and the rule that defers it.
+  /// The rule that defers an update, with the end of the wait.
   enum Deferral: Hashable, Sendable {
     /// The token bucket is empty.
     case bucketEmpty(until: Instant)
@@ -407,7 +409,7 @@ extension LiveActivity {
     }
   }
 
-  /// Decides what to send at `now`: at most one state.
+  /// Decides what to send at `now`, which is at most one state.
   mutating func decideUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, at now: Instant,
     in execution: AppExecution, under configuration: PalConfiguration
@@ -426,7 +428,7 @@ extension LiveActivity {
 
     let text = (newMilestone ?? shownMilestone)?.steps
     let cost: Int64 = newMilestone != nil ? 2 : isRemovalPrepaid ? 0 : 1
-    let waits = cost == 1 && keepsWaitingForWalk(desired, at: now, in: execution, under: configuration)
+    let waits = cost == 1 && keepsWalkUpdateDeferred(desired, at: now, in: execution, under: configuration)
     let difference = session?.difference(to: desired, milestone: text, at: now)
     guard let reason = waits && difference != .phase ? .walking : difference else {
       let dropped = deferredUpdate?.reason
@@ -450,7 +452,7 @@ extension LiveActivity {
   ///
   /// The update would no longer show the walk. But dropping it before the next wake would make the decision depend on
   /// when other events happen to arrive.
-  private mutating func keepsWaitingForWalk(
+  private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: AppExecution,
     under configuration: PalConfiguration
   ) -> Bool {
@@ -458,7 +460,7 @@ extension LiveActivity {
       && deferral(of: .walking, at: now, in: execution, under: configuration) != nil
   }
 
-  /// Removes a milestone's text that has been shown long enough; returns true if the update for that is prepaid.
+  /// Removes a milestone's text that has been shown long enough, and returns true if the update for that is prepaid.
   private mutating func removeExpiredMilestone(
     at now: Instant, in execution: AppExecution, under configuration: PalConfiguration
   ) -> Bool {
@@ -475,10 +477,10 @@ extension LiveActivity {
     return now <= shown.until
   }
 
-  /// Returns the rule that defers an update for `reason`, with its deadline; `nil` if the update can be sent now.
+  /// Returns the rule that defers an update for `reason`, with its deadline, or `nil` if the update can be sent now.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func deferral(
-    of reason: UpdateReason, at now: Instant, in execution: AppExecution, under configuration: PalConfiguration
+    of reason: ActivityUpdateReason, at now: Instant, in execution: AppExecution, under configuration: PalConfiguration
   ) -> Deferral? {
     if reason == .phase { return nil }
     let nextTokenTime = tokenBucket.nextTokenTime(from: now, under: configuration.rules)
@@ -506,7 +508,7 @@ extension LiveActivity {
     let drawnAt = max(now, session.map { $0.drawn.drawnAt + configuration.device.minimumDrawInterval } ?? now)
     let state = SentState(
       desired, milestone: milestone, after: carryOver, at: now, drawnAt: drawnAt, under: configuration.rules)
-    session?.enqueue(state, at: now)
+    session?.scheduleDrawing(of: state, at: now)
     lastUpdateAt = now
     deferredUpdate = nil
   }
@@ -521,9 +523,9 @@ extension LiveActivity {
     return reason != .steps || session?.lastSentSteps(at: now) != steps
   }
 
-  /// Returns the next instant that needs a decision or changes the display automatically; `nil` if there is none.
+  /// Returns the next instant that needs a decision or changes the display automatically, or `nil` if there is none.
   mutating func nextWake(after now: Instant, in execution: AppExecution, maxDuration: Milliseconds?) -> Instant? {
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     next.consider(session?.pending?.drawnAt)
     next.consider(session?.lastSentStaleAt)
     if let startedAt = session?.startedAt, let maxDuration { next.consider(startedAt + maxDuration) }
@@ -539,7 +541,7 @@ extension LiveActivity {
     return next.instant
   }
 
-  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
+  /// Resets instants stored after `now` when the clock is set back, so that nothing waits for them.
   mutating func handleClockSetBack(to now: Instant) {
     tokenBucket.handleClockSetBack(to: now)
     lastUpdateAt = lastUpdateAt.map { min($0, now) }

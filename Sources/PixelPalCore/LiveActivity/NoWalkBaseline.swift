@@ -1,19 +1,19 @@
-/// A simulation of the Live Activity that the same pal would have if it never walked, with its own updates.
+/// A simulation of the pal's Live Activity as it would be if the pal never walked.
 ///
 ///     var baseline = NoWalkBaseline(createdAt: createdAt, under: configuration)
 ///     while let wake = baseline.nextWake, wake < request.at { baseline.advanceToNextWake() }
 ///     baseline.handle(request)
 ///
-/// The simulation does not affect the pal.
+/// The simulation decides its own updates, and doesn't affect the pal.
 package struct NoWalkBaseline: Sendable {
   private let configuration: PalConfiguration
   private var activity: LiveActivity
-  /// The content of the last request; `nil` before there is a pal.
+  /// The content of the last request, or `nil` before there is a pal.
   private var desired: DesiredActivityContent?
   private var day = CivilDay.first
   private var isInForeground = false
   private var execution = AppExecution.notRunning
-  /// The next instant at which something changes without a request; `nil` if there is none.
+  /// The next instant when something changes without a request, or `nil` if there is none.
   package private(set) var nextWake: Instant?
 
   /// Creates the simulation for a pal that is created at `createdAt`.
@@ -39,10 +39,10 @@ package struct NoWalkBaseline: Sendable {
     scheduleNextWake(after: request.at)
   }
 
-  /// Advances to ``nextWake``; the pal must not have changed since the last request.
+  /// Advances to ``nextWake``, before which the pal must not have changed.
   package mutating func advanceToNextWake() { if let now = nextWake { advance(to: now) } }
 
-  /// Handles a query that adds steps; returns true if the Live Activity may have changed.
+  /// Handles a query that adds steps, and returns true if the Live Activity may have changed.
   package mutating func handle(_ request: StepsOnlyRequest) -> Bool {
     desired?.steps = request.steps
     if nextWake.map({ request.at < $0 }) ?? true, activity.isStillDeferred(at: request.at, with: request.steps) {

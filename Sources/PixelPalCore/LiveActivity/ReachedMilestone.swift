@@ -1,4 +1,4 @@
-/// A milestone that can be shown in the Live Activity.
+/// A milestone to show in the Live Activity, such as 5,000 steps.
 struct ReachedMilestone: Hashable, Sendable {
   let steps: Int64
   let reachedAt: Instant
@@ -7,22 +7,24 @@ struct ReachedMilestone: Hashable, Sendable {
   func isTooLate(at now: Instant, under rules: Rules) -> Bool { now - reachedAt > rules.maxMilestoneReportDelay }
 }
 
-/// The reason why a milestone's text is not shown; it is never deferred.
+/// A reason why a milestone's text is not shown.
+///
+/// The text is never deferred: it is shown at once or not at all.
 public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// No Live Activity is alive, or it has just begun.
   case nothingToShowItOn
   /// The milestone was reached too long ago.
   case tooLate
-  /// The app would not be running when the text has to be removed.
+  /// The app would no longer be running when the text has to be removed.
   case endWithoutRunTime
   /// The phone has just drawn an update, so it would draw the milestone late.
   case drawnAMomentAgo
-  /// A milestone takes two updates, to show and to remove its text, and the bucket has fewer tokens.
+  /// The bucket lacks the two tokens that a milestone takes, to show its text and to remove it.
   case twoUpdatesNeeded
 }
 
 extension LiveActivity {
-  /// Returns how long a milestone's text is shown: the length in the rules, or the phone's drawing spacing if longer.
+  /// Returns the time that a milestone's text is shown: as the rules say, or longer if the phone draws less often.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)
   }

@@ -13,7 +13,7 @@ extension SentState: Codable {
     // The picture is redundant: it repeats what the content shows.
     try members.require(
       picture == self.picture && phase.rawValue == content.phase && (milestone == nil) == (content.milestone == nil),
-      "content", "what the picture shows", found: "\(content)")
+      "content", "the content of the picture", found: "\(content)")
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -1,19 +1,19 @@
-/// A state that was sent: its content, its stale date, and when the phone draws it.
+/// A state sent to the phone: its content, its stale date, and when the phone draws it.
 struct SentState: Sendable {
   let content: ContentState
   var sentAt: Instant
-  /// The instant at which the phone draws it, which may be later than `sentAt`.
+  /// The instant when the phone draws the state, which may be later than `sentAt`.
   var drawnAt: Instant
-  /// The instant from which the phone automatically draws the stale view, with the pal at rest.
+  /// The instant when the phone switches to the stale view by itself, with the pal at rest.
   let staleAt: Instant
-  /// The milestone that is shown, which the content contains as text.
+  /// The milestone that the content shows as text, if any.
   let milestone: Int64?
   let phase: Phase
   /// True if the state becomes stale at a midnight, when a new day begins.
   let isStaleAtMidnight: Bool
   /// True if the state shows a phase for the first time.
   let showsNewPhase: Bool
-  /// The drawn picture until the state is stale.
+  /// The picture that the phone draws until the state is stale.
   let pictureUntilStale: DrawnState.Picture
 
   /// The visible contents of the state as sent.
@@ -43,16 +43,16 @@ struct SentState: Sendable {
     return resting
   }
 
-  /// Returns the steps shown at `now`; `nil` after a midnight at which the state became stale.
+  /// Returns the steps shown at `now`, or `nil` once the state has become stale at midnight.
   @inline(__always) func steps(at now: Instant) -> Int64? {
     now >= staleAt && isStaleAtMidnight ? nil : content.steps
   }
 
-  /// Returns the highest-ranked difference between `desired` and what this state shows at `now`; `nil` if they look
+  /// Returns the highest-ranked difference between `desired` and what this state shows at `now`, or `nil` if they look
   /// alike.
   // Compares field by field: most fields are equal, and building a picture for each side would be slow.
   @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
-    -> UpdateReason?
+    -> ActivityUpdateReason?
   {
     let isStale = now >= staleAt
     let isNewDay = isStale && isStaleAtMidnight
@@ -77,7 +77,7 @@ struct SentState: Sendable {
   /// The part of a state that the next one depends on.
   struct CarryOver {
     fileprivate let phase: Phase
-    /// The instant since which the pal rests; `nil` while it walks.
+    /// The instant when the pal came to rest, or `nil` while it walks.
     fileprivate let restingSince: Instant?
   }
 
@@ -117,7 +117,7 @@ struct SentState: Sendable {
       case .perSecond(let rate): (rate, nil)
       case .every(let length): (nil, length.count)
       }
-    let fields = ContentState.Fields(
+    let values = ContentState.Values(
       phase: desired.phase.rawValue, energy: desired.energy, animation: walk == nil ? .idle : .walking,
       startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
       // Rounded up, so that the walk never ends before the stale date.
@@ -125,7 +125,7 @@ struct SentState: Sendable {
       restsAs: isStaleAtMidnight ? .low : desired.energy,
       steps: desired.steps, milestone: milestone.map(StepFormat.milestoneText), look: desired.look, skin: desired.skin,
       trail: walk != nil && desired.hasTrail)
-    content = ContentState(fields)
+    content = ContentState(values)
     pictureUntilStale = DrawnState.Picture(
       phase: desired.phase, pose: walk == nil ? desired.energy.restingPose : .walking, milestone: milestone,
       character: .init(desired.look), skin: desired.skin)
@@ -168,12 +168,12 @@ struct DesiredActivityContent: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
   var steps: Int64?
-  var walk: Walk?
+  var walk: PalWalk?
   var look: Look
   var skin: Skin?
   /// True if a walk has a trail.
   var hasTrail: Bool
-  /// The next local midnight.
+  /// The next local midnight, when the state becomes stale at the latest.
   var midnight: Instant
 
   /// Returns true if the pal should be walking at `now`.

@@ -1,7 +1,7 @@
 /// A token bucket that limits the updates of a Live Activity.
 ///
-/// It holds up to `liveActivityBurst` updates and regains one per gap, continuously, in whole milliseconds. Only a new
-/// phase can take it into debt.
+/// The bucket holds up to `liveActivityBurst` updates and regains one per gap, continuously, in whole milliseconds.
+/// Only a new phase can put the bucket into debt.
 struct TokenBucket: Hashable, Sendable {
   // Credit is measured in milliseconds of refilling, and one update costs one gap, so no fraction is ever lost.
   private(set) var credit: Int64
@@ -9,7 +9,7 @@ struct TokenBucket: Hashable, Sendable {
 }
 
 extension TokenBucket {
-  /// Creates a full bucket.
+  /// Creates a bucket that is full at `now`.
   init(fullAt now: Instant, under rules: Rules) {
     self.init(credit: TokenBucket.capacity(rules), refilledAt: now)
   }
@@ -23,17 +23,17 @@ extension TokenBucket {
     min(TokenBucket.capacity(rules), credit.addingSaturated(max(0, (now - refilledAt).count)))
   }
 
-  /// Returns true if `count` updates may be sent at `now`.
+  /// Returns true if the bucket allows `count` updates at `now`.
   func hasTokens(_ count: Int64, at now: Instant, under rules: Rules) -> Bool {
     credit(at: now, under: rules) >= count * rules.liveActivityUpdateGap.count
   }
 
-  /// Returns the first instant at which one update may be sent.
+  /// Returns the first instant when the bucket allows an update.
   func nextTokenTime(from now: Instant, under rules: Rules) -> Instant {
     time(ofCredit: rules.liveActivityUpdateGap.count, from: now, under: rules)
   }
 
-  /// Returns the first instant at which the bucket is full.
+  /// Returns the first instant when the bucket is full.
   func fullTime(from now: Instant, under rules: Rules) -> Instant {
     time(ofCredit: TokenBucket.capacity(rules), from: now, under: rules)
   }
@@ -42,10 +42,10 @@ extension TokenBucket {
     now + Milliseconds(max(0, needed.subtractingSaturated(credit(at: now, under: rules))))
   }
 
-  /// Handles a clock set back to `now`: the credit stays, and refilling continues from there.
+  /// Continues refilling from `now` when the clock is set back, without changing the credit.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Returns one unused prepaid update to the bucket as of `now`; credit above the capacity is lost.
+  /// Returns one unused prepaid update to the bucket as of `now`, losing any credit above the capacity.
   mutating func refund(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)
@@ -53,7 +53,7 @@ extension TokenBucket {
     refilledAt = now
   }
 
-  /// Takes `count` updates from the bucket, into debt if necessary.
+  /// Spends `count` updates, going into debt if necessary.
   mutating func spend(_ count: Int64, at now: Instant, under rules: Rules) {
     credit = credit(at: now, under: rules).subtractingSaturated(count * rules.liveActivityUpdateGap.count)
     refilledAt = now

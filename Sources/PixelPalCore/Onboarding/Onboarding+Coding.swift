@@ -1,18 +1,18 @@
 extension Onboarding: Codable {
-  /// Reads the current screen, if any, and the answers so far.
+  /// Creates an onboarding from its current screen, if any, and the answers so far.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
       screen: members.readIfPresent("screen", in: 1...5), look: members.readIfPresent("look"),
       permission: members.read("permission"))
     let isChosen = screen.map { $0 > 2 } ?? true
-    try members.require(look != nil || !isChosen, "look", "what was chosen on screen 2", found: "none")
+    try members.require(look != nil || !isChosen, "look", "the look chosen on screen 2", found: "none")
     try members.require(
-      isDone || permission == .notAsked, "permission", "'notAsked' before the last screen is done",
+      isDone || permission == .notAsked, "permission", "'notAsked' until the last screen is completed",
       found: "'\(permission.rawValue)'")
   }
 
-  /// Writes the current screen, if any, and the answers so far.
+  /// Encodes the current screen, if any, and the answers so far.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("screen", screen)

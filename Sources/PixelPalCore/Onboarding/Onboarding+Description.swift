@@ -1,12 +1,12 @@
 extension Onboarding: CustomStringConvertible {
-  /// `screen 3 of 5, female meadow`, `done, female meadow, granted`.
+  /// The onboarding in words, such as `screen 3 of 5, female meadow` or `done, female meadow, granted`.
   public var description: String {
     commaSeparated(screen.map { "screen \($0) of 5" } ?? "done", look?.description, isDone ? permission.rawValue : nil)
   }
 }
 
 extension Onboarding.Action: CustomStringConvertible {
-  /// `go`, `choose female meadow`, `answer granted`.
+  /// The action in words, such as `choose female meadow`.
   public var description: String {
     switch self {
     case .go: "go"
@@ -16,7 +16,7 @@ extension Onboarding.Action: CustomStringConvertible {
   }
 }
 
-extension OnboardingScreen: CustomStringConvertible {
-  /// `screen 1: Your steps tell a story / PixelPal turns … / Start my PixelPal`.
+extension OnboardingScreenContent: CustomStringConvertible {
+  /// The texts of the screen, such as `screen 1: Your steps tell a story / PixelPal turns … / Start my PixelPal`.
   public var description: String { "screen \(number): \(allTexts.joined(separator: " / "))" }
 }

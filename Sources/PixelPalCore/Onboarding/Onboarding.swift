@@ -1,4 +1,4 @@
-/// A small state machine for the five screens before the pal begins.
+/// A state machine for the five screens that precede the pal.
 ///
 ///     var onboarding = Onboarding()
 ///     onboarding.handle(.go)
@@ -6,16 +6,16 @@
 ///
 /// An action that the screen does not offer changes nothing.
 public struct Onboarding: Hashable, Sendable {
-  /// The current screen, 1 to 5; `nil` when all are done.
+  /// The current screen from 1 to 5, or `nil` when all are done.
   public private(set) var screen: Int? = 1
-  /// The choice on screen 2, which is final once the user leaves that screen.
+  /// The look chosen on screen 2, which is final once the user leaves that screen.
   public private(set) var look: Look?
-  /// The answer on screen 5.
-  public private(set) var permission: Permission = .notAsked
+  /// The user's answer on screen 5.
+  public private(set) var permission: StepPermission = .notAsked
 
   /// The user's permission to read steps.
-  public enum Permission: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The app has not asked.
+  public enum StepPermission: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The app has not asked for permission.
     case notAsked
     /// The app may read steps.
     case granted
@@ -23,28 +23,28 @@ public struct Onboarding: Hashable, Sendable {
     case denied
   }
 
-  /// An action of the user on a screen.
+  /// Something that the user does on a screen.
   public enum Action: Hashable, Sendable, Codable {
-    /// The button of screens 1 to 4.
+    /// Pressing the button of screens 1 to 4.
     case go
-    /// A choice on screen 2.
+    /// Choosing a character on screen 2.
     case choose(Gender, PalStyle)
-    /// The answer on screen 5, which completes the onboarding either way.
+    /// Answering on screen 5, which completes the onboarding either way.
     case answer(granted: Bool)
   }
 
   /// Creates an onboarding on its first screen.
   public init() {}
 
-  /// Creates an onboarding on `screen`; `nil` means that all five screens are done.
-  init(screen: Int?, look: Look?, permission: Permission) {
+  /// Creates an onboarding on `screen`, or a completed one if `screen` is `nil`.
+  init(screen: Int?, look: Look?, permission: StepPermission) {
     (self.screen, self.look, self.permission) = (screen, look, permission)
   }
 
   /// True if all five screens are done.
   public var isDone: Bool { screen == nil }
 
-  /// Performs `action` if the screen offers it; returns true if it did.
+  /// Performs `action` if the screen offers it, and returns true if it did.
   @discardableResult
   public mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {

@@ -1,5 +1,5 @@
-/// The App Group with the folder in which the app saves its pal and the extensions find it.
+/// The App Group whose folder the app shares with its extensions, so that they find the saved pal.
 public enum AppGroup {
-  /// The identifier, as in the entitlements of the app and of each extension.
+  /// The group's identifier, as in the entitlements of the app and of each extension.
   public static let identifier = "group.com.pixelpal.shared"
 }

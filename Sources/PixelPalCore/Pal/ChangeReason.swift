@@ -2,45 +2,45 @@
 ///
 ///     change.reason.sentence(in: zone)  // "2,000 steps today"
 public enum ChangeReason: Hashable, Sendable {
-  /// An action of the user.
+  /// The user acted, for example by opening the app.
   case userAction
   /// The phone is in another time zone.
   case timeZoneChanged
-  /// The onboarding is done.
+  /// The user completed the onboarding.
   case onboardingCompleted
   /// The store reported this state, or a date in its last report has passed.
   case entitlementReported(Entitlement)
-  /// A step query.
+  /// A step query returned new data.
   case stepQuery
-  /// A correction of the data, which leaves the counted steps this far below the total.
+  /// The data was corrected, which leaves the counted steps this far below the total.
   case countCorrected(by: Int64)
-  /// A walk of this length, known this long after its end; negative if it was known when it began.
+  /// A walk of this length became known this long after its end, or before its end if the delay is negative.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
   /// The system ended the app.
   case appTerminated
   /// The walk ended without further steps.
   case walkEnded
-  /// The number of steps today.
+  /// The number of steps counted today.
   case stepsToday(Int64)
-  /// The start of a new day.
+  /// A new local day began.
   case midnight
   /// No steps are known.
   case noKnownSteps
-  /// Steps are known, but none of today.
+  /// Steps are known, but none for today.
   case noKnownStepsToday
-  /// The total reached a phase.
+  /// The total reached the start of a phase.
   case totalReached(Int64)
-  /// The phase is free.
+  /// The phase is free, so it is shown without premium.
   case phaseIsFree
   /// Premium shows every earned phase.
   case premiumUnlocksPhases
-  /// An evolution is still to be shown.
+  /// An evolution is waiting to be shown.
   case evolutionPending
   /// The flourish has played completely.
   case highlightCompleted
   /// The pal's own random choice, at most once a day.
   case randomChoice
-  /// The decision of the paywall rule.
+  /// The paywall rule made this decision.
   case paywallDecision(Paywall.Decision)
   /// A locked feature that the user opened.
   case lockedFeatureOpened(PremiumFeature)
@@ -50,23 +50,23 @@ public enum ChangeReason: Hashable, Sendable {
   case exceededRenewalAge(Milliseconds)
   /// The Live Activity reached the system's maximum duration.
   case exceededSystemLimit(Milliseconds)
-  /// The phone did not start a Live Activity; `previousContinues` is true if the previous one continues.
+  /// The phone did not start a Live Activity, and the previous one continues if `previousContinues` is true.
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound
-  /// The display differs in this respect.
-  case contentDiffers(UpdateReason)
+  /// The display differs from the desired content in this respect.
+  case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
   /// The minimum gap after the last update ends at this instant.
   case minimumGap(until: Instant)
-  /// The token bucket is full at this instant; only updates of the step count wait for that.
+  /// The token bucket will be full at this instant, which only updates of the step count wait for.
   case bucketNotFull(until: Instant)
   /// The deferred update would look like what is shown.
   case displayUnchanged
   /// The milestone's text cannot be shown, for this reason.
   case milestoneSkipped(MilestoneSkipReason)
-  /// The cause of a widget reload.
+  /// A widget reload was requested for this cause.
   case reload(WidgetReloadCause)
   /// The phone's reload budget is used up until this instant.
   case reloadBudgetExhausted(until: Instant)
@@ -79,13 +79,13 @@ extension ChangeReason {
   /// Returns the sentence with instants formatted by `clock`.
   func sentence(formattingInstants clock: (Instant) -> String) -> String {
     switch self {
-    case .userAction: "by the person"
-    case .timeZoneChanged: "the phone is in another zone"
-    case .onboardingCompleted: "all five screens are done"
-    case .entitlementReported(let entitlement): "the store says \(entitlement.phrase)"
-    case .stepQuery: "a look at the step data"
+    case .userAction: "user action"
+    case .timeZoneChanged: "the phone's time zone changed"
+    case .onboardingCompleted: "all five onboarding screens were completed"
+    case .entitlementReported(let entitlement): "the App Store reports \(entitlement.phrase)"
+    case .stepQuery: "step query"
     case .countCorrected(let steps):
-      "the data was corrected; the total stays, \(StepFormat.grouped(steps)) above what is counted now"
+      "the step data was corrected; the total stays and is \(StepFormat.grouped(steps)) above the counted steps"
     case .walkDetected(let length, let after):
       if after < .zero {
         "the person is walking"
@@ -93,42 +93,42 @@ extension ChangeReason {
         "a walk of \(length.textToTheSecond), known "
           + (after < .seconds(1) ? "at once" : "\(after.textToTheSecond) after its end")
       }
-    case .appTerminated: "the system had ended the app"
+    case .appTerminated: "the system had terminated the app"
     case .walkEnded: "no further steps"
     case .stepsToday(let steps): "\(StepFormat.withUnit(steps)) today"
     case .midnight: "a new day"
     case .noKnownSteps: "no steps are known"
-    case .noKnownStepsToday: "nothing of today is known"
+    case .noKnownStepsToday: "no steps of today are known"
     case .totalReached(let total): "the total reached \(StepFormat.grouped(total))"
     case .phaseIsFree: "this phase is free"
-    case .premiumUnlocksPhases: "premium shows every phase that was earned"
-    case .evolutionPending: "an evolution to see"
-    case .highlightCompleted: "it has played in full"
-    case .randomChoice: "the pal felt like it"
+    case .premiumUnlocksPhases: "premium shows every earned phase"
+    case .evolutionPending: "an evolution has not been shown yet"
+    case .highlightCompleted: "it played to the end"
+    case .randomChoice: "a random choice"
     case .paywallDecision(let decision): decision.phrase
-    case .lockedFeatureOpened(let feature): "the person opened \(feature.phrase), which premium unlocks"
-    case .noLiveActivity: "no Live Activity was alive"
+    case .lockedFeatureOpened(let feature): "the person opened \(feature.phrase), which requires premium"
+    case .noLiveActivity: "no Live Activity was active"
     case .exceededRenewalAge(let age): "the Live Activity was older than \(age.textToTheSecond)"
-    case .exceededSystemLimit(let length): "the system lets a Live Activity live for \(length.textToTheSecond)"
+    case .exceededSystemLimit(let length): "the system ends a Live Activity after \(length.textToTheSecond)"
     case .startFailed(let previousContinues):
-      "the phone did not start the Live Activity" + (previousContinues ? "; the one before goes on" : "")
+      "the phone refused to start the Live Activity" + (previousContinues ? "; the previous one continues" : "")
     case .noLiveActivityFound: "the phone shows no Live Activity"
     case .contentDiffers(let reason): reason.phrase
-    case .bucketEmpty(let until): "held until \(clock(until)): the updates saved up are spent"
-    case .minimumGap(let until): "held until \(clock(until)): the last update was a moment ago"
+    case .bucketEmpty(let until): "waits until \(clock(until)): the token bucket for updates is empty"
+    case .minimumGap(let until): "waits until \(clock(until)), the end of the minimum gap after the last update"
     case .bucketNotFull(let until):
-      "held until \(clock(until)): numbers wait until all updates are saved up again, or until the app stops running"
-    case .displayUnchanged: "it looks like what is shown"
+      "waits until \(clock(until)): step counts wait for a full token bucket, or until the app stops running"
+    case .displayUnchanged: "it would not change what is shown"
     case .milestoneSkipped(let reason): reason.phrase
     case .reload(let cause): cause.phrase
     case .reloadBudgetExhausted(let until):
-      "held until \(clock(until)): the phone's reloads of the last 24 hours are used up"
+      "waits until \(clock(until)): the widget reload budget for 24 hours is used up"
     }
   }
 }
 
 extension Milliseconds {
-  /// The duration to the second: `45 s`, `3 min 21 s`, `8 h`.
+  /// The duration to the second, such as `45 s`, `3 min 21 s` or `8 h`.
   var textToTheSecond: String {
     let seconds = count / 1000
     if count.magnitude < 1000, count != 0 { return "\(count) ms" }
@@ -140,14 +140,14 @@ extension Milliseconds {
 extension Entitlement {
   fileprivate var phrase: String {
     switch self {
-    case .unknown: "nothing yet"
-    case .never: "premium was never bought"
-    case .trial: "premium is on trial"
-    case .subscribed: "premium is bought"
-    case .inGracePeriod: "premium goes on while a payment is cleared"
-    case .inBillingRetryPeriod: "premium pauses until a payment is cleared"
-    case .expired: "premium has ended"
-    case .revoked: "premium was refunded or withdrawn"
+    case .unknown: "no premium status yet"
+    case .never: "that premium was never bought"
+    case .trial: "a premium trial"
+    case .subscribed: "a premium subscription"
+    case .inGracePeriod: "a billing grace period, in which premium continues"
+    case .inBillingRetryPeriod: "a billing retry period, in which premium is paused"
+    case .expired: "that premium has expired"
+    case .revoked: "that premium was refunded or revoked"
     }
   }
 }
@@ -155,7 +155,7 @@ extension Entitlement {
 extension PremiumFeature {
   fileprivate var phrase: String {
     switch self {
-    case .phases: "a further phase"
+    case .phases: "a premium phase"
     case .lockScreenWidgets: "the Lock Screen widgets"
     case .history: "the progress history"
     case .skins: "the seasonal skins"
@@ -168,26 +168,26 @@ extension PremiumFeature {
 extension Paywall.Decision {
   var phrase: String {
     switch self {
-    case .notYetPhase2: "phase 2 comes first"
-    case .onboarding: "the onboarding is not over"
+    case .notYetPhase2: "phase 2 has not been earned yet"
+    case .onboarding: "the onboarding is not finished"
     case .entitled: "the person has premium"
-    case .entitlementUnknown: "nobody can say whether the person has premium"
-    case .alreadySeen: "it was shown before, and comes by itself only once"
-    case .inBackground: "the app is not in front"
-    case .highlightFirst: "the flourish of the evolution comes first"
-    case .shown: "an evolution was seen, and more can be unlocked"
-    case .nothingToSell: "nothing is premium"
+    case .entitlementUnknown: "the premium status is not known yet"
+    case .alreadySeen: "it was shown before, and appears automatically only once"
+    case .inBackground: "the app is in the background"
+    case .highlightFirst: "the highlight animation of the evolution plays first"
+    case .shown: "an evolution was seen, and premium can unlock more"
+    case .nothingToSell: "no phase requires premium"
     }
   }
 }
 
-extension UpdateReason {
+extension ActivityUpdateReason {
   fileprivate var phrase: String {
     switch self {
-    case .phase: "another phase is visible"
-    case .walking: "the pal sets out or comes to rest"
-    case .milestone: "a milestone's text comes or goes"
-    case .energy: "the day feels different"
+    case .phase: "the visible phase changed"
+    case .walking: "the pal started or stopped walking"
+    case .milestone: "a milestone text appears or disappears"
+    case .energy: "the energy of the day changed"
     case .look: "another look was chosen"
     case .steps: "the number of steps changed"
     }
@@ -197,11 +197,11 @@ extension UpdateReason {
 extension MilestoneSkipReason {
   fileprivate var phrase: String {
     switch self {
-    case .nothingToShowItOn: "no Live Activity was alive to show the milestone"
-    case .tooLate: "the milestone was walked too long ago"
-    case .endWithoutRunTime: "the app would not run when the milestone's text is to go"
-    case .drawnAMomentAgo: "the phone drew a moment ago, and would draw the milestone late"
-    case .twoUpdatesNeeded: "a milestone takes two updates, and fewer are saved up"
+    case .nothingToShowItOn: "no Live Activity was active to show the milestone"
+    case .tooLate: "the milestone was reached too long ago"
+    case .endWithoutRunTime: "the app would not be running when the milestone text has to be removed"
+    case .drawnAMomentAgo: "the phone has just drawn an update, and would draw the milestone too late"
+    case .twoUpdatesNeeded: "a milestone needs two updates, and the token bucket has fewer"
     }
   }
 }
@@ -209,13 +209,13 @@ extension MilestoneSkipReason {
 extension WidgetReloadCause {
   fileprivate var phrase: String {
     switch self {
-    case .phase: "a phase was reached"
+    case .phase: "a phase was earned or became visible"
     case .purchase: "premium changed what is unlocked"
     case .choice: "a skin or a character was chosen"
     case .picture: "the picture changed"
     case .open: "the app was opened"
-    case .policy: "the timeline asked for the next one"
-    case .launch: "the app may have been ended as it asked for the last one"
+    case .policy: "the timeline's refresh date was reached"
+    case .launch: "the app may have been terminated during the last reload"
     }
   }
 }

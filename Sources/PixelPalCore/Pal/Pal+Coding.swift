@@ -1,5 +1,5 @@
 extension Pal: Codable {
-  /// Reads a saved pal; throws if a newer version of PixelPal saved it.
+  /// Decodes a saved pal, or throws an error if a newer version of PixelPal saved it.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let version: Int = try members.read("version")
@@ -7,14 +7,14 @@ extension Pal: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: "version", in: members,
         debugDescription: """
-          this pal was saved as version \(version), and this PixelPal reads versions 1 to \(Pal.version). \
+          this pal was saved with format version \(version); this PixelPal reads versions 1 to \(Pal.version). \
           \(version > Pal.version ? "Update PixelPal to open it: n" : "N")othing was changed
           """)
     }
     state = try members.read("pal")
   }
 
-  /// Writes the pal with the version of the format.
+  /// Encodes the pal with the version of its format.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("version", Pal.version)

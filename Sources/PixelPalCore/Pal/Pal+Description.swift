@@ -9,8 +9,8 @@ extension Pal: CustomStringConvertible {
     }
     let pal = commaSeparated(
       StepFormat.withUnit(totalSteps),
-      "\(evolution.visiblePhase.numberedName) of \(evolution.earnedPhase.rawValue) earned",
-      evolution.visiblePhase.name, energy.rawValue, profile.walk.map { "walking until \($0.until)" } ?? "resting")
+      "\(phaseProgress.visiblePhase.numberedName) of \(phaseProgress.earnedPhase.rawValue) earned",
+      phaseProgress.visiblePhase.name, energy.rawValue, profile.walk.map { "walking until \($0.until)" } ?? "resting")
     let rest = commaSeparated(
       stepsToday.map { "\(StepFormat.grouped($0)) today" } ?? "no steps known",
       countedSteps == totalSteps ? nil : "\(StepFormat.grouped(countedSteps)) counted", profile.wardrobe.description,
@@ -24,7 +24,7 @@ extension Pal: CustomStringConvertible {
   private var lastTransitionText: String { lastTransitionAt?.description ?? "its beginning" }
 }
 
-extension PalState.AppState {
+extension PalState.ForegroundState {
   /// The state of the app, in words.
   fileprivate var phrase: String {
     switch self {

@@ -4,32 +4,33 @@ extension Pal {
 
   /// True if a single further step would change something.
   ///
-  /// It does if it is the first step ever, or if a Live Activity is alive and has no deferred update.
+  /// The first step ever does, and so does any step while a Live Activity is alive without a deferred update.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
-  /// Returns the number of steps that the Live Activity shows at `now`.
+  /// Returns the step count that the Live Activity shows at `now`.
   ///
   /// A deferred update is dropped if today's steps return to this number.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` if it contains nothing new and precedes the next wake; returns true if it did.
+  /// Handles `event` if it contains nothing new and precedes the next wake, and returns true if it did.
   ///
-  /// Then only the time of the last query changes: every automatic change has a wake of its own.
+  /// In that case only the time of the last query changes, because every automatic change has a wake of its own.
   package mutating func handleIfUnchanged(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     return handleIfUnchanged(report, at: now, before: wake)
   }
 
-  /// Handles a step query if it contains nothing new and precedes the next wake; returns true if it did.
+  /// Handles a step query if it contains nothing new and precedes the next wake, and returns true if it did.
   package mutating func handleIfUnchanged(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
     if let wake, now >= wake { return false }
-    return state.confirmUnchanged(report, at: now)
+    return state.recordIfUnchanged(report, at: now)
   }
 
-  /// Handles a step query, the only event at `now`, reusing the memory of `scratch`; returns
-  /// ``nextWake(after:under:)``.
+  /// Handles a step query that is the only event at `now`, and returns ``nextWake(after:under:)``.
+  ///
+  /// The memory of `scratch` is reused.
   package mutating func handle(_ report: StepReport, at now: Instant, in scratch: inout TransitionScratch) -> Instant? {
-    if state.handleAddedSteps(report, at: now, in: &scratch.transition) { return scratch.transition.nextWake }
+    if state.handleIfOnlyAddsSteps(report, at: now, in: &scratch.transition) { return scratch.transition.nextWake }
     state.handle(report, at: now, in: &scratch.transition)
     return state.nextWake(after: now, in: &scratch.transition)
   }
@@ -39,8 +40,8 @@ extension Pal {
 }
 
 extension PalState {
-  fileprivate mutating func confirmUnchanged(_ report: StepReport, at now: Instant) -> Bool {
-    guard now >= lastTransitionAt, profile?.confirmUnchanged(report, at: now) ?? false else { return false }
+  fileprivate mutating func recordIfUnchanged(_ report: StepReport, at now: Instant) -> Bool {
+    guard now >= lastTransitionAt, profile?.recordIfUnchanged(report, at: now) ?? false else { return false }
     (lastTransitionAt, entitlementQueriedAt) = (now, now)
     return true
   }
@@ -58,8 +59,8 @@ extension PalState.ProfileState {
     liveActivity.session?.lastSentSteps(at: now)
   }
 
-  fileprivate mutating func confirmUnchanged(_ report: StepReport, at now: Instant) -> Bool {
+  fileprivate mutating func recordIfUnchanged(_ report: StepReport, at now: Instant) -> Bool {
     guard permission == .granted, currentDay.contains(now) else { return false }
-    return reportedSteps.confirmUnchanged(report, on: currentDay.day, at: now)
+    return reportedSteps.recordIfUnchanged(report, on: currentDay.day, at: now)
   }
 }

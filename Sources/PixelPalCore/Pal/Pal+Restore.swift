@@ -1,22 +1,22 @@
 // Accessors for code that stores a pal for years; an app does not need them.
 extension Pal {
-  /// The instant of the last transition; `nil` before the first one.
+  /// The instant of the last transition, or `nil` before the first one.
   package var lastTransitionAt: Instant? { state.lastTransitionAt == .distantPast ? nil : state.lastTransitionAt }
 
   /// The entitlement history that the store reported last.
   package var entitlements: EntitlementHistory { state.entitlements }
 
-  /// Returns the steps of `day` that were reported so far.
+  /// Returns the steps reported for `day` so far.
   package func reportedSteps(on day: CivilDay) -> Int64 { state.profile?.reportedSteps.steps(of: day) ?? 0 }
 
-  /// Applies values that were reported before, so that none of them is taken back.
+  /// Restores values that were reported before, so that none of them is lost or lowered.
   ///
-  /// Intended for callers that have saved these values but no pal, or an older pal.
+  /// Callers that have saved the values, but no pal or an older one, use this.
   package mutating func restore(
-    totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool, evolution: Evolution
+    totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool, phaseProgress: PhaseProgress
   ) {
     state.profile?.reportedSteps.restore(total: totalSteps, counted: countedSteps, reportedAt: lastReportAt)
-    state.profile?.evolution.merge(evolution)
+    state.profile?.phaseProgress.merge(phaseProgress)
     if hasSeenPaywall, state.profile?.paywallSeenState == .never { state.profile?.paywallSeenState = .beforeThisRun }
   }
 

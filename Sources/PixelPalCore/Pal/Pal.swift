@@ -7,7 +7,7 @@
 /// A pal reads no clock and has no other inputs: the same events at the same instants result in the same pal, on every
 /// platform. Each change is returned with its reason. `presentation(of:at:under:)` returns what every surface shows.
 public struct Pal: Hashable, Sendable {
-  /// The version of the format in which a pal is saved.
+  /// The version of the format that a pal is saved in.
   public static let version = 1
 
   var state: PalState
@@ -17,7 +17,7 @@ public struct Pal: Hashable, Sendable {
 
   /// Creates a pal that begins at `createdAt`, with its onboarding done and access to steps granted by default.
   public init(
-    createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.Permission = .granted,
+    createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.StepPermission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under configuration: PalConfiguration
   ) {
     state = PalState(onboarding: Onboarding(screen: nil, look: look, permission: permission), zone: zone)
@@ -48,8 +48,9 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles the events in `range`, which happen at `now`, reusing the memory of `scratch`; returns
-  /// ``nextWake(after:under:)``.
+  /// Handles the events in `range` at `now`, and returns ``nextWake(after:under:)``.
+  ///
+  /// The memory of `scratch` is reused.
   package mutating func handle(
     _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in scratch: inout TransitionScratch
   ) -> Instant? {
@@ -57,13 +58,13 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, in: &scratch.transition)
   }
 
-  /// Returns the next instant at which something changes automatically, without recurring events such as midnights and
+  /// Returns the next instant when something changes automatically, ignoring recurring events such as midnights and
   /// widget refreshes.
   package mutating func nextNonrecurringWake(after now: Instant, in scratch: inout TransitionScratch) -> Instant? {
     state.nextNonrecurringWake(after: now, under: scratch.transition.configuration)
   }
 
-  /// Returns the instant at which the app should send `.timePassed` if nothing else happens before; `nil` if no change
+  /// Returns the instant when the app should send `.timePassed` if nothing else happens before, or `nil` if no change
   /// is scheduled.
   ///
   /// A late call is safe: overdue decisions are made anew, from the state at the time of the call.
@@ -75,9 +76,9 @@ public struct Pal: Hashable, Sendable {
 
 // Read-only state.
 extension Pal {
-  /// The instant at which the profile was created; `nil` before that.
+  /// The instant when the profile was created, or `nil` before that.
   public var createdAt: Instant? { state.profile?.createdAt }
-  /// The state of the onboarding.
+  /// The onboarding, with its current screen and the answers so far.
   public var onboarding: Onboarding { state.onboarding }
   /// The user's time zone.
   public var zone: Zone { state.zone }
@@ -85,14 +86,14 @@ extension Pal {
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
   /// The sum of all samples, as last reported.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
-  /// The instant of the last step report.
+  /// The instant of the last step report, if there has been one.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
-  /// Today's steps as of the last event; `nil` while none are known.
+  /// Today's steps as of the last event, or `nil` while none are known.
   public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The energy of the day.
+  /// The day's energy.
   public var energy: Energy { state.profile?.energy ?? .unknown }
-  /// The earned and visible phases.
-  public var evolution: Evolution { state.profile?.evolution ?? Evolution() }
+  /// The pal's earned and visible phases.
+  public var phaseProgress: PhaseProgress { state.profile?.phaseProgress ?? PhaseProgress() }
   /// The current state of the subscription.
   public var entitlement: Entitlement { state.entitlement }
   /// True if premium is unlocked.
@@ -101,27 +102,28 @@ extension Pal {
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
   /// The reason why the paywall is or is not shown.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
-  /// The user's characters and skins.
+  /// The user's characters and skins, or `nil` before the pal begins.
   public var wardrobe: Wardrobe? { state.profile?.wardrobe }
-  /// The seed of the pal's random choices, derived from its look and creation time; `nil` before it begins.
+  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before the pal begins.
   package var seed: UInt64? { state.profile?.seed }
   /// True if the app is in the foreground.
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
   /// The instant of the last milestone that was known early enough to be shown.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps.
-  public var stepPermission: Onboarding.Permission { state.profile?.permission ?? .notAsked }
+  public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
 
-  /// Returns the timeline for a widget at `now`: the state that the app shared last, and the changes known in advance.
+  /// Returns the timeline for a widget at `now`, from the state that the app shared last and the changes known in
+  /// advance.
   public func widgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)
     }
   }
 
-  /// Returns the times at which the resting pal peeks out; `nil` before it begins.
+  /// Returns the times when the resting pal peeks out, or `nil` before the pal begins.
   ///
-  /// Peeks are drawn in the app and on a phone without limits. They send no updates.
+  /// Peeks are drawn in the app and on a phone without limits, and send no updates.
   public func peekSchedule(under rules: Rules) -> PeekSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
   }

@@ -1,15 +1,15 @@
 extension PalChange: CustomStringConvertible {
-  /// `2025-01-06T10:00:00Z stepsDelivered: a look at the step data (4,120 more, 25,001 in all)`.
+  /// The change in words, such as `2025-01-06T10:00:00Z walkingEnded: no further steps`.
   public var description: String {
     "\(at) \(kind.name): \(reason)" + (kind.detailsText.map { " (\($0))" } ?? "")
   }
 }
 
 extension PalChange.Kind: CustomStringConvertible {
-  /// `walkingEnded`, `phaseRevealed (phase 2)`.
+  /// The kind of change in words, such as `walkingEnded` or `phaseRevealed (phase 2)`.
   public var description: String { name + (detailsText.map { " (\($0))" } ?? "") }
 
-  /// The associated values in words; `nil` if there are none.
+  /// The associated values in words, or `nil` if there are none.
   fileprivate var detailsText: String? {
     switch self {
     case .appOpened, .appClosed, .walkingEnded, .highlightStarted, .highlightEnded, .paywallShown,

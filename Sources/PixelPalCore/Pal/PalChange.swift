@@ -14,7 +14,7 @@ public struct PalChange: Hashable, Sendable {
   /// Creates a change that happened at an instant.
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
 
-  /// A kind of change.
+  /// A kind of change, with its details.
   ///
   /// The app carries out `liveActivityStarted`, `liveActivityUpdated`, `liveActivityEnded`, `widgetsReloaded` and
   /// `paywallShown`.
@@ -26,8 +26,8 @@ public struct PalChange: Hashable, Sendable {
     /// The app moved to the background.
     case appClosed
     /// Access to steps was granted or denied.
-    case permissionChanged(Onboarding.Permission)
-    /// The subscription changed.
+    case permissionChanged(Onboarding.StepPermission)
+    /// The state of the subscription changed.
     case entitlementChanged(from: Entitlement, to: Entitlement)
     /// The user chose another skin.
     case skinChanged(SkinChoice)
@@ -35,9 +35,9 @@ public struct PalChange: Hashable, Sendable {
     case lookChanged(Look)
     /// The phone moved to another time zone.
     case zoneChanged(from: String, to: String)
-    /// New steps were reported.
+    /// A step query reported new steps.
     case stepsDelivered(steps: Int64, total: Int64)
-    /// A correction lowered the counted steps; the total stays the same.
+    /// A correction lowered the counted steps, but not the total.
     case countedStepsCorrected(counted: Int64, total: Int64)
     /// The pal starts walking.
     case walkingStarted(until: Instant)
@@ -46,58 +46,58 @@ public struct PalChange: Hashable, Sendable {
     /// The energy of the day changed.
     case energyChanged(from: Energy, to: Energy)
     /// The total steps unlocked a phase.
-    case phaseUnlocked(Evolution.Unlock)
+    case phaseUnlocked(PhaseProgress.Unlock)
     /// A phase became visible.
     case phaseRevealed(Phase)
-    /// The user reached a milestone of the day.
+    /// The user reached one of the day's milestones, such as 5,000 steps.
     case milestoneReached(Int64)
     /// The flourish for an evolution started playing in the app.
     case highlightStarted
     /// The flourish has played completely.
     case highlightEnded
-    /// The app is to play a rare animation.
+    /// The app should play a rare animation.
     case rareAnimationStarted(RareAnimation)
-    /// The paywall is not shown; reported when the reason changes or the user opens a locked feature.
+    /// The paywall is not shown, as reported when the reason changes or the user opens a locked feature.
     case paywallNotShown(Paywall.Decision)
-    /// The app is to show the paywall.
+    /// The app should show the paywall.
     case paywallShown
-    /// The app is to start a Live Activity with this state.
+    /// The app should start a Live Activity with this state.
     case liveActivityStarted(ContentState, staleAt: Instant)
-    /// The app is to update the Live Activity to this state.
-    case liveActivityUpdated(UpdateReason, ContentState, staleAt: Instant, bytes: Int)
+    /// The app should update the Live Activity to this state.
+    case liveActivityUpdated(ActivityUpdateReason, ContentState, staleAt: Instant, bytes: Int)
     /// An update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
-    case liveActivityUpdateDeferred(UpdateReason, until: Instant, wasDeferred: Bool)
+    case liveActivityUpdateDeferred(ActivityUpdateReason, until: Instant, wasDeferred: Bool)
     /// A deferred or requested update is not sent.
-    case liveActivityUpdateDropped(UpdateReason)
-    /// A Live Activity has ended, or is to be ended because a newer one replaces it.
+    case liveActivityUpdateDropped(ActivityUpdateReason)
+    /// A Live Activity has ended, or the app should end it because a newer one replaces it.
     case liveActivityEnded(ActivityEndReason)
     /// The user switched Live Activities off or on.
     case liveActivitiesSwitched(on: Bool)
-    /// Widgets are to be reloaded; `refreshAfter` is the time at which the new timeline requests the next one.
+    /// The app should reload its widgets, whose new timeline requests the next one at `refreshAfter`.
     case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
     /// A reload is deferred until the phone's reload budget allows it.
     case widgetReloadDeferred(WidgetReloadCause, until: Instant)
   }
 }
 
-/// The reason for the end of a Live Activity.
+/// The reason why a Live Activity ended.
 public enum ActivityEndReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The system ended it at the maximum duration.
+  /// The system ended the Live Activity at its maximum duration.
   case system
-  /// A newer one replaced it.
+  /// A newer Live Activity replaced the old one.
   case renewed
-  /// The user swiped it away.
+  /// The user swiped the Live Activity away.
   case dismissed
-  /// The phone refused to start it.
+  /// The phone refused to start the Live Activity.
   case failed
   /// The user switched Live Activities off.
   case switchedOff
-  /// The app did not find it on the phone.
+  /// The app did not find the Live Activity on the phone.
   case lost
 }
 
 extension PalChange.Kind {
-  /// The name of the change in documents.
+  /// The name of the change in output documents, such as `phaseRevealed`.
   public var name: String {
     switch self {
     case .palCreated: "began"

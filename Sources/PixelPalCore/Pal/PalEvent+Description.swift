@@ -1,5 +1,5 @@
 extension PalEvent: CustomStringConvertible {
-  /// The name of the case and its values: `woken`, `steps: 25,001 counted, 4,120 today`.
+  /// The event in words, such as `woken` or `steps: 25,001 counted, 4,120 today`.
   public var description: String {
     switch self {
     case .phoneUnlocked: "phoneUnlocked"

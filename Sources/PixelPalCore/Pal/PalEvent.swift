@@ -8,15 +8,15 @@ public enum PalEvent: Hashable, Sendable {
   case phoneUnlocked
   /// The phone was locked.
   case phoneLocked
-  /// The phone was restarted; widgets are redacted until it is unlocked.
+  /// The phone was restarted, which redacts widgets until the phone is unlocked.
   case phoneRestarted
   /// The user swiped the Live Activity away.
   case liveActivityDismissed
   /// The Live Activity requested at `startedAt` did not start, because the request threw.
   ///
-  /// The previous one continues, and the next open tries again.
+  /// The previous Live Activity continues, and opening the app tries again.
   case liveActivityFailed(startedAt: Instant)
-  /// The user switched Live Activities off or on; when switched off, the system ends those that are alive.
+  /// The user switched Live Activities off, which ends those that are alive, or on again.
   case liveActivitiesSwitched(on: Bool)
   /// The app found that the phone shows this state in a Live Activity.
   ///
@@ -25,19 +25,19 @@ public enum PalEvent: Hashable, Sendable {
   case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
   /// The app found that the phone shows no Live Activity.
   ///
-  /// The user may have swiped it away, so the next open starts one as after a swipe.
+  /// The user may have swiped it away, so opening the app starts a new one, as after a swipe.
   case liveActivityNotFound
-  /// The app was launched; the system has ended the previous process, in the foreground or background.
+  /// The app was launched, after the system had ended it in the foreground or background.
   case launched
-  /// The app moved to the foreground; `closesAt` is the time at which it will leave the foreground, if already known.
+  /// The app moved to the foreground, and will leave it at `closesAt`, if that is already known.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken
   /// The user granted or denied access to steps after the onboarding.
   case permission(granted: Bool)
-  /// The user's action on a screen of the onboarding.
+  /// The user acted on a screen of the onboarding.
   case onboarding(Onboarding.Action)
-  /// The store's report about the subscription, past and present.
+  /// The store reported the history of the subscription.
   case entitlements(EntitlementHistory)
   /// The user chose a skin.
   case skinChosen(SkinChoice)
@@ -45,42 +45,42 @@ public enum PalEvent: Hashable, Sendable {
   case lookChosen(Look)
   /// The phone is in another time zone.
   case zoneChanged(Zone)
-  /// The result of a step query.
+  /// A step query returned a result.
   case steps(StepReport)
   /// The user opened a feature that premium unlocks.
   case lockedFeatureOpened(PremiumFeature)
   /// The app moved to the background.
   case closed
-  /// Time has passed without any other event; sent at a requested wake.
+  /// Time has passed without any other event, until a requested wake.
   case timePassed
 
-  /// A stage in the order in which the events of one instant are handled.
+  /// A stage in handling the events of one instant, where stages run in the order of the cases.
   public enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
-    /// The phone itself, and a new launch.
+    /// Changes to the phone itself, and a new launch.
     case phone
     /// Changes to the Live Activity outside the pal's control.
     case activity
     /// The app starts running.
     case appStart
-    /// Access to steps.
+    /// Answers about access to steps.
     case permission
-    /// The onboarding.
+    /// Actions on the onboarding screens.
     case onboarding
-    /// The subscription.
+    /// Reports about the subscription.
     case entitlement
     /// The user's choices, which depend on the subscription.
     case choice
-    /// The time zone; midnight follows.
+    /// The time zone, followed by the start of a new day if one is due.
     case zone
-    /// Steps; walking, energy, unlocks and the milestone follow.
+    /// Steps, followed by walking, energy, unlocks and the milestone.
     case steps
-    /// A request for a locked feature; the paywall comes before, updates and reloads follow.
+    /// A request for a locked feature, after the paywall decision and before updates and reloads.
     case lockedFeatureRequest
     /// The app moves to the background.
     case close
   }
 
-  /// A set of stages.
+  /// A set of handling stages, stored as bits.
   struct HandlingStageSet {
     private var bits: UInt16 = 0
 
@@ -89,7 +89,7 @@ public enum PalEvent: Hashable, Sendable {
     @inline(__always) func contains(_ stage: HandlingStage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
   }
 
-  /// The stage at which the event is handled.
+  /// The stage that handles the event.
   public var handlingStage: HandlingStage {
     switch self {
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched: .phone

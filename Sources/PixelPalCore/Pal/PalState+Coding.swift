@@ -13,7 +13,7 @@ extension PalState: Codable {
     profile = try members.readIfPresent("life")
     try members.require(
       onboarding.isDone == (profile != nil), "life",
-      onboarding.isDone ? "a life" : "no life before the onboarding is done",
+      onboarding.isDone ? "a member 'life'" : "no member 'life' before the onboarding is completed",
       found: profile == nil ? "none" : "one")
   }
 
@@ -43,7 +43,7 @@ extension PalState.PhoneState: Codable {
   }
 }
 
-extension PalState.AppState: Codable {
+extension PalState.ForegroundState: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if members.contains("background") {
@@ -85,7 +85,7 @@ extension PalState.CurrentDay: Codable {
     try requireConsistentDay(members)
   }
 
-  /// Throws unless `since` can belong to `day` in some time zone and `midnight` can be the end of that day.
+  /// Throws unless `determinedAt` can belong to `day` in some time zone, and `midnight` can end that day.
   private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     let difference = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
     try members.require(-1...1 ~= difference, "day", "the day of \(determinedAt)", found: "\(day)")

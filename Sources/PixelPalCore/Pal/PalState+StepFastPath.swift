@@ -1,37 +1,40 @@
-// Fast path for queries that only add steps and trigger nothing else: frequent if each step is known at once.
+// Fast path for queries that only add steps and trigger nothing else, which are frequent if each step is known at once.
 extension PalState {
-  /// Handles such a query if it is the only event at `now` and no automatic change is due; returns true if it did.
+  /// Handles a query that only adds steps, and returns true if it did.
   ///
-  /// Everything else is as the previous transition left it, so only what shows the step count has to be updated.
-  mutating func handleAddedSteps(_ report: StepReport, at now: Instant, in transition: inout PalTransition) -> Bool {
+  /// The query must be the only event at `now`. It isn't handled here if an automatic change is due. Everything else is
+  /// as the previous transition left it, so only the surfaces that show the step count are updated.
+  mutating func handleIfOnlyAddsSteps(_ report: StepReport, at now: Instant, in transition: inout PalTransition) -> Bool
+  {
     // With limited run time this path is unsafe: not every wake accounts for how long the app keeps running.
     guard now >= lastTransitionAt, now < transition.nextAutomaticChangeAt,
       !transition.configuration.device.facts.sendsOnlyWithRunTime,
-      let gained = profile?.addSteps(report, at: now, under: transition.rules)
+      let gained = profile?.receiveIfOnlyAddsSteps(report, at: now, under: transition.rules)
     else { return false }
     (lastTransitionAt, entitlementQueriedAt) = (now, now)
     transition.begin(at: now, isClosing: false)
     transition.isStepQueryOnly = true
-    profile?.reportAddedSteps(gained, in: &transition)
+    profile?.recordAddedSteps(gained, in: &transition)
     if !transition.isVisiblyUnchanged { _ = nextWake(after: now, in: &transition) }
     return true
   }
 }
 
 extension PalState.ProfileState {
-  /// Adds steps that reach no milestone, energy level or phase, and returns the gain; `nil` if the report is not that
-  /// simple.
-  fileprivate mutating func addSteps(_ report: StepReport, at now: Instant, under rules: Rules) -> Int64? {
+  /// Adds steps that reach no milestone, energy level or phase, and returns the gain, or `nil` if the report does more
+  /// than that.
+  fileprivate mutating func receiveIfOnlyAddsSteps(_ report: StepReport, at now: Instant, under rules: Rules) -> Int64?
+  {
     guard permission == .granted, liveActivity.isAlive, currentDay.contains(now), report.firstWalk == nil,
       report.details == nil, Energy(stepsToday: report.today, under: rules) == energy,
-      evolution.earnedPhase.next.map({ report.counted < $0.startingTotal(under: rules) }) ?? true
+      phaseProgress.earnedPhase.next.map({ report.counted < $0.startingTotal(under: rules) }) ?? true
     else { return nil }
-    return reportedSteps.addSteps(
+    return reportedSteps.receiveIfOnlyAddsSteps(
       report, on: currentDay.day, at: now, milestoneEvery: rules.numbers.milestoneEverySteps)
   }
 
-  fileprivate mutating func reportAddedSteps(_ gained: Int64, in transition: inout PalTransition) {
-    transition.record(.stepsDelivered(steps: gained, total: reportedSteps.total), .stepQuery)
+  fileprivate mutating func recordAddedSteps(_ gained: Int64, in transition: inout PalTransition) {
+    transition.recordChange(.stepsDelivered(steps: gained, total: reportedSteps.total), .stepQuery)
     let previousDeadline = liveActivity.deferredUpdate?.until
     updateLiveActivity(in: &transition)
     let deadline = liveActivity.deferredUpdate?.until

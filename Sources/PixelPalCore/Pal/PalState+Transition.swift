@@ -15,7 +15,7 @@ extension PalState {
     let previousTransitionAt = lastTransitionAt
     begin(&transition, at: now, isClosing: isClosing)
     func visit(_ stage: PalEvent.HandlingStage, _ body: (Events.Index) -> Void) {
-      if stages.contains(stage) { events.visit(stage, range, body) }
+      if stages.contains(stage) { events.visitEvents(at: stage, in: range, body) }
     }
     visit(.phone) { self.handle(phone: events[$0], after: previousTransitionAt, in: &transition) }
     profile?.endExpiredActivityAndHighlight(in: &transition)
@@ -38,7 +38,7 @@ extension PalState {
     visit(.close) { self.handle(close: events[$0], in: &transition) }
   }
 
-  /// Handles a step query, the only event at `now`.
+  /// Handles a step query that is the only event at `now`.
   mutating func handle(_ report: StepReport, at now: Instant, in transition: inout PalTransition) {
     begin(&transition, at: now, isClosing: false)
     transition.isStepQueryOnly = true
@@ -63,12 +63,12 @@ extension PalState {
       execution: appExecution(at: now, isClosing: isClosing, on: device))
   }
 
-  /// Returns the instant at which premium is known to end; `nil` if premium is not granted or that is unknown.
+  /// Returns the instant when premium is known to end, or `nil` if it isn't granted or its end is unknown.
   private func premiumEnd(at now: Instant) -> Instant? {
     entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
   }
 
-  /// Returns the app's run time: whether it runs, and until when.
+  /// Returns whether the app is running at `now`, and until when.
   @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel) -> AppExecution
   {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
@@ -83,7 +83,7 @@ extension PalState {
     }
   }
 
-  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
+  /// Resets instants stored after `now` when the clock is set back, so that nothing waits for them.
   private mutating func handleClockSetBack(to now: Instant) {
     switch app {
     case .foreground(let since, let closesAt, let runsUntil):
@@ -94,7 +94,9 @@ extension PalState {
     profile?.handleClockSetBack(to: now)
   }
 
-  /// True if there is a pal; matches only the case, because a comparison would copy the value.
+  /// True if there is a pal.
+  ///
+  /// Matches only the case, because a comparison would copy the value.
   private var hasProfile: Bool { if case .some = profile { true } else { false } }
 
   var isInForeground: Bool {
@@ -104,15 +106,14 @@ extension PalState {
     }
   }
 
-  /// Returns the next instant at which something changes automatically; `nil` if no change is scheduled.
+  /// Returns the next instant when something changes automatically, or `nil` if no change is scheduled.
   mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
     let widgets = profile?.nextWidgetWake(after: now, in: zone, execution, under: configuration)
     return nextWake(after: now, ofWidgets: widgets, execution, under: configuration)
   }
 
-  /// Returns the next instant at which something changes automatically, and records it in `transition`; `nil` if there
-  /// is none.
+  /// Returns the next instant when something changes automatically, if there is one, and records it in `transition`.
   mutating func nextWake(after now: Instant, in transition: inout PalTransition) -> Instant? {
     let execution = appExecution(after: now, on: transition.configuration.device)
     transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)
@@ -122,10 +123,10 @@ extension PalState {
     return next
   }
 
-  /// Returns the next instant at which something changes automatically, without recurring events.
+  /// Returns the next instant when something changes automatically, ignoring recurring events.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     next.consider(entitlements.nextChange(after: now))
     next.consider(profile?.nextNonrecurringWake(after: now, execution, under: configuration))
     return next.instant
@@ -163,11 +164,15 @@ extension PalState.ProfileState {
   ) {
     startNewDayIfNeeded(in: zone, &transition)
     if stages.contains(.steps) {
-      events.visit(.steps, range) { if case .steps(let report) = events[$0] { receive(report, in: &transition) } }
+      events.visitEvents(at: .steps, in: range) {
+        if case .steps(let report) = events[$0] { receive(report, in: &transition) }
+      }
     }
     updatePal(in: &transition)
     if stages.contains(.lockedFeatureRequest) {
-      events.visit(.lockedFeatureRequest, range) { handle(request: events[$0], in: &transition) }
+      events.visitEvents(at: .lockedFeatureRequest, in: range) {
+        handle(lockedFeatureRequest: events[$0], in: &transition)
+      }
     }
     updateSurfaces(in: zone, &transition)
   }
@@ -182,7 +187,7 @@ extension PalState.ProfileState {
 
   @inline(__always) private mutating func updatePal(in transition: inout PalTransition) {
     updateWalkAndEnergy(in: &transition)
-    updateEvolution(in: &transition)
+    updatePhaseProgress(in: &transition)
     updatePaywall(in: &transition)
   }
 
@@ -194,8 +199,8 @@ extension PalState.ProfileState {
 
 extension Collection<PalEvent> {
   /// Visits the events in `range` that are handled at `stage`, in order.
-  @inline(__always) fileprivate func visit(
-    _ stage: PalEvent.HandlingStage, _ range: Range<Index>, _ body: (Index) -> Void
+  @inline(__always) fileprivate func visitEvents(
+    at stage: PalEvent.HandlingStage, in range: Range<Index>, _ body: (Index) -> Void
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -228,9 +233,9 @@ extension PalState {
   /// changes returned at `previousTransitionAt`. The app checks for itself which Live Activity exists, and widgets are
   /// reloaded again.
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransition) {
-    if profile?.widgets.timeline.firstEntry.date == previousTransitionAt { transition.requestReload(.launch) }
+    if profile?.widgets.timeline.firstEntry.date == previousTransitionAt { transition.requestWidgetReload(.launch) }
     if isInForeground {
-      transition.record(.appClosed, .appTerminated)
+      transition.recordChange(.appClosed, .appTerminated)
       profile?.interruptHighlight()
     }
     app = .background(since: transition.now)
@@ -244,8 +249,8 @@ extension PalState {
       }
     app = .foreground(since: transition.now, closesAt: closesAt, runsUntil: runsUntil)
     transition.isOpening = true
-    transition.record(.appOpened, .userAction)
-    if hasProfile { transition.requestReload(.open) }
+    transition.recordChange(.appOpened, .userAction)
+    if hasProfile { transition.requestWidgetReload(.open) }
   }
 
   private mutating func handleWake(in transition: inout PalTransition) {
@@ -259,7 +264,7 @@ extension PalState {
     guard case .closed = event, case .foreground(_, _, let runsUntil) = app else { return }
     app = .background(since: transition.now, runsUntil: runsUntil)
     transition.environment.isInForeground = false
-    transition.record(.appClosed, .userAction)
+    transition.recordChange(.appClosed, .userAction)
     profile?.interruptHighlight()
     profile?.updatePaywall(in: &transition)
   }
@@ -271,11 +276,11 @@ extension PalState {
     guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
     else { return }
     createProfile(with: look, permission: onboarding.permission, at: transition.now, under: transition.configuration)
-    transition.record(.palCreated(look), .onboardingCompleted)
+    transition.recordChange(.palCreated(look), .onboardingCompleted)
   }
 
   mutating func createProfile(
-    with look: Look, permission: Onboarding.Permission, at now: Instant, under configuration: PalConfiguration
+    with look: Look, permission: Onboarding.StepPermission, at now: Instant, under configuration: PalConfiguration
   ) {
     profile = ProfileState(
       createdAt: now, look: look, permission: permission, in: zone, isPremium: isPremium,
@@ -292,8 +297,8 @@ extension PalState {
   private mutating func handle(choice event: PalEvent, in transition: inout PalTransition) {
     guard isPremium else { return }
     switch event {
-    case .skinChosen(let skin): profile?.choose(skin, in: &transition)
-    case .lookChosen(let look): profile?.choose(look, in: &transition)
+    case .skinChosen(let skin): profile?.chooseSkin(skin, in: &transition)
+    case .lookChosen(let look): profile?.chooseLook(look, in: &transition)
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .liveActivityDismissed, .liveActivityFailed,
       .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken, .permission,
       .onboarding, .entitlements, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
@@ -301,7 +306,7 @@ extension PalState {
     }
   }
 
-  /// Applies every entitlement change since the last check, so that the result does not depend on a wake for each one.
+  /// Applies every entitlement change since the last check, so that the result doesn't depend on a wake for each one.
   private mutating func applyEntitlementChanges(in transition: inout PalTransition) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {
@@ -316,18 +321,20 @@ extension PalState {
     let before = entitlement
     entitlement = entitlements.entitlement(at: instant)
     guard entitlement != before else { return }
-    transition.record(.entitlementChanged(from: before, to: entitlement), .entitlementReported(entitlement))
+    transition.recordChange(.entitlementChanged(from: before, to: entitlement), .entitlementReported(entitlement))
     let wasPremium = isPremium
     isPremium = entitlement.isEntitled ?? isPremium
     if isPremium != wasPremium { profile?.lastVisibleChangeAt = transition.now }
-    if isPremium, !wasPremium, hasProfile { transition.requestReload(.purchase) }
+    if isPremium, !wasPremium, hasProfile { transition.requestWidgetReload(.purchase) }
     if entitlement.isEntitled == true { profile?.revealPhasesIfNeeded(isEntitled: true, in: &transition) }
   }
 
   private mutating func handle(zone event: PalEvent, in transition: inout PalTransition) {
     guard case .zoneChanged(let new) = event, new != zone else { return }
     // A time zone that was saved without its hemisphere gains it here; that changes no clock.
-    if !new.hasSameClocks(as: zone) { transition.record(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged) }
+    if !new.hasSameClocks(as: zone) {
+      transition.recordChange(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged)
+    }
     if new.hemisphere != zone.hemisphere { profile?.lastVisibleChangeAt = transition.now }
     let changesWidgets =
       !new.hasSameClocks(as: zone) || new.hemisphere != zone.hemisphere && profile?.wardrobe.skin == .season
@@ -336,6 +343,6 @@ extension PalState {
     // On another date or in another hemisphere, another skin may be in season, even if midnight is the same.
     transition.widgetsUnchangedUntil = .distantPast
     // The widgets' current timeline changes day and season according to the previous time zone.
-    if hasProfile, changesWidgets { transition.requestReload(.picture) }
+    if hasProfile, changesWidgets { transition.requestWidgetReload(.picture) }
   }
 }

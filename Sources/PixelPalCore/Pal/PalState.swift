@@ -9,10 +9,10 @@ struct PalState: Hashable, Sendable {
   var entitlement = Entitlement.unknown
   /// The instant of the last entitlement check.
   var entitlementQueriedAt = Instant.distantPast
-  /// True if premium is unlocked; keeps its value while the entitlement is unknown.
+  /// True if premium is unlocked, which stays as it was while the entitlement is unknown.
   var isPremium = false
   var phone = PhoneState()
-  var app = AppState.background()
+  var app = ForegroundState.background()
   /// The instant of the last transition.
   var lastTransitionAt = Instant.distantPast
   var profile: ProfileState?
@@ -24,44 +24,44 @@ struct PalState: Hashable, Sendable {
   }
 
   /// The state of the app: in the background or in the foreground.
-  enum AppState: Hashable, Sendable {
+  enum ForegroundState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
-    /// The app is in the foreground; after a recent wake, it runs until `runsUntil`, even if it is closed before.
+    /// The app is in the foreground and, after a recent wake, runs until `runsUntil` even if it is closed before.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
   /// The state that exists once the profile is created.
   struct ProfileState: Hashable, Sendable {
     let createdAt: Instant
-    var permission: Onboarding.Permission
+    var permission: Onboarding.StepPermission
     var currentDay: CurrentDay
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
-    var walk: Walk?
+    var walk: PalWalk?
     /// The newest known uninterrupted walk of the user.
     var latestWalkedInterval: Interval?
-    var evolution = Evolution()
+    var phaseProgress = PhaseProgress()
     var highlight = HighlightPlayback.none
     var paywallSeenState = Paywall.SeenState.never
-    /// The paywall reason that was reported last.
+    /// The paywall decision that was reported last.
     var lastPaywallDecision = Paywall.Decision.notYetPhase2
     var wardrobe: Wardrobe
     var lastRareAnimationDay: CivilDay?
-    /// The start of that day's rare animation.
+    /// The instant when the rare animation of `lastRareAnimationDay` started.
     var rareAnimationStartedAt: Instant?
     var lastCelebratedMilestone: CelebratedMilestone?
     var liveActivity: LiveActivity
     var widgets: WidgetReloadSchedule
-    /// The instant of the last visible change in the app, except for numbers, which change with every step.
+    /// The instant of the last visible change in the app, apart from step counts, which change with every step.
     var lastVisibleChangeAt: Instant
-    /// The instant at which the pal came to rest or changed its phase at rest, where its idle frames start.
+    /// The instant when the pal came to rest, or changed its phase at rest, and its idle frames started.
     var restingSince: Instant
   }
 
-  /// The local day and its end.
+  /// The current local day, with the midnight that ends it.
   struct CurrentDay: Hashable, Sendable {
     let day: CivilDay
-    /// The instant at which the day was determined.
+    /// The instant when the day was determined.
     let determinedAt: Instant
     let midnight: Instant
     /// True if the day must be determined again because the time zone changed.
@@ -73,11 +73,11 @@ struct PalState: Hashable, Sendable {
       midnight = zone.nextMidnight(after: now)
     }
 
-    /// Returns true if `now` is in this day; false if a clock was set back to before `determinedAt`.
+    /// Returns true if `now` is in this day, and false if the clock was set back to before `determinedAt`.
     func contains(_ now: Instant) -> Bool { !isOutdated && determinedAt <= now && now < midnight }
   }
 
-  /// A milestone that the app celebrates.
+  /// A milestone that was reported early enough to celebrate.
   struct CelebratedMilestone: Hashable, Sendable {
     let steps: Int64
     let celebratedAt: Instant
@@ -86,7 +86,7 @@ struct PalState: Hashable, Sendable {
 
 extension PalState.ProfileState {
   init(
-    createdAt: Instant, look: Look, permission: Onboarding.Permission, in zone: Zone, isPremium: Bool,
+    createdAt: Instant, look: Look, permission: Onboarding.StepPermission, in zone: Zone, isPremium: Bool,
     premiumEndsAt: Instant?, under configuration: PalConfiguration
   ) {
     self.createdAt = createdAt
@@ -115,14 +115,15 @@ extension PalState.ProfileState {
     return SplitMix64.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
   }
 
-  /// Returns the times at which the resting pal peeks out.
+  /// Returns the times when the resting pal peeks out.
   func peekSchedule(under rules: Rules) -> PeekSchedule {
-    PeekSchedule(seed: seed, phase: evolution.visiblePhase, since: evolution.visibleSince ?? createdAt, under: rules)
+    PeekSchedule(
+      seed: seed, phase: phaseProgress.visiblePhase, since: phaseProgress.visibleSince ?? createdAt, under: rules)
   }
 
   // Inlined, like other accessors of the pal's state: a function call would copy the whole value.
 
-  /// Today's steps as reported so far; `nil` while none are known.
+  /// Today's steps as reported so far, or `nil` while none are known.
   ///
   /// A query without steps proves nothing: a phone in a drawer looks the same as a rest.
   @inline(__always) var stepsToday: Int64? {

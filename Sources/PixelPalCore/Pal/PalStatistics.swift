@@ -1,10 +1,10 @@
-/// Counts of what a pal and its phone did.
+/// Counts of the changes to a pal and its phone.
 ///
-/// They are updated as changes happen, so a caller that needs only the counts does not need the changes.
+/// The counts are updated as changes happen, so a caller that needs only counts doesn't need the changes.
 package struct PalStatistics: Sendable {
   /// The number of times the app was opened.
   package private(set) var openCount = 0
-  /// The instant at which the app was last opened.
+  /// The instant when the app was last opened.
   package private(set) var lastOpenedAt: Instant?
   /// The number of times the system woke the app.
   package private(set) var wakeCount = 0
@@ -23,23 +23,23 @@ package struct PalStatistics: Sendable {
   package private(set) var budgetedReloadCount = 0
   /// The highest number of counted reloads in any 24 hours.
   package private(set) var mostBudgetedReloadsIn24Hours = 0
-  /// The instant at which the paywall was first shown.
+  /// The instant when the paywall was first shown.
   package private(set) var paywallShownAt: Instant?
   /// The number of corrections that lowered the counted steps.
   package private(set) var correctionCount = 0
   private var budgetedReloadTimes: [Instant] = []
 
   /// The number of updates sent for each reason.
-  package var updateCounts: [(reason: UpdateReason, count: Int)] {
-    UpdateReason.allCases.map { ($0, sentUpdateCounts[$0.rank]) }
+  package var updateCounts: [(reason: ActivityUpdateReason, count: Int)] {
+    ActivityUpdateReason.allCases.map { ($0, sentUpdateCounts[$0.rank]) }
   }
 
   /// Counts a wake of the app by the system.
   mutating func recordWake() { wakeCount += 1 }
 
-  /// Counts a change at `now`.
+  /// Adds a change at `now` to the counts.
   // Inlined so that the switch is resolved at compile time: callers pass a known kind.
-  @inline(__always) mutating func record(_ kind: borrowing PalChange.Kind, at now: Instant) {
+  @inline(__always) mutating func recordChange(_ kind: borrowing PalChange.Kind, at now: Instant) {
     switch kind {
     case .appOpened:
       openCount += 1
@@ -52,7 +52,7 @@ package struct PalStatistics: Sendable {
     case .liveActivityEnded(.failed): sessionCount -= 1
     case .liveActivityUpdateDeferred(_, _, let wasDeferred): if !wasDeferred { deferredUpdateCount += 1 }
     case .liveActivityUpdateDropped: droppedUpdateCount += 1
-    case .widgetsReloaded(_, let usesBudget, _): recordReload(at: now, usesBudget: usesBudget)
+    case .widgetsReloaded(_, let usesBudget, _): recordWidgetReload(at: now, usesBudget: usesBudget)
     case .paywallShown: paywallShownAt = paywallShownAt ?? now
     case .countedStepsCorrected: correctionCount += 1
     case .palCreated, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
@@ -63,7 +63,7 @@ package struct PalStatistics: Sendable {
     }
   }
 
-  private mutating func recordReload(at now: Instant, usesBudget: Bool) {
+  private mutating func recordWidgetReload(at now: Instant, usesBudget: Bool) {
     reloadCount += 1
     guard usesBudget else { return }
     budgetedReloadCount += 1

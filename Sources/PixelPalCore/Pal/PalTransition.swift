@@ -4,10 +4,10 @@ struct PalTransition: Sendable {
   let configuration: PalConfiguration
   /// True if the app moves to the background at this instant, which is the last chance to send something.
   private(set) var isClosing = false
-  /// The environment of the pal, after the events of phone, app, store and time zone.
+  /// The environment of the pal, once the events of phone, app, store and time zone have been applied.
   var environment = Environment()
   fileprivate(set) var changes: [PalChange] = []
-  /// The counts since the first transition.
+  /// The counts of changes since the first transition.
   var statistics = PalStatistics()
   /// True if anything changed in this transition.
   private(set) var hasChanged = false
@@ -17,19 +17,19 @@ struct PalTransition: Sendable {
   let logsActivityRequests: Bool
   /// The logged requests to the Live Activity since the last call of `TransitionScratch.swapActivityRequests(with:)`.
   var activityRequests = ActivityRequestLog()
-  /// The highest-ranked cause for a widget reload; `nil` if there is none.
-  private(set) var reloadCause: WidgetReloadCause?
+  /// The highest-ranked cause for a widget reload, or `nil` if there is none.
+  private(set) var widgetReloadCause: WidgetReloadCause?
   /// The totals reached on foot and their times, as reported in this transition.
   var reachedTotals: [StepReport.ReachedTotal] = []
-  /// The reason why the pal started walking in this transition; `nil` if it did not.
+  /// The reason why the pal started walking in this transition, or `nil` if it did not.
   var walkStartReason: ChangeReason?
-  /// The milestone that was reached in this transition.
+  /// The milestone that was reached in this transition, if any.
   var reachedMilestone: ReachedMilestone?
   /// True if the Live Activity was swiped away in this transition.
   var isDismissed = false
-  /// True if Live Activities were switched on in this transition, false if off; `nil` if neither.
+  /// True if Live Activities were switched on in this transition, false if they were switched off, or `nil` if neither.
   var isSwitchedOn: Bool?
-  /// The start time of a Live Activity that was found in this transition to have failed.
+  /// The start time of a Live Activity whose start turned out in this transition to have failed.
   var failedStartAt: Instant?
   /// True if the app was opened in this transition.
   var isOpening = false
@@ -39,19 +39,19 @@ struct PalTransition: Sendable {
   var includesStepQuery = false
   /// True if the flourish for an evolution played its last frame at this instant.
   var highlightEndsNow = false
-  /// True if a step query is the only event.
+  /// True if a step query is the only event of this transition.
   var isStepQueryOnly = false
   /// True if nothing visible changed since the last transition.
   var isVisiblyUnchanged = false
 
   // State carried over from earlier transitions.
 
-  /// The instant before which nothing changes automatically.
+  /// The earliest instant when something can change automatically.
   var nextAutomaticChangeAt = Instant.distantPast
-  /// The instant before which widgets need no update, unless the state shared with them changes.
+  /// The earliest instant when widgets need an update, unless the state shared with them changes.
   var widgetsUnchangedUntil = Instant.distantPast
 
-  /// The environment of a pal.
+  /// The facts around a pal that its changes depend on, such as the entitlement.
   struct Environment: Sendable {
     var isPremium = false
     var isEntitled: Bool?
@@ -72,7 +72,7 @@ struct PalTransition: Sendable {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !reachedTotals.isEmpty { reachedTotals = [] }
     (self.now, self.isClosing) = (now, isClosing)
-    (reloadCause, walkStartReason, reachedMilestone) = (nil, nil, nil)
+    (widgetReloadCause, walkStartReason, reachedMilestone) = (nil, nil, nil)
     (isOpening, isNewDay, includesStepQuery, highlightEndsNow, hasChanged) = (false, false, false, false, false)
     (isDismissed, isStepQueryOnly, isVisiblyUnchanged) = (false, false, false)
     (isSwitchedOn, failedStartAt) = (nil, nil)
@@ -80,23 +80,25 @@ struct PalTransition: Sendable {
 
   var rules: Rules { _read { yield configuration.rules } }
 
-  /// The next instant at which something changes automatically; `nil` if there is none.
+  /// The next instant when something changes automatically, or `nil` if there is none.
   var nextWake: Instant? { nextAutomaticChangeAt < .afterDistantFuture ? nextAutomaticChangeAt : nil }
 
   // Inlined so that changes which are only counted are never constructed.
-  @inline(__always) mutating func record(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
+  @inline(__always) mutating func recordChange(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
     hasChanged = true
-    statistics.record(kind, at: now)
-    if recordsChanges { append(PalChange(at: now, kind: kind, reason: reason())) }
+    statistics.recordChange(kind, at: now)
+    if recordsChanges { appendChange(PalChange(at: now, kind: kind, reason: reason())) }
   }
 
-  private mutating func append(_ change: consuming PalChange) {
+  private mutating func appendChange(_ change: consuming PalChange) {
     // A transition with one change usually has several.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(change)
   }
 
-  mutating func requestReload(_ cause: WidgetReloadCause) { reloadCause = min(reloadCause ?? cause, cause) }
+  mutating func requestWidgetReload(_ cause: WidgetReloadCause) {
+    widgetReloadCause = min(widgetReloadCause ?? cause, cause)
+  }
 }
 
 /// Reusable storage for consecutive transitions of a pal.
@@ -127,7 +129,7 @@ package struct TransitionScratch: Sendable {
   /// The counts of all transitions so far.
   package var statistics: PalStatistics { transition.statistics }
 
-  /// Advances to `now` without any change.
+  /// Advances to `now`, clearing the changes of the last transition.
   package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }
 
   /// Moves the changes of the last transition into `changes`, and reuses its storage for new ones.

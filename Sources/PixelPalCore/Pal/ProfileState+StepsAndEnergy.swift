@@ -11,11 +11,11 @@ extension PalState.ProfileState {
 
   mutating func handle(permission event: PalEvent, in transition: inout PalTransition) {
     guard case .permission(let granted) = event else { return }
-    let answer: Onboarding.Permission = granted ? .granted : .denied
+    let answer: Onboarding.StepPermission = granted ? .granted : .denied
     guard answer != permission else { return }
     permission = answer
     if !granted { walk?.until = transition.now }
-    transition.record(.permissionChanged(answer), .userAction)
+    transition.recordChange(.permissionChanged(answer), .userAction)
   }
 
   mutating func receive(_ report: StepReport, in transition: inout PalTransition) {
@@ -25,10 +25,10 @@ extension PalState.ProfileState {
     let result = reportedSteps.receive(
       report, on: currentDay.day, at: transition.now, milestoneEvery: transition.rules.numbers.milestoneEverySteps)
     if result.isNew {
-      transition.record(.stepsDelivered(steps: result.gained, total: reportedSteps.total), .stepQuery)
+      transition.recordChange(.stepsDelivered(steps: result.gained, total: reportedSteps.total), .stepQuery)
     }
     if let shortfall = result.shortfall {
-      transition.record(
+      transition.recordChange(
         .countedStepsCorrected(counted: reportedSteps.counted, total: reportedSteps.total),
         .countCorrected(by: shortfall))
     }
@@ -45,16 +45,16 @@ extension PalState.ProfileState {
   private mutating func receive(walk interval: Interval, in transition: inout PalTransition) {
     let fullWalk = mergeWalkedInterval(interval, under: transition.rules)
     guard
-      let new = Walk(
+      let new = PalWalk(
         along: interval, walkingSince: fullWalk.start, knownAt: transition.now, under: transition.configuration)
     else { return }
-    // A walk that becomes known at the very instant at which the current one ends continues it.
+    // A walk that becomes known at the very instant when the current one ends continues it.
     if let walk, walk.isUnderway(at: transition.now) || walk.until == transition.now {
       guard self.walk?.extend(with: new) ?? false else { return }
       // If a report contains several walks, the one that lasts longest is the reason.
       if transition.walkStartReason == nil { return }
     } else {
-      if walk != nil { transition.record(.walkingEnded, .walkEnded) }
+      if walk != nil { transition.recordChange(.walkingEnded, .walkEnded) }
       walk = new
     }
     transition.walkStartReason = .walkDetected(
@@ -76,16 +76,16 @@ extension PalState.ProfileState {
     return joined
   }
 
-  /// Updates walking, then energy.
+  /// Updates the walk, and then the energy.
   mutating func updateWalkAndEnergy(in transition: inout PalTransition) {
     if let walk, !walk.isUnderway(at: transition.now) {
       self.walk = nil
       lastVisibleChangeAt = transition.now
       restingSince = transition.now
-      transition.record(.walkingEnded, .walkEnded)
+      transition.recordChange(.walkingEnded, .walkEnded)
     } else if let walk, let reason = transition.walkStartReason {
       lastVisibleChangeAt = transition.now
-      transition.record(.walkingStarted(until: walk.until), reason)
+      transition.recordChange(.walkingStarted(until: walk.until), reason)
     }
     let before = energy
     // A day starts at `low`, even while none of its steps are known.
@@ -94,7 +94,7 @@ extension PalState.ProfileState {
     lastVisibleChangeAt = transition.now
     let isCausedByMidnight =
       transition.isNewDay && hasKnownSteps && (!transition.includesStepQuery || stepsToday == nil)
-    transition.record(
+    transition.recordChange(
       .energyChanged(from: before, to: energy),
       isCausedByMidnight ? .midnight : stepsToday.map { .stepsToday($0) } ?? noKnownStepsReason)
   }

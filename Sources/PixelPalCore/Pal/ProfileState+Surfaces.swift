@@ -1,6 +1,6 @@
 // The Live Activity, the widgets, and the next wake.
 extension PalState.ProfileState {
-  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
+  /// Resets instants stored after `now` when the clock is set back, so that nothing waits for them.
   mutating func handleClockSetBack(to now: Instant) {
     if let walk, walk.start > now { self.walk = walk.restarted(at: now) }
     if let last = latestWalkedInterval, last.end > now { latestWalkedInterval = nil }
@@ -16,7 +16,7 @@ extension PalState.ProfileState {
       transition.configuration.device.maxSessionDuration, transition.configuration.device.lockScreenRetention
     )
     guard liveActivity.endIfExpired(at: transition.now, maxDuration: maxDuration, retention: retention) else { return }
-    transition.record(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration ?? .zero))
+    transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration ?? .zero))
   }
 
   /// Handles events of the Live Activity that the pal did not cause.
@@ -24,14 +24,16 @@ extension PalState.ProfileState {
     switch event {
     case .liveActivityDismissed:
       transition.isDismissed = true
-      if liveActivity.dismiss(at: transition.now) { transition.record(.liveActivityEnded(.dismissed), .userAction) }
+      if liveActivity.dismiss(at: transition.now) {
+        transition.recordChange(.liveActivityEnded(.dismissed), .userAction)
+      }
     case .liveActivityFailed(let startedAt): transition.failedStartAt = startedAt
     case .liveActivitiesSwitched(let isOn):
       guard isOn == (liveActivity.startObstacle == .off) else { return }
       transition.isSwitchedOn = isOn
-      transition.record(.liveActivitiesSwitched(on: isOn), .userAction)
+      transition.recordChange(.liveActivitiesSwitched(on: isOn), .userAction)
       if liveActivity.setEnabled(isOn, at: transition.now) {
-        transition.record(.liveActivityEnded(.switchedOff), .userAction)
+        transition.recordChange(.liveActivityEnded(.switchedOff), .userAction)
       }
     case .liveActivityFound(let content, let staleAt, let startedAt):
       liveActivity.adoptFoundState(
@@ -39,7 +41,7 @@ extension PalState.ProfileState {
         maxDuration: transition.configuration.device.maxSessionDuration)
     case .liveActivityNotFound:
       if liveActivity.handleMissingSession(at: transition.now) {
-        transition.record(.liveActivityEnded(.lost), .noLiveActivityFound)
+        transition.recordChange(.liveActivityEnded(.lost), .noLiveActivityFound)
       }
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,
       .entitlements, .skinChosen, .lookChosen, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
@@ -58,26 +60,26 @@ extension PalState.ProfileState {
     }
     let isWalkWithheld = reservesStaleDateForMidnight(at: transition.now, under: transition.configuration)
     let desired = DesiredActivityContent(
-      phase: evolution.visiblePhase, energy: energy, steps: stepsToday, walk: isWalkWithheld ? nil : walk,
+      phase: phaseProgress.visiblePhase, energy: energy, steps: stepsToday, walk: isWalkWithheld ? nil : walk,
       look: wardrobe.look(isPremium: transition.environment.isPremium), skin: skin(in: transition),
       hasTrail: transition.environment.isPremium, midnight: currentDay.midnight)
     if input.failedStartAt == nil {
-      report(
-        liveActivity.update(
+      recordChanges(
+        of: liveActivity.update(
           to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
     } else {
-      report(
-        liveActivity.updateAfterFailedStart(
+      recordChanges(
+        of: liveActivity.updateAfterFailedStart(
           to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
     }
     guard transition.logsActivityRequests else { return }
-    transition.activityRequests.record(
+    transition.activityRequests.recordRequest(
       desired, milestone: transition.reachedMilestone, input, isInForeground: transition.environment.isInForeground,
       isDismissed: transition.isDismissed, isSwitchedOn: transition.isSwitchedOn,
       isStepQueryOnly: transition.isStepQueryOnly)
   }
 
-  /// True if no walk is sent, because a state has only one stale date and the new day needs it.
+  /// True if no walk is sent because a state has only one stale date, which the new day needs.
   ///
   /// If a walk late in the day used the stale date, the Live Activity would show yesterday's energy all night, while no
   /// app runs that could send an update.
@@ -91,46 +93,46 @@ extension PalState.ProfileState {
     currentDay.midnight - rules.staleDateReservation
   }
 
-  private mutating func report(_ result: LiveActivity.UpdateResult, in transition: inout PalTransition) {
+  private mutating func recordChanges(of result: LiveActivity.UpdateResult, in transition: inout PalTransition) {
     // The first state of a session that has just begun is also its last.
     if result.wasRenewed || result.wasStarted, let first = liveActivity.session?.lastSentContent,
       let staleAt = liveActivity.session?.lastSentStaleAt
     {
-      reportStart(first, staleAt, isRenewal: result.wasRenewed, endsPrevious: result.wasRenewed, in: &transition)
+      recordStart(first, staleAt, isRenewal: result.wasRenewed, endsPrevious: result.wasRenewed, in: &transition)
     }
-    report(result.decision, in: &transition)
+    recordChanges(of: result.decision, in: &transition)
   }
 
-  private func reportStart(
+  private func recordStart(
     _ first: ContentState, _ staleAt: Instant, isRenewal: Bool, endsPrevious: Bool, in transition: inout PalTransition
   ) {
     let reason = isRenewal ? ChangeReason.exceededRenewalAge(transition.rules.liveActivityRenewalAge) : .noLiveActivity
-    transition.record(.liveActivityStarted(first, staleAt: staleAt), reason)
-    if endsPrevious { transition.record(.liveActivityEnded(.renewed), reason) }
+    transition.recordChange(.liveActivityStarted(first, staleAt: staleAt), reason)
+    if endsPrevious { transition.recordChange(.liveActivityEnded(.renewed), reason) }
   }
 
-  @inline(never) private mutating func report(
-    _ result: LiveActivity.FailedStartResult, in transition: inout PalTransition
+  @inline(never) private mutating func recordChanges(
+    of result: LiveActivity.FailedStartResult, in transition: inout PalTransition
   ) {
     if let (first, staleAt) = result.firstState {
-      reportStart(
+      recordStart(
         first, staleAt, isRenewal: result.wasRenewal,
         endsPrevious: result.wasRenewal && result.previousContinues != true, in: &transition)
     }
     if let previousContinues = result.previousContinues {
-      transition.record(.liveActivityEnded(.failed), .startFailed(previousContinues: previousContinues))
+      transition.recordChange(.liveActivityEnded(.failed), .startFailed(previousContinues: previousContinues))
     }
     if result.previousExpired {
       let maxDuration = transition.configuration.device.maxSessionDuration ?? .zero
-      transition.record(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration))
+      transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration))
     }
-    report(result.decision, in: &transition)
+    recordChanges(of: result.decision, in: &transition)
   }
 
-  private mutating func report(_ decision: LiveActivity.UpdateDecision, in transition: inout PalTransition) {
+  private mutating func recordChanges(of decision: LiveActivity.UpdateDecision, in transition: inout PalTransition) {
     // Without a session, there was nothing to drop.
     if let reason = decision.milestoneSkipReason, reason != .nothingToShowItOn {
-      transition.record(.liveActivityUpdateDropped(.milestone), .milestoneSkipped(reason))
+      transition.recordChange(.liveActivityUpdateDropped(.milestone), .milestoneSkipped(reason))
     }
     switch decision.action {
     case nil: break
@@ -138,17 +140,18 @@ extension PalState.ProfileState {
       guard let content = liveActivity.session?.lastSentContent, let staleAt = liveActivity.session?.lastSentStaleAt
       else { break }
       let bytes = content.payloadByteCount(with: PalActivityAttributes(createdAt: createdAt))
-      transition.record(.liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .contentDiffers(reason))
+      transition.recordChange(
+        .liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .contentDiffers(reason))
     case .deferUpdate(let reason, .bucketEmpty(let until), let wasDeferred)?:
-      transition.record(
+      transition.recordChange(
         .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .bucketEmpty(until: until))
     case .deferUpdate(let reason, .minimumGap(let until), let wasDeferred)?:
-      transition.record(
+      transition.recordChange(
         .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .minimumGap(until: until))
     case .deferUpdate(let reason, .bucketNotFull(let until), let wasDeferred)?:
-      transition.record(
+      transition.recordChange(
         .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .bucketNotFull(until: until))
-    case .drop(let reason)?: transition.record(.liveActivityUpdateDropped(reason), .displayUnchanged)
+    case .drop(let reason)?: transition.recordChange(.liveActivityUpdateDropped(reason), .displayUnchanged)
     }
   }
 
@@ -161,36 +164,36 @@ extension PalState.ProfileState {
     let isRunning = transition.environment.execution.isRunning
     if isRunning {
       let isNew = updateSharedWidgetState(in: transition)
-      if !isNew, transition.reloadCause == nil, transition.now < transition.widgetsUnchangedUntil { return }
-    } else if widgets.isIdle(at: transition.now) {
+      if !isNew, transition.widgetReloadCause == nil, transition.now < transition.widgetsUnchangedUntil { return }
+    } else if widgets.hasNothingDue(at: transition.now) {
       return
     }
     transition.widgetsUnchangedUntil = .distantPast
     let outcome = widgets.decideReload(
-      trigger: transition.reloadCause, at: transition.now, in: zone,
+      trigger: transition.widgetReloadCause, at: transition.now, in: zone,
       .init(isRunning: isRunning, isInForeground: transition.environment.isInForeground),
       under: transition.configuration)
     switch outcome {
     case .nothing: break
     case .reloaded(let reload):
-      transition.record(
+      transition.recordChange(
         .widgetsReloaded(reload.cause, usesBudget: reload.usesBudget, refreshAfter: widgets.timeline.refreshAfter),
         .reload(reload.cause))
     case .deferred(let cause, let until):
-      transition.record(.widgetReloadDeferred(cause, until: until), .reloadBudgetExhausted(until: until))
+      transition.recordChange(.widgetReloadDeferred(cause, until: until), .reloadBudgetExhausted(until: until))
     }
   }
 
   /// Updates the state shared with widgets, and returns true if it changed.
   // Compares field by field, because most fields are unchanged.
   @inline(__always) private mutating func updateSharedWidgetState(in transition: PalTransition) -> Bool {
-    var isNew = widgets.sharedState.phase != evolution.visiblePhase || widgets.sharedState.energy != energy
+    var isNew = widgets.sharedState.phase != phaseProgress.visiblePhase || widgets.sharedState.energy != energy
     isNew =
       isNew || widgets.sharedState.midnight != currentDay.midnight
       || widgets.sharedState.isPremium != transition.environment.isPremium
     isNew = isNew || widgets.sharedState.premiumEndsAt != transition.environment.premiumEndsAt
     if isNew {
-      widgets.sharedState.phase = evolution.visiblePhase
+      widgets.sharedState.phase = phaseProgress.visiblePhase
       widgets.sharedState.energy = energy
       widgets.sharedState.midnight = currentDay.midnight
       widgets.sharedState.isPremium = transition.environment.isPremium
@@ -203,45 +206,44 @@ extension PalState.ProfileState {
     return true
   }
 
-  mutating func choose(_ skin: SkinChoice, in transition: inout PalTransition) {
+  mutating func chooseSkin(_ skin: SkinChoice, in transition: inout PalTransition) {
     guard wardrobe.skin != skin else { return }
     wardrobe.skin = skin
     lastVisibleChangeAt = transition.now
-    transition.record(.skinChanged(skin), .userAction)
-    transition.requestReload(.choice)
+    transition.recordChange(.skinChanged(skin), .userAction)
+    transition.requestWidgetReload(.choice)
   }
 
-  mutating func choose(_ look: Look, in transition: inout PalTransition) {
-    guard wardrobe.look(isPremium: true) != look, wardrobe.choose(look) else { return }
+  mutating func chooseLook(_ look: Look, in transition: inout PalTransition) {
+    guard wardrobe.look(isPremium: true) != look, wardrobe.chooseOrAdd(look) else { return }
     lastVisibleChangeAt = transition.now
-    transition.record(.lookChanged(look), .userAction)
-    transition.requestReload(.choice)
+    transition.recordChange(.lookChanged(look), .userAction)
+    transition.requestWidgetReload(.choice)
   }
 
   // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
 
-  /// Returns the next instant at which something changes automatically, given `widgets` as the next wake of the
-  /// widgets.
+  /// Returns the next instant when something changes automatically, where `widgets` is the next wake of the widgets.
   @inline(__always) mutating func nextWake(
     after now: Instant, widgetWake widgets: Instant?, _ execution: AppExecution, under configuration: PalConfiguration
   ) -> Instant? {
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     next.consider(currentDay.midnight)
     next.consider(widgets)
     next.consider(nextNonrecurringWake(after: now, execution, under: configuration))
     return next.instant
   }
 
-  /// Returns the next instant at which widgets need an update.
+  /// Returns the next instant when widgets need an update.
   mutating func nextWidgetWake(
     after now: Instant, in zone: Zone, _ execution: AppExecution, under configuration: PalConfiguration
   ) -> Instant? {
     widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration)
   }
 
-  /// Returns the next instant at which widgets need an update, and records in `transition` until when they need none.
+  /// Returns the next instant when widgets need an update, and records in `transition` that they need none before.
   ///
-  /// Skips the computation while they need none.
+  /// The computation is skipped while they need none.
   @inline(__always) mutating func nextWidgetWake(
     after now: Instant, in zone: Zone, _ execution: AppExecution, _ transition: inout PalTransition
   ) -> Instant? {
@@ -254,11 +256,11 @@ extension PalState.ProfileState {
     return next
   }
 
-  /// Returns the next instant at which something changes automatically, without recurring events.
+  /// Returns the next instant when something changes automatically, ignoring recurring events.
   @inline(__always) mutating func nextNonrecurringWake(
     after now: Instant, _ execution: AppExecution, under configuration: PalConfiguration
   ) -> Instant? {
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     next.consider(walk?.until)
     if walk != nil, execution.isRunning { next.consider(staleDateReservationStart(under: configuration.rules)) }
     next.consider(highlight.end(under: configuration.rules))

@@ -10,7 +10,7 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   case subscribed
   /// A payment failed, but the store still grants premium.
   case inGracePeriod
-  /// A payment failed; the store retries it and does not grant premium meanwhile.
+  /// A payment failed, and the store doesn't grant premium while it retries.
   case inBillingRetryPeriod
   /// The subscription has ended.
   case expired
@@ -27,14 +27,14 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A premium product in the store.
+/// A product in the store that unlocks premium.
 public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
   /// The monthly subscription.
   case monthly = "com.pixelpal.premium.monthly"
   /// The yearly subscription.
   case yearly = "com.pixelpal.premium.yearly"
 
-  /// The name on the paywall.
+  /// The product's name on the paywall.
   public var name: String {
     switch self {
     case .monthly: "Monthly"
@@ -51,16 +51,16 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
 /// Before the first period, the entitlement is `never`. In a gap and after the last period it is `expired`, unless the
 /// subscription was revoked or never existed. The end of a period is known from its start, and is exclusive.
 public struct EntitlementHistory: Hashable, Sendable {
-  /// The intervals, ascending.
+  /// The periods in ascending order.
   public let periods: [Period]
 
-  /// A time interval with one entitlement; it is open-ended if no end is known.
+  /// A time interval with one entitlement, which is open-ended if no end is known.
   public struct Period: Hashable, Sendable {
     /// The entitlement during the period.
     public let entitlement: Entitlement
     /// The start of the period.
     public let from: Instant
-    /// The first instant after the period; `nil` if no end is known.
+    /// The first instant after the period, or `nil` if no end is known.
     public let until: Instant?
 
     /// Creates a period of `entitlement` from `from` up to, and not including, `until`.
@@ -74,7 +74,7 @@ public struct EntitlementHistory: Hashable, Sendable {
   /// The history of a person who never subscribed.
   public static let none = EntitlementHistory(unchecked: [])
 
-  /// The history of a person about whom nothing is known yet, as on the first launch.
+  /// The history when nothing is known about a person yet, as on the first launch.
   public static let unknown = EntitlementHistory(unchecked: [.init(.unknown, from: .distantPast)])
 
   /// The history of a person who has always been subscribed.
@@ -82,8 +82,9 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   private init(unchecked periods: [Period]) { self.periods = periods }
 
-  /// Creates a history; returns `nil` if a period does not end after it begins, overlaps the previous one, or follows
-  /// one without an end.
+  /// Creates a history, or returns `nil` if the periods are not in order.
+  ///
+  /// Each period must end after it begins, must not overlap the previous one, and can't follow one without an end.
   public init?(_ periods: [Period]) {
     var end: Instant? = .distantPast
     for period in periods {
@@ -119,7 +120,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     }
   }
 
-  /// Returns the next instant after `instant` at which the entitlement may change; `nil` if no change is listed.
+  /// Returns the next instant after `instant` when the entitlement can change, or `nil` if no change is listed.
   public func nextChange(after instant: Instant) -> Instant? {
     let index = periodIndex(at: instant)
     let next = index.map { $0 + 1 } ?? 0
@@ -128,7 +129,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begin
   }
 
-  /// Returns the known end of the entitlement at `instant`; `nil` if no end is known.
+  /// Returns the known end of the entitlement at `instant`, or `nil` if no end is known.
   public func knownEnd(at instant: Instant) -> Instant? {
     guard let index = periodIndex(at: instant), let until = periods[index].until, instant < until else { return nil }
     return until

@@ -1,5 +1,5 @@
 extension EntitlementHistory: Codable {
-  /// Reads a list of periods, which must be in ascending order.
+  /// Creates a history from a list of periods, which must be in ascending order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let periods = try container.decode([Period].self)
@@ -7,7 +7,7 @@ extension EntitlementHistory: Codable {
       throw DecodingError.dataCorruptedError(
         in: container,
         debugDescription:
-          "expected periods that ascend and do not overlap, found \(EntitlementHistory.overlapDescription(in: periods))"
+          "expected ascending periods that do not overlap, found \(EntitlementHistory.overlapDescription(in: periods))"
       )
     }
     self = history
@@ -19,7 +19,7 @@ extension EntitlementHistory: Codable {
     return pair.map { "\($1) after \($0)" } ?? "\(periods.count)"
   }
 
-  /// Writes the list of periods.
+  /// Encodes the history as a list of periods.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(periods)
@@ -27,7 +27,7 @@ extension EntitlementHistory: Codable {
 }
 
 extension EntitlementHistory.Period: Codable {
-  /// Reads the entitlement, its start and, if known, its end.
+  /// Creates a period from its entitlement, its start and, if known, its end.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     entitlement = try members.read("entitlement")
@@ -37,7 +37,7 @@ extension EntitlementHistory.Period: Codable {
       until.map { from < $0 } ?? true, "until", "an end after \(from)", found: "\(until ?? from)")
   }
 
-  /// Writes the entitlement, its start and, if known, its end.
+  /// Encodes the entitlement, its start and, if known, its end.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("entitlement", entitlement)

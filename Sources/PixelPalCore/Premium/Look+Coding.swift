@@ -1,7 +1,7 @@
 extension Look: Codable {
-  /// Reads gender, style and, if present, a name.
+  /// Creates a look from gender, style and, if present, a name.
   ///
-  /// Removes characters that change the text direction, which older versions accepted in names.
+  /// Characters that change the text direction are removed, because older versions accepted them in names.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     var name = try members.readIfPresent("name") ?? ""
@@ -11,7 +11,7 @@ extension Look: Codable {
     self = try look ?? Look(gender: members.read("gender"), style: members.read("style"))
   }
 
-  /// Writes gender, style and, if there is one, the name.
+  /// Encodes the gender, the style and, if there is one, the name.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("gender", gender)

@@ -1,6 +1,6 @@
 /// The clothes and colours that a pal starts with.
 public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The first palette.
+  /// The original colours.
   case classic
   /// Evening colours.
   case dusk
@@ -10,13 +10,14 @@ public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A character: its gender, style and name.
 ///
-/// All looks of a person share one step total, and one is shown at a time. The first look is free, more are premium.
+/// All looks of a person share one step total, and one is shown at a time. The first look is free, the others are
+/// premium.
 public struct Look: Sendable {
   /// The gender of the character.
   public let gender: Gender
   /// The clothes and colours of the character.
   public let style: PalStyle
-  // A reference: every picture copies its look, few looks have a name, and copying `nil` costs almost nothing.
+  // Stored by reference: every picture copies its look, few looks have a name, and copying `nil` costs almost nothing.
   private let nameStorage: NameStorage?
 
   private final class NameStorage: Sendable {
@@ -25,10 +26,10 @@ public struct Look: Sendable {
     init(_ text: String) { self.text = text }
   }
 
-  /// The name that the person gave the character; may be empty.
+  /// The name that the person gave the character, empty if there is none.
   public var name: String { nameStorage?.text ?? "" }
 
-  /// The maximum length of a name, in bytes of UTF-8; limited because every Live Activity carries the name.
+  /// The maximum length of a name in bytes of UTF-8, limited because every Live Activity carries the name.
   public static let maxNameBytes = 64
 
   /// Creates a look without a name.
@@ -38,7 +39,7 @@ public struct Look: Sendable {
     nameStorage = nil
   }
 
-  /// Creates a look; returns `nil` if the name is too long or contains a character that changes the text direction.
+  /// Creates a look, or returns `nil` if the name is too long or contains a character that changes the text direction.
   public init?(gender: Gender, style: PalStyle, name: String) {
     guard name.utf8.count <= Look.maxNameBytes, !name.unicodeScalars.contains(where: { $0.changesTextDirection }) else {
       return nil
@@ -50,7 +51,7 @@ public struct Look: Sendable {
 }
 
 extension Look: Hashable {
-  /// Returns true if both are the same character.
+  /// Returns true if both looks are the same character.
   public static func == (left: Look, right: Look) -> Bool {
     left.gender == right.gender && left.style == right.style
       && (left.nameStorage === right.nameStorage || left.name == right.name)

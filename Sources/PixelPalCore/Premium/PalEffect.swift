@@ -2,20 +2,20 @@
 ///
 /// To add an effect, add a case and its condition here; no rule changes.
 public enum PalEffect: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A small bounce; shown in phase 2.
+  /// A small bounce, shown in phase 2.
   case bounce
-  /// Sparks; shown in phase 3.
+  /// Sparks, shown in phase 3.
   case spark
-  /// A glow; shown in phase 4.
+  /// A glow, shown in phase 4.
   case glow
-  /// A trail behind a walk; premium.
+  /// A premium trail behind the walking pal.
   case trail
-  /// Confetti at a milestone, in the app only; premium.
+  /// Premium confetti at a milestone, in the app only.
   case confetti
-  /// The flourish of an evolution; free.
+  /// The flourish of an evolution, which is free.
   case highlight
 
-  /// The condition under which an effect is drawn.
+  /// A condition for drawing an effect.
   public enum Condition: Hashable, Sendable {
     /// The given phase is the visible one.
     case phase(Phase)
@@ -27,7 +27,7 @@ public enum PalEffect: String, Hashable, Sendable, Codable, CaseIterable {
     case evolution
   }
 
-  /// The condition under which the effect is drawn.
+  /// The condition for drawing the effect.
   public var condition: Condition {
     switch self {
     case .bounce: .phase(.active)

@@ -1,12 +1,12 @@
 /// The one screen that sells premium: the conditions for showing it, and its texts.
 public enum Paywall {
-  /// The inputs of the decision whether to show the paywall.
+  /// The facts that decide whether to show the paywall.
   public struct DecisionInput: Hashable, Sendable {
     /// True if phase 2 has been earned.
     public var hasEarnedPhase2: Bool
     /// True if the onboarding is over.
     public var isOnboarded: Bool
-    /// True if premium is granted; `nil` if that is unknown.
+    /// True if premium is granted, or `nil` if that is unknown.
     public var isEntitled: Bool?
     /// The record of an earlier showing: none, one before this run, or one in this run.
     public var seenState: SeenState
@@ -17,7 +17,7 @@ public enum Paywall {
     /// True if at least one phase is premium.
     public var hasPremiumPhases: Bool
 
-    /// Creates the inputs from their parts.
+    /// Creates the facts from individual values.
     public init(
       hasEarnedPhase2: Bool, isOnboarded: Bool, isEntitled: Bool?, seenState: SeenState, isInForeground: Bool,
       hasHighlightPlayed: Bool, hasPremiumPhases: Bool
@@ -34,15 +34,17 @@ public enum Paywall {
 
   /// The record of whether and when the person saw the paywall.
   public enum SeenState: Hashable, Sendable {
-    /// The person has never seen it.
+    /// The person has never seen the paywall.
     case never
-    /// The person saw it before this run of the pal began, at an unknown instant.
+    /// The person saw the paywall before this run of the pal began, at an unknown instant.
     case beforeThisRun
-    /// The person saw it at an instant of this run.
+    /// The person saw the paywall at an instant of this run.
     case at(Instant)
   }
 
-  /// The outcome of a decision about the paywall; if several reasons speak against it, the first listed is returned.
+  /// A decision about the paywall.
+  ///
+  /// If several reasons speak against showing the paywall, the first one listed is returned.
   public enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
     /// Phase 2 has not been earned.
     case notYetPhase2
@@ -52,7 +54,7 @@ public enum Paywall {
     case entitled
     /// The app does not know yet if the user has premium.
     case entitlementUnknown
-    /// The paywall was shown before; it appears automatically only once in a lifetime.
+    /// The paywall was shown before, and appears automatically only once in a lifetime.
     case alreadySeen
     /// The app is in the background.
     case inBackground
@@ -64,10 +66,10 @@ public enum Paywall {
     case nothingToSell
   }
 
-  /// Decides whether the paywall appears automatically in `input`.
+  /// Decides whether the paywall appears automatically, given `input`.
   ///
-  /// Returns `shown` if it appears now or has appeared in this run, otherwise the reason against it.
-  @inline(__always) public static func decision(in input: DecisionInput) -> Decision {
+  /// Returns `shown` if the paywall appears now or has appeared in this run, otherwise the reason against it.
+  @inline(__always) public static func automaticDecision(in input: DecisionInput) -> Decision {
     if let decision = blockingDecision(in: input) { return decision }
     switch input.seenState {
     case .beforeThisRun: return .alreadySeen
@@ -100,9 +102,9 @@ public enum Paywall {
 
   /// The title of the paywall.
   public static let title = "Your PixelPal is evolving"
-  /// The text below the title.
+  /// The text below the title of the paywall.
   public static let subtitle = "Unlock what this character can become."
-  /// The list of what premium offers.
+  /// The bullet points that name what premium offers.
   public static let bullets = ["Advanced evolutions", "Exclusive pixel skins", "Full progress history"]
   /// The label of the button that buys premium.
   public static let purchaseButtonLabel = "Unlock PixelPal"

@@ -1,12 +1,12 @@
 extension Look: CustomStringConvertible {
-  /// `female meadow`, `female meadow 'Mo'`.
+  /// The look in words, such as `female meadow 'Mo'`.
   public var description: String {
     "\(gender.rawValue) \(style.rawValue)" + (name.isEmpty ? "" : " \(name.singleQuoted)")
   }
 }
 
 extension Wardrobe: CustomStringConvertible {
-  /// `female meadow`, `male dusk, number 2 of 3 characters, skin season`.
+  /// The wardrobe in words, such as `male dusk, number 2 of 3 characters, skin season`.
   public var description: String {
     commaSeparated(
       looks[chosenIndex].description, looks.count == 1 ? nil : "number \(chosenIndex + 1) of \(looks.count) characters",
@@ -15,12 +15,12 @@ extension Wardrobe: CustomStringConvertible {
 }
 
 extension SkinChoice: CustomStringConvertible {
-  /// `none`, `season`, or the name of a skin.
+  /// The name of the choice: `none`, `season`, or the name of a skin.
   public var description: String { name }
 }
 
 extension PalEffect.Condition: CustomStringConvertible {
-  /// `phase 2`, or the name of the case.
+  /// The condition in words: `phase 2`, or the name of the case.
   public var description: String {
     switch self {
     case .phase(let phase): phase.numberedName
@@ -32,7 +32,7 @@ extension PalEffect.Condition: CustomStringConvertible {
 }
 
 extension Paywall.SeenState: CustomStringConvertible {
-  /// `never`, `before`, `at 2025-01-06T10:02:00Z`.
+  /// The record in words, such as `never` or `at 2025-01-06T10:02:00Z`.
   public var description: String {
     switch self {
     case .never: "never"
@@ -43,7 +43,7 @@ extension Paywall.SeenState: CustomStringConvertible {
 }
 
 extension Paywall.DecisionInput: CustomStringConvertible {
-  /// `phase 2 earned, onboarded, not entitled, seen never, in front, no flourish, something to sell`.
+  /// The facts in words, such as `phase 2 earned, onboarded, not entitled, seen never, in front, no flourish, …`.
   public var description: String {
     commaSeparated(
       hasEarnedPhase2 ? "phase 2 earned" : "phase 2 not earned", isOnboarded ? "onboarded" : "not onboarded",

@@ -4,9 +4,9 @@ public enum PremiumFeature: String, Hashable, Sendable, Codable, CaseIterable {
   case phases
   /// The Lock Screen widgets.
   case lockScreenWidgets
-  /// The history of all days; without premium, only today is shown.
+  /// The history of all days, where people without premium see only today.
   case history
-  /// The seasonal skins.
+  /// The seasonal skins, such as winter.
   case skins
   /// The effects that do not belong to a phase.
   case effects

@@ -1,15 +1,15 @@
-/// A seasonal palette.
+/// A seasonal palette that a pal can wear.
 public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
-  /// From 1 March in the northern hemisphere, from 1 September in the southern.
+  /// The skin from 1 March in the northern hemisphere, and from 1 September in the southern.
   case spring
-  /// From 1 June in the northern hemisphere, from 1 December in the southern.
+  /// The skin from 1 June in the northern hemisphere, and from 1 December in the southern.
   case summer
-  /// From 1 September in the northern hemisphere, from 1 March in the southern.
+  /// The skin from 1 September in the northern hemisphere, and from 1 March in the southern.
   case autumn
-  /// From 1 December in the northern hemisphere, from 1 June in the southern.
+  /// The skin from 1 December in the northern hemisphere, and from 1 June in the southern.
   case winter
 
-  /// Creates the skin of the season on `day`; returns `nil` without a hemisphere, where there are no seasons.
+  /// Creates the skin of the season on `day`, or returns `nil` without a hemisphere, where there are no seasons.
   public init?(of day: CivilDay, in hemisphere: Hemisphere?) {
     guard let hemisphere else { return nil }
     let isNorth = hemisphere == .north
@@ -22,7 +22,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
       }
   }
 
-  /// Returns the first day after `day` on which a new season begins, the same in either hemisphere.
+  /// Returns the first day after `day` when a new season begins, which is the same in either hemisphere.
   package static func nextSeasonStart(after day: CivilDay) -> CivilDay {
     let (year, month, _) = day.components
     let next = month / 3 * 3 + 3
@@ -32,14 +32,14 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A person's choice of skin.
 public enum SkinChoice: Hashable, Sendable {
-  /// The colours of the style itself.
+  /// The style's own colours.
   case none
-  /// The skin of the current season; the colours of the style itself if there are no seasons.
+  /// The skin of the current season, or the style's own colours where there are no seasons.
   case season
   /// One skin all year round.
   case always(Skin)
 
-  /// Returns the skin on `day`; a fixed choice applies in every hemisphere.
+  /// Returns the skin on `day`, which depends on the hemisphere only for the choice `season`.
   public func skin(on day: CivilDay, in hemisphere: Hemisphere?) -> Skin? {
     switch self {
     case .none: nil
@@ -57,7 +57,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// Creates the choice with this name; returns `nil` if there is none.
+  /// Creates the choice with the given name, or returns `nil` if there is none.
   public init?(name: String) {
     switch name {
     case "none": self = .none

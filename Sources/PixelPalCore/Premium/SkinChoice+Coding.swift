@@ -1,9 +1,9 @@
 extension SkinChoice: Codable {
-  /// Reads a name.
+  /// Creates a choice from its name.
   public init(from decoder: any Decoder) throws {
     self = try decoder.decodeText(expecting: "none, season, spring, summer, autumn or winter") { SkinChoice(name: $0) }
   }
 
-  /// Writes the name.
-  public func encode(to encoder: any Encoder) throws { try encoder.write(name) }
+  /// Encodes the choice as its name.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeText(name) }
 }

@@ -1,5 +1,5 @@
 extension Wardrobe: Codable {
-  /// Reads the looks, the index of the chosen one and the skin; rejects an index that is out of range.
+  /// Creates a wardrobe from the looks, the chosen index and the skin, or throws an error if the index is out of range.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let looks: [Look] = try members.read("looks")
@@ -11,7 +11,7 @@ extension Wardrobe: Codable {
     self = wardrobe
   }
 
-  /// Writes the looks, the index of the chosen one and the skin.
+  /// Encodes the looks, the index of the chosen one and the skin.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("looks", looks)

@@ -2,26 +2,26 @@
 ///
 /// Without premium, the first character is shown in its own colours. The choice is kept and applies again with premium.
 public struct Wardrobe: Hashable, Sendable {
-  /// The characters; the first is the one chosen in the onboarding.
+  /// The characters, starting with the one chosen in the onboarding.
   public private(set) var looks: [Look]
   /// The index of the chosen character.
   public private(set) var chosenIndex = 0
   /// The chosen skin.
   public internal(set) var skin = SkinChoice.none
 
-  /// The maximum number of characters; a person could not tell more of them apart.
+  /// The maximum number of characters, as a person could not tell more of them apart.
   public static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }
 
-  /// Creates a wardrobe; returns `nil` if `chosenIndex` is not an index of `looks` or there are too many looks.
+  /// Creates a wardrobe, or returns `nil` if `chosenIndex` is not an index of `looks` or there are too many looks.
   init?(_ looks: [Look], chosenIndex: Int, skin: SkinChoice) {
     guard looks.indices.contains(chosenIndex), looks.count <= Wardrobe.maxLooks else { return nil }
     (self.looks, self.chosenIndex, self.skin) = (looks, chosenIndex, skin)
   }
 
-  /// Chooses `look` and adds it if it is new; returns false if there are too many.
-  mutating func choose(_ look: Look) -> Bool {
+  /// Chooses `look`, adding it if it is new, or returns false if there are too many looks.
+  mutating func chooseOrAdd(_ look: Look) -> Bool {
     if let index = looks.firstIndex(of: look) {
       chosenIndex = index
     } else {
@@ -32,6 +32,6 @@ public struct Wardrobe: Hashable, Sendable {
     return true
   }
 
-  /// Returns the character that is shown.
+  /// Returns the character that is shown, depending on premium.
   public func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
 }

@@ -2,9 +2,9 @@
 ///
 /// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
 enum AppExecution: Hashable, Sendable {
-  /// The app does not run.
+  /// The app is not running.
   case notRunning
-  /// The app runs up to and including the instant `until`; `nil` if the end is unknown.
+  /// The app runs through the instant `until`, or for an unknown time if `until` is `nil`.
   case running(until: Instant?)
 
   var isRunning: Bool {
@@ -14,7 +14,7 @@ enum AppExecution: Hashable, Sendable {
     }
   }
 
-  /// The last instant at which the app runs; `nil` if it is unknown or the app does not run.
+  /// The last instant when the app runs, or `nil` if it is unknown or the app is not running.
   var end: Instant? {
     switch self {
     case .notRunning: nil
@@ -22,7 +22,7 @@ enum AppExecution: Hashable, Sendable {
     }
   }
 
-  /// True if the app runs and no end is known.
+  /// True if the app is running and no end is known.
   var hasUnknownEnd: Bool {
     switch self {
     case .running(nil): true

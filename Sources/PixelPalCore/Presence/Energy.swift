@@ -4,7 +4,7 @@
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
   /// No step was ever reported, or the app may not read steps.
   case unknown
-  /// Calm.
+  /// A calm day, from its first moment on.
   case low
   /// An ordinary day, from 2,000 steps in the standard rules.
   case neutral
@@ -20,7 +20,7 @@ public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The pose of the pal at rest; unknown energy looks like `low`.
+  /// The pose of the pal at rest, where unknown energy looks like `low`.
   public var restingPose: SpriteName.Pose {
     switch self {
     case .unknown, .low: .low

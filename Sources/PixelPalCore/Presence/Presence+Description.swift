@@ -1,5 +1,5 @@
 extension ReportedSteps: CustomStringConvertible {
-  /// The total, the last report and the latest days; the counted steps only if a correction lowered them.
+  /// The total, the last report and the latest days, with the counted steps if a correction lowered them.
   ///
   /// For example, `25,001 steps, told 2025-01-06T10:00:00Z, 4,120 on 2025-01-06`.
   public var description: String {
@@ -10,15 +10,17 @@ extension ReportedSteps: CustomStringConvertible {
   }
 }
 
-extension Walk: CustomStringConvertible {
-  /// The walk, with the automatic rest if that is later: `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
+extension PalWalk: CustomStringConvertible {
+  /// The walk in words, such as `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
+  ///
+  /// The automatic rest follows if it is later than the end.
   public var description: String {
     commaSeparated("\(start) to \(until)", automaticRestAt == until ? nil : "by itself at rest at \(automaticRestAt)")
   }
 }
 
 extension StepReport: CustomStringConvertible {
-  /// `25,001 counted, 4,120 today, walked 2025-01-06T09:51:00Z to 2025-01-06T10:00:00Z`.
+  /// The report in words, such as `25,001 counted, 4,120 today, walked 2025-01-06T09:51:00Z to 2025-01-06T10:00:00Z`.
   public var description: String {
     let (walks, totals) = (walks, reachedTotals)
     return commaSeparated(
@@ -29,6 +31,6 @@ extension StepReport: CustomStringConvertible {
 }
 
 extension StepReport.ReachedTotal: CustomStringConvertible {
-  /// `25,001 at 2025-01-06T09:58:12Z`.
+  /// The total and its instant, such as `25,001 at 2025-01-06T09:58:12Z`.
   public var description: String { "\(StepFormat.grouped(total)) at \(at)" }
 }

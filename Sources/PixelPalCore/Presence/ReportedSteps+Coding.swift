@@ -1,5 +1,5 @@
 extension ReportedSteps: Codable {
-  /// Reads the sums and the steps of the latest days.
+  /// Creates the counts from their sums and the steps of the latest days.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -8,10 +8,10 @@ extension ReportedSteps: Codable {
     try members.require(0 <= counted && counted <= total, "counted", "a count from 0 to the total", found: "\(counted)")
     try members.require(
       days.count <= ReportedSteps.maxDays && zip(days, days.dropFirst()).allSatisfy { $0.day < $1.day }, "days",
-      "at most \(ReportedSteps.maxDays) days, ascending", found: "\(days.map { $0.day })")
+      "at most \(ReportedSteps.maxDays) days in ascending order", found: "\(days.map { $0.day })")
   }
 
-  /// Writes the sums and the steps of the latest days.
+  /// Encodes the sums and the steps of the latest days.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("counted", counted)

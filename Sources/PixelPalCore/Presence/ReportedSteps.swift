@@ -1,12 +1,12 @@
 /// The step counts that were reported to the pal.
 public struct ReportedSteps: Hashable, Sendable {
-  /// The sum of all samples, as last reported; a correction may lower it.
+  /// The sum of all samples as last reported, which a correction can lower.
   public private(set) var counted: Int64 = 0
   /// The highest `counted` ever reported, which never decreases.
   public private(set) var total: Int64 = 0
-  /// The instant of the last report; `nil` before the first one.
+  /// The instant of the last report, or `nil` before the first one.
   public private(set) var lastReportAt: Instant?
-  // Ascending. Several days are kept, because a traveller may return to an earlier date.
+  // In ascending order. Several days are kept, because a traveller may return to an earlier date.
   private(set) var days: [DayRecord] = []
 
   struct DayRecord: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct ReportedSteps: Hashable, Sendable {
     var lastMilestone: Int64
   }
 
-  // A repeated date occurs within a day or two.
+  // Enough for travellers: a date repeats within a day or two.
   static let maxDays = 3
 
   /// True if any step was ever reported.
@@ -23,7 +23,7 @@ public struct ReportedSteps: Hashable, Sendable {
   /// A query without steps proves nothing, because missing access looks the same.
   public var hasSteps: Bool { total > 0 }
 
-  /// Returns the steps of `day` that were reported so far.
+  /// Returns the steps reported for `day` so far.
   public func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
   /// Applies `report` and returns what it changed.
@@ -45,8 +45,10 @@ public struct ReportedSteps: Hashable, Sendable {
   /// Applies `report` if it only adds steps to the latest day without a new milestone, and returns the growth of the
   /// total.
   ///
-  /// Returns `nil` without changing anything if the report is not that simple.
-  mutating func addSteps(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
+  /// Returns `nil`, without changing anything, if the report does more than that.
+  mutating func receiveIfOnlyAddsSteps(
+    _ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64
+  )
     -> Int64?
   {
     guard hasSteps, report.counted > counted, let last = days.last, last.day == day,
@@ -59,8 +61,8 @@ public struct ReportedSteps: Hashable, Sendable {
     return gained
   }
 
-  /// Records the time of a query if `report` contains nothing new; returns true if it did.
-  mutating func confirmUnchanged(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
+  /// Records the time of the query and returns true, if `report` contains nothing new.
+  mutating func recordIfUnchanged(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today
     else { return false }
@@ -68,7 +70,9 @@ public struct ReportedSteps: Hashable, Sendable {
     return true
   }
 
-  /// Applies a total that was reported before; `counted` and `reportedAt` apply only if there was no report here.
+  /// Restores a total that was reported before.
+  ///
+  /// `counted` and `reportedAt` apply only if there was no report here.
   mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
     total = max(total, other)
     guard lastReportAt == nil else { return }
@@ -76,13 +80,13 @@ public struct ReportedSteps: Hashable, Sendable {
   }
 
   struct ReportResult {
-    /// The growth of the total.
+    /// The number of steps that the report added to the total.
     var gained: Int64 = 0
     /// The difference between the total and `counted`, if this report lowered `counted`.
     var shortfall: Int64?
-    /// True if anything differs from what was known.
+    /// True if anything differs from what was reported before.
     var isNew = false
-    /// The highest milestone of the day, if it was reached for the first time.
+    /// The day's highest milestone, if it was reached for the first time.
     var milestone: Int64?
   }
 

@@ -1,5 +1,5 @@
 extension StepReport: Codable {
-  /// Reads both sums and all optional details.
+  /// Creates a report from both sums and any optional details.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -8,7 +8,7 @@ extension StepReport: Codable {
       milestoneReachedAt: members.readIfPresent("milestoneWalkedAt"))
   }
 
-  /// Writes both sums and all optional details.
+  /// Encodes both sums and all optional details.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("counted", counted)
@@ -20,14 +20,14 @@ extension StepReport: Codable {
 }
 
 extension StepReport.ReachedTotal: Codable {
-  /// Reads the total and the instant at which it was reached.
+  /// Creates a reached total from the total and the instant when it was reached.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     total = try members.read("total", in: 0...(.max))
     at = try members.read("at")
   }
 
-  /// Writes the total and the instant at which it was reached.
+  /// Encodes the total and the instant when it was reached.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("total", total)

@@ -2,33 +2,33 @@
 ///
 ///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
 ///
-/// An app that has only sums provides only those; an app that knows when steps were walked provides that too.
+/// An app that has only sums provides just those; an app that knows when the steps were walked can provide that too.
 public struct StepReport: Hashable, Sendable {
   /// All steps since the profile was created, rounded once.
   public var counted: Int64
   /// The steps of the current local day.
   public var today: Int64
-  /// The instant at which today's newest milestone was reached on foot; `nil` stands for the time of the report.
+  /// The instant when today's newest milestone was reached on foot, or `nil` to use the time of the report.
   public var milestoneReachedAt: Instant?
   // Most reports contain at most one walk and then need no heap allocation.
   private(set) var firstWalk: Interval?
   private(set) var details: Details?
 
-  /// The details that few reports have.
+  /// The details that few reports have, stored separately.
   package final class Details: Sendable {
-    /// The walks after the first.
+    /// The walks after the first one.
     let walks: [Interval]
     let reachedTotals: [ReachedTotal]
 
     init(_ walks: [Interval], _ totals: [ReachedTotal]) { (self.walks, self.reachedTotals) = (walks, totals) }
 
-    /// Returns `nil` if both arrays are empty.
+    /// Creates details, or returns `nil` if both arrays are empty.
     package static func makeIfNeeded(walks: [Interval], totals: [ReachedTotal]) -> Details? {
       walks.isEmpty && totals.isEmpty ? nil : Details(walks, totals)
     }
   }
 
-  /// The new walks in this report.
+  /// The walks that this report makes known.
   public var walks: [Interval] {
     get { (firstWalk.map { [$0] } ?? []) + (details?.walks ?? []) }
     set {
@@ -43,11 +43,11 @@ public struct StepReport: Hashable, Sendable {
     set { details = .makeIfNeeded(walks: details?.walks ?? [], totals: newValue) }
   }
 
-  /// A total, and the instant at which it was reached.
+  /// A step total, and the instant when it was reached.
   public struct ReachedTotal: Hashable, Sendable {
-    /// The total.
+    /// The step total that was reached.
     public var total: Int64
-    /// The instant at which it was reached on foot.
+    /// The instant when the total was reached on foot.
     public var at: Instant
 
     /// Creates a total that was reached at `at`.
@@ -67,7 +67,7 @@ public struct StepReport: Hashable, Sendable {
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report; only the two sums are required.
+  /// Creates a report, which needs only the two sums.
   public init(
     counted: Int64, today: Int64, walks: [Interval] = [], reachedTotals: [ReachedTotal] = [],
     milestoneReachedAt: Instant? = nil

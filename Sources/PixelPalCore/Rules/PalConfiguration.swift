@@ -18,9 +18,9 @@ public struct PalConfiguration: Sendable {
 
   // Yielded instead of copied: both are read many times at each instant.
 
-  /// The rules of the product.
+  /// The rules that PixelPal itself sets.
   public var rules: Rules { _read { yield storage.rules } }
-  /// The limits of the phone.
+  /// The phone's limits, which PixelPal can't change.
   public var device: DeviceModel { _read { yield storage.device } }
 
   /// The standard rules on a phone with iOS 26.
@@ -33,17 +33,17 @@ public struct PalConfiguration: Sendable {
     storage = Storage(rules, device)
   }
 
-  /// Creates a configuration; throws if the limits of the phone contradict the rules.
+  /// Creates a configuration, or throws an error if the limits of the phone contradict the rules.
   public init(rules: Rules, device: DeviceModel) throws(ConfigurationError) {
     if let longest = device.maxSessionDuration, rules.liveActivityRenewalAge >= longest {
       throw .contradiction(
         name: "liveActivityRenewedAfterSeconds", with: "longestSessionSeconds",
-        because: "an activity is renewed before the system ends it")
+        because: "a Live Activity must be renewed before the system ends it")
     }
     if let reloads = device.facts.widgetReloadsADay, rules.numbers.widgetReloadsKeptForPhases >= reloads {
       throw .contradiction(
         name: "widgetReloadsKeptForPhases", with: "widgetReloadsADay",
-        because: "something must be left for everything else")
+        because: "some reloads must remain for other changes")
     }
     self.init(unchecked: rules, device)
   }

@@ -1,4 +1,4 @@
-/// A group of related rules, used where a reader sees all rules.
+/// A group of related rules, used wherever all rules are shown together.
 ///
 ///     RuleGroup.group(ofRuleNamed: "blinkCalmMilliseconds")  // .spontaneousBehavior
 package enum RuleGroup: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   /// The targets that have a table of rules.
   package enum Owner: Hashable, Sendable { case core, journal, face }
 
-  /// The target with the table that contains the rules of the group.
+  /// The target whose table contains the rules of the group.
   package var owner: Owner {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core
@@ -31,7 +31,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   /// The heading of the group in a form.
   package var title: String { rawValue }
 
-  /// Returns the group of the rule with this name; `nil` if the name begins with none of the prefixes.
+  /// Returns the group of the rule named `name`, or `nil` if the name begins with none of the prefixes.
   package static func group(ofRuleNamed name: String) -> RuleGroup? {
     var best: (prefix: String, group: RuleGroup)?
     for group in allCases {
@@ -44,7 +44,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     return best?.group
   }
 
-  /// The prefixes of the names of its rules.
+  /// The name prefixes of the group's rules, such as `milestone`.
   var namePrefixes: [String] {
     switch self {
     case .growth: ["phase", "highlight", "firstPremium"]

@@ -1,10 +1,10 @@
 /// The numbers of `Rules` before validation, each with its standard value.
 ///
-/// `Rules.table` documents the meaning of each.
+/// `Rules.table` documents the meaning of each number.
 // A doc comment for each number would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RuleNumbers: Hashable, Sendable {
-  /// Creates the numbers that PixelPal ships with.
+  /// Creates the standard values.
   public init() {}
 
   // Evolution
@@ -93,25 +93,25 @@ extension RuleNumbers {
   func checkConsistency() throws(ConfigurationError) {
     try NumberSetting.checkAscending(
       ["phase2BeginsAt", "phase3BeginsAt", "phase4BeginsAt"], [phase2BeginsAt, phase3BeginsAt, phase4BeginsAt],
-      strictly: true, because: "each phase begins above the one before")
+      strictly: true, because: "each phase must begin above the previous one")
     try NumberSetting.checkAscending(
       ["neutralBeginsAt", "vitalBeginsAt"], [neutralBeginsAt, vitalBeginsAt], strictly: true,
-      because: "vital begins above neutral")
+      because: "vital must begin above neutral")
     try NumberSetting.checkAscending(
       ["walkingGoesOnAtLeastSeconds", "walkingGoesOnAtMostSeconds"],
       [walkingGoesOnAtLeastSeconds, walkingGoesOnAtMostSeconds], strictly: false,
-      because: "the longest is not below the shortest")
+      because: "the longest must not be below the shortest")
     try NumberSetting.checkAscending(
       ["dayTotalsBeginAtHour", "dayTotalsEndAtHour"], [dayTotalsBeginAtHour, dayTotalsEndAtHour], strictly: true,
-      because: "a day's total needs hours to be spread over")
+      because: "a day's total must be spread over at least one hour")
     try NumberSetting.checkAscending(
       ["softRangeFrom", "softRangeTo"], [softRangeFrom, softRangeTo], strictly: true,
-      because: "the range ends above its beginning")
+      because: "the range must end above its start")
     for phase in Phase.allCases {
       let minutes = peekWaitMinutes(in: phase)
       try NumberSetting.checkAscending(
         ["peekAtLeastMinutesInPhase\(phase.rawValue)", "peekAtMostMinutesInPhase\(phase.rawValue)"],
-        [minutes.least, minutes.most], strictly: false, because: "the longest wait is not below the shortest")
+        [minutes.least, minutes.most], strictly: false, because: "the longest wait must not be below the shortest")
     }
   }
 

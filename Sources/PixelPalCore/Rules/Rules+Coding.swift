@@ -1,21 +1,21 @@
 extension Rules: Codable {
-  /// Reads the core's numbers by name from the object that holds all rules; missing numbers get their standard value.
+  /// Decodes the core's numbers by name from the object with all rules, taking standard values for missing ones.
   ///
-  /// Rejects a name that no rule has, and ignores the names of the journal's and the face's rules.
+  /// The names of journal and face rules are ignored, but a name that no rule has is rejected.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().readRules(of: .core, table: Rules.table, standard: RuleNumbers()) { try Rules($0) }
   }
 
-  /// Writes every number by name, in the order of the table.
+  /// Encodes every number by name, in the table's order.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(numbers, table: Rules.table)
+    try members.writeSettings(of: numbers, table: Rules.table)
   }
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Reads the rules of one table from the object that holds the rules of all tables.
+  /// Decodes the rules of one table from the object with the rules of all tables.
   package func readRules<Numbers, Rules>(
     of owner: RuleGroup.Owner, table: [ConfigurationSetting<Numbers>], standard: Numbers,
     makeRules: (Numbers) throws -> Rules
@@ -36,8 +36,8 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 }
 
 extension KeyedEncodingContainer<DynamicCodingKey> {
-  /// Writes the settings of `root` as members, in the order of `table`.
-  package mutating func write<Root>(_ root: Root, table: [ConfigurationSetting<Root>]) throws {
+  /// Encodes the settings of `root` as members, in the order of `table`.
+  package mutating func writeSettings<Root>(of root: Root, table: [ConfigurationSetting<Root>]) throws {
     for setting in table { try setting.write(root, to: &self) }
   }
 }

@@ -1,5 +1,5 @@
 extension RuleNumbers: CustomStringConvertible {
-  /// `standard rules`, `standard rules with phase2BeginsAt 10000`: only the differences are listed.
+  /// The differences from the standard rules, such as `standard rules with phase2BeginsAt 10000`.
   public var description: String {
     let differences = ConfigurationSetting.differences(of: self, from: RuleNumbers(), table: Rules.table)
     return "standard rules" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))
@@ -7,11 +7,11 @@ extension RuleNumbers: CustomStringConvertible {
 }
 
 extension Rules: CustomStringConvertible {
-  /// `standard rules`, `standard rules with phase2BeginsAt 10000`: only the differences are listed.
+  /// The differences from the standard rules, such as `standard rules with phase2BeginsAt 10000`.
   public var description: String { numbers.description }
 }
 
 extension PalConfiguration: CustomStringConvertible {
-  /// `standard rules, on ios26`.
+  /// The configuration in words, such as `standard rules, on ios26`.
   public var description: String { "\(rules), on \(device)" }
 }

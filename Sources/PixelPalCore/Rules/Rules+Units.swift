@@ -25,14 +25,14 @@ extension Rules {
     return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))
   }
 
-  /// The maximum delay after the end of a walk: if the walk becomes known later, the pal does not start to walk.
+  /// The time after a walk ends when a report of the walk still makes the pal walk.
   package var maxWalkReportDelay: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
-  /// The duration for which the rules show a milestone's text.
+  /// The time that the rules show a milestone's text.
   package var milestoneTextDuration: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
-  /// The maximum delay of a milestone: if it becomes known later, it is not shown.
+  /// The time after a milestone is reached when a report still shows its text.
   package var maxMilestoneReportDelay: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityUpdateGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
-  /// The time before midnight in which no walk is sent, so that the stale date stays reserved for the new day.
+  /// The time before midnight when no walk is sent, so that the stale date stays reserved for the new day.
   var staleDateReservation: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }
   var liveActivityRenewalAge: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
 

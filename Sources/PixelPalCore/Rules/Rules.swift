@@ -3,17 +3,18 @@
 ///     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
 ///     rules.phase2BeginsAt  // 10_000
 ///
-/// No other code repeats these numbers: a designer changes one, in code or in JSON, and runs a replay. `Rules.table`
-/// lists their meanings and allowed values. The journal and the face have their own rules, in the same document.
+/// No other code repeats the numbers: designers change one, in code or in JSON, and run a replay. `Rules.table` lists
+/// their meanings and allowed values. The journal and the face have their own rules, in the same document.
 @dynamicMemberLookup
 public struct Rules: Hashable, Sendable {
-  /// The schema identifier of rules documents.
+  /// The schema identifier that rules documents contain.
   public static let schema = "pixelpal.rules/1"
 
-  /// The numbers that PixelPal ships with.
+  /// The standard rules, which PixelPal ships with.
   public static let standard = Rules()
 
-  // A reference, because the numbers never change and every function that decides something receives all of them.
+  // Stored by reference, because the numbers never change and every function that decides something receives all of
+  // them.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -22,19 +23,19 @@ public struct Rules: Hashable, Sendable {
     init(_ numbers: RuleNumbers) { self.numbers = numbers }
   }
 
-  /// The numbers themselves.
+  /// The numbers that make up the rules.
   public var numbers: RuleNumbers { _read { yield storage.numbers } }
 
   private init() { storage = Storage(RuleNumbers()) }
 
-  /// Creates rules; throws an error that names a number that is not allowed or contradicts another.
+  /// Creates rules, or throws an error that names a number that is not allowed or contradicts another.
   public init(_ numbers: RuleNumbers) throws(ConfigurationError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkConsistency()
     storage = Storage(numbers)
   }
 
-  /// Returns a copy of these rules with some numbers changed.
+  /// Returns a copy of these rules with the numbers changed by `change`, or throws an error if the result is invalid.
   public func changing(_ change: (inout RuleNumbers) -> Void) throws(ConfigurationError) -> Rules {
     var numbers = numbers
     change(&numbers)
@@ -49,6 +50,6 @@ public struct Rules: Hashable, Sendable {
   /// Hashes the numbers.
   public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 
-  /// Accesses one of the numbers.
+  /// Accesses a number by key path, as in `rules.phase2BeginsAt`.
   public subscript<Value>(dynamicMember path: KeyPath<RuleNumbers, Value>) -> Value { numbers[keyPath: path] }
 }

@@ -1,8 +1,8 @@
-/// An animation outside the 76 sprites that a pal plays once: a peek, a reaction or a rare animation.
+/// An animation that a pal plays once, outside the 76 sprites: a peek, a reaction or a rare animation.
 ///
 ///     ExtraAnimation.peek.length  // 1.200 s: 4 frames, one each 300 ms
 ///
-/// This is the only table of these frames. To add an animation, add a case and draw its frames.
+/// No other table lists these frames. To add an animation, add a case and draw its frames.
 public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
   /// A star falls, and the pal watches it: a rare animation.
   case stargaze
@@ -20,13 +20,13 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
   case cheer
   /// Wide eyes: the reaction to a new phase.
   case marvel
-  /// A short glance during a rest.
+  /// A peek: a short glance during a rest.
   case peek
 
-  /// The name in documents and in the art.
+  /// The animation's name in documents and in the art.
   public var name: String { rawValue }
 
-  /// The number of frames.
+  /// The number of frames in the animation.
   public var frames: Int {
     switch self {
     case .stargaze, .marvel: 8
@@ -38,7 +38,7 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The rate at which the frames follow each other.
+  /// The frame rate of the animation.
   public var rate: FrameSequence.Rate {
     switch self {
     case .stargaze: .perSecond(3)
@@ -56,7 +56,7 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
     return FrameSequence.extra(self, from: start).start(afterFrames: Int64(frames)) - start
   }
 
-  /// The first phase in which it is shown.
+  /// The first phase that shows the animation.
   public var firstPhase: Phase {
     switch self {
     case .stargaze, .somersault, .firefly: .ascended
@@ -66,20 +66,20 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the name of a frame, without a folder: `female_look_up_2`.
+  /// Returns the name of a frame's picture without a folder, such as `female_look_up_2`.
   public func pictureName(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 
 /// An extra animation that a surface is playing at an instant.
 public struct PlayingAnimation: Hashable, Sendable {
-  /// The animation.
+  /// The animation that is playing.
   public let animation: ExtraAnimation
-  /// The instant of its first frame.
+  /// The instant of the animation's first frame.
   public let start: Instant
-  /// The frame that is drawn, from 1.
+  /// The frame that is drawn, counted from 1.
   public let frame: Int
 
-  /// Creates an animation that began at `start`; returns `nil` before its first frame and after its last.
+  /// Creates an animation that began at `start`, or returns `nil` before its first frame and after its last.
   public init?(_ animation: ExtraAnimation, from start: Instant, at now: Instant) {
     guard Interval(from: start, lasting: animation.length).contains(now) else { return nil }
     self.animation = animation
@@ -87,11 +87,11 @@ public struct PlayingAnimation: Hashable, Sendable {
     frame = FrameSequence.extra(animation, from: start).frame(at: now)
   }
 
-  /// The sequence of its frames.
+  /// The sequence of the animation's frames.
   public var sequence: FrameSequence { .extra(animation, from: start) }
 }
 
 extension PlayingAnimation: CustomStringConvertible {
-  /// `peek, frame 2 of 4, since 2025-01-04T10:22:13Z`.
+  /// The animation in words, such as `peek, frame 2 of 4, since 2025-01-04T10:22:13Z`.
   public var description: String { "\(animation.name), frame \(frame) of \(animation.frames), since \(start)" }
 }

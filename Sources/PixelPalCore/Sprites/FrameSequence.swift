@@ -1,4 +1,4 @@
-/// A repeating sequence of frames: it determines which frame is drawn at which instant.
+/// A repeating sequence of frames, which determines the frame that is drawn at any instant.
 ///
 ///     let walk = FrameSequence.walking(from: start, under: .standard)
 ///     walk.frame(at: start + Milliseconds(42))  // 2
@@ -9,10 +9,10 @@ public struct FrameSequence: Hashable, Sendable {
   public let start: Instant
   /// The number of frames in one cycle.
   public let frames: Int
-  /// The rate at which frames follow each other.
+  /// The frame rate of the sequence.
   public let rate: Rate
 
-  /// A frame rate.
+  /// A frame rate, given as a number per second or as a duration.
   public enum Rate: Hashable, Sendable {
     /// A number of frames per second.
     case perSecond(Int)
@@ -37,12 +37,12 @@ public struct FrameSequence: Hashable, Sendable {
     .init(start: start, frames: rules.numbers.idleFrames, rate: .every(rules.idleFrameDuration(in: phase)))
   }
 
-  /// Returns an extra animation with its first frame at `start`; it ends after one cycle.
+  /// Returns an extra animation with its first frame at `start`, which ends after one cycle.
   public static func extra(_ animation: ExtraAnimation, from start: Instant) -> FrameSequence {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
-  /// Returns the number of frames that began before the one at `instant`; negative before the start.
+  /// Returns the number of frames that began before the one at `instant`, which is negative before the start.
   public func elapsedFrames(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
     return switch rate {
@@ -52,12 +52,12 @@ public struct FrameSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the frame at `instant`, from 1 to `frames`; frame 1 begins at `start`.
+  /// Returns the frame at `instant`, from 1 to `frames`, where frame 1 begins at `start`.
   public func frame(at instant: Instant) -> Int {
     Int(elapsedFrames(at: instant).flooredDivision(by: Int64(frames)).remainder) + 1
   }
 
-  /// Returns the first instant after `instant` at which another frame begins.
+  /// Returns the first instant after `instant` when another frame begins.
   public func nextFrameStart(after instant: Instant) -> Instant { start(afterFrames: elapsedFrames(at: instant) + 1) }
 
   /// Returns the start of the frame that follows `count` others.

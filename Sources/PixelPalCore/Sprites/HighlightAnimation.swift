@@ -2,11 +2,11 @@
 ///
 ///     HighlightAnimation(from: unlocked, under: .standard).frame(at: unlocked + .seconds(1))  // 25 of 48
 public struct HighlightAnimation: Hashable, Sendable {
-  /// The instant of the first frame.
+  /// The instant of the flourish's first frame.
   public let start: Instant
   /// The duration of the flourish.
   public let length: Milliseconds
-  /// The number of frames; each is drawn once.
+  /// The number of frames, each drawn once.
   public let frames: Int
   private let sequence: FrameSequence
 
@@ -20,7 +20,7 @@ public struct HighlightAnimation: Hashable, Sendable {
     sequence = FrameSequence(start: start, frames: frames, rate: .perSecond(rate))
   }
 
-  /// Returns the frame at `instant`, counted from 1; `nil` before the start and after the end.
+  /// Returns the frame at `instant`, counted from 1, or `nil` before the start and after the end.
   public func frame(at instant: Instant) -> Int? {
     Interval(from: start, lasting: length).contains(instant) ? sequence.frame(at: instant) : nil
   }

@@ -30,7 +30,7 @@ public struct PeekSchedule: Hashable, Sendable {
     return start + Milliseconds(beat) * index.addingSaturated(1) + Milliseconds(Int64(late))
   }
 
-  /// Returns the peek that is playing at `instant`; `nil` between two peeks.
+  /// Returns the peek that is playing at `instant`, or `nil` between two peeks.
   public func playingAnimation(at instant: Instant) -> PlayingAnimation? {
     let beat = (shortestWait + longestWait) / 2
     // The peek of the current beat may be late and still ahead; then the one before it is the last.
@@ -41,7 +41,7 @@ public struct PeekSchedule: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the first peek after `instant`.
+  /// Returns the instant when the first peek after `instant` begins.
   public func nextPeek(after instant: Instant) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     // A peek may be late by up to half of the difference, so the one before the current beat may still be ahead.
@@ -52,7 +52,7 @@ public struct PeekSchedule: Hashable, Sendable {
 }
 
 extension PeekSchedule: CustomStringConvertible {
-  /// `one each 4 min to 7 min, from 2025-01-04T10:22:13Z, by chance 7`.
+  /// The schedule in words, such as `one each 4 min to 7 min, from 2025-01-04T10:22:13Z, by chance 7`.
   public var description: String {
     "one each \(Milliseconds(shortestWait)) to \(Milliseconds(longestWait)), from \(start), by chance \(seed)"
   }

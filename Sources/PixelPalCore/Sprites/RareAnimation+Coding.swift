@@ -1,5 +1,5 @@
 extension RareAnimation: Codable {
-  /// Reads a name and three positive numbers: frames, length and weight.
+  /// Decodes an animation from its name and three positive numbers: frames, length and weight.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     name = try members.read("name")
@@ -10,7 +10,7 @@ extension RareAnimation: Codable {
     try members.require(length > .zero, "length", "milliseconds above 0", found: "\(length.count)")
   }
 
-  /// Writes name, frames, length and weight.
+  /// Encodes the name, the frames, the length and the weight.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("name", name)

@@ -1,18 +1,18 @@
 /// A rare animation of the last phase, played at most once a day, in the app.
 ///
-/// Each is a row in `all`, where a designer adds new ones. Its weight determines how often it is drawn relative to the
-/// others; a day without a rare animation has the weight `noAnimationWeight`.
+/// Each animation is a row in `all`, where designers add new ones. Its weight determines how often it is drawn by lot,
+/// relative to the others and to a day without a rare animation, which has the weight `noAnimationWeight`.
 public struct RareAnimation: Hashable, Sendable {
-  /// The name, also used for its pictures, which are separate from the 76 sprites.
+  /// The animation's name, also used for its pictures, which are separate from the 76 sprites.
   public let name: String
-  /// The number of its frames.
+  /// The number of frames in the animation.
   public let frames: Int
   /// The duration of the animation.
   public let length: Milliseconds
-  /// The relative frequency among the rare animations.
+  /// The weight of the animation in the daily draw, relative to the others.
   public let weight: Int
 
-  /// All rare animations.
+  /// All rare animations, with their weights.
   public static let all: [RareAnimation] = [
     .init(.stargaze, weight: 3), .init(.somersault, weight: 2), .init(.firefly, weight: 1),
   ]
@@ -24,13 +24,13 @@ public struct RareAnimation: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// The frames to draw; `nil` if this version does not have the animation.
+  /// The frames to draw, or `nil` if this version doesn't have the animation.
   public var animation: ExtraAnimation? { ExtraAnimation(rawValue: name) }
 
   /// The weight of a day without a rare animation.
   static let noAnimationWeight = 6
 
-  /// Returns the animation of `day`, which depends on the seed; `nil` on a day without one.
+  /// Returns the animation of `day`, which depends on the seed, or `nil` on a day without one.
   public static func scheduled(on day: CivilDay, seed: UInt64) -> RareAnimation? {
     let total = all.reduce(noAnimationWeight) { $0 + $1.weight }
     let dayBits = UInt64(bitPattern: Int64(day.daysSince1970))
@@ -45,21 +45,21 @@ public struct RareAnimation: Hashable, Sendable {
 
 /// A pal's reaction to an event in the app, available from a certain phase on.
 ///
-/// Each is a row in `all`, where a designer adds new ones: no rule refers to a particular reaction.
+/// Each reaction is a row in `all`, where designers add new ones: no rule refers to a particular reaction.
 public struct Reaction: Hashable, Sendable {
-  /// The event that triggers it.
+  /// The event that triggers the reaction.
   public let trigger: Trigger
-  /// The first phase in which it is shown.
+  /// The first phase that has the reaction.
   public let firstPhase: Phase
-  /// The frames to draw.
+  /// The animation that shows the reaction.
   public let animation: ExtraAnimation
 
-  /// The name, also used for its pictures, which are separate from the 76 sprites.
+  /// The reaction's name, also used for its pictures, which are separate from the 76 sprites.
   public var name: String { animation.name }
   /// The duration of the reaction.
   public var length: Milliseconds { animation.length }
 
-  /// An event that a pal may react to.
+  /// An event that a pal can react to.
   public enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
     /// The app was opened.
     case opened
@@ -71,7 +71,7 @@ public struct Reaction: Hashable, Sendable {
     case revealed
   }
 
-  /// All reactions.
+  /// All reactions, with the event and the first phase of each.
   public static let all: [Reaction] = [
     .init(trigger: .opened, firstPhase: .energized, animation: .wave),
     .init(trigger: .touched, firstPhase: .active, animation: .lookUp),
@@ -80,7 +80,7 @@ public struct Reaction: Hashable, Sendable {
     .init(trigger: .revealed, firstPhase: .active, animation: .marvel),
   ]
 
-  /// Returns the reaction to `trigger` in `phase`; if several are available, the one of the latest phase.
+  /// Returns the reaction to `trigger` in `phase`, which is the one of the latest phase if there are several.
   public static func reaction(to trigger: Trigger, in phase: Phase) -> Reaction? {
     all.filter { $0.trigger == trigger && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
   }

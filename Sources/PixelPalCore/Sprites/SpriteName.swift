@@ -1,4 +1,4 @@
-/// The gender of the drawn pal; chosen once and never changed.
+/// The gender of a character, which never changes.
 public enum Gender: String, Hashable, Sendable, Codable, CaseIterable {
   /// A boy.
   case male
@@ -6,7 +6,7 @@ public enum Gender: String, Hashable, Sendable, Codable, CaseIterable {
   case female
 }
 
-/// The name of one of the 76 sprites: `male_vital_1`, `female_walking_24`.
+/// The name of one of the 76 sprites, such as `male_vital_1` or `female_walking_24`.
 ///
 ///     SpriteName(.female, .walking, frame: 24)?.pictureName  // "female_walking_24"
 ///     SpriteName(.female, .walking, frame: 33)  // nil: there is no such frame
@@ -26,7 +26,7 @@ public struct SpriteName: Hashable, Sendable {
     case neutral
     /// At rest, and beaming.
     case vital
-    /// Walking.
+    /// Walking, with 32 frames for one stride.
     case walking
 
     /// The number of frames: one stride of both legs, or two of rest.
@@ -38,7 +38,7 @@ public struct SpriteName: Hashable, Sendable {
     }
   }
 
-  /// Creates a name; returns `nil` for a frame that the pose does not have, instead of clamping it.
+  /// Creates a name, or returns `nil` for a frame that the pose doesn't have, instead of clamping it.
   public init?(_ gender: Gender, _ pose: Pose, frame: Int) {
     guard 1...pose.frames ~= frame else { return nil }
     self.gender = gender
@@ -52,7 +52,7 @@ public struct SpriteName: Hashable, Sendable {
     self.frame = frame
   }
 
-  /// The name of the picture, the same in every style, skin and phase; the frame number is not padded.
+  /// The name of the picture, which is the same in every style, skin and phase and doesn't pad the frame number.
   ///
   /// The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain name, the catalogue contains only
   /// the picture of phase 2 in the style `classic`, and only if it was built with that style or with all styles.
@@ -72,7 +72,7 @@ extension SpriteName: LosslessStringConvertible {
   /// The name of the picture.
   public var description: String { pictureName }
 
-  /// Parses the name of a picture; returns `nil` if there is no such picture, or if the frame number is padded.
+  /// Parses the name of a picture, or returns `nil` if there is no such picture or the frame number is padded.
   public init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let gender = Gender(rawValue: String(parts[0])),

@@ -15,13 +15,13 @@ public enum AppScreen: Hashable, Sendable {
 
   /// A pal's progress, and the choices available for it.
   public struct Home: Hashable, Sendable {
-    /// The visible phase.
+    /// The phase that the person sees.
     public let phase: Phase
     /// The total number of steps, which never decreases.
     public let totalSteps: Int64
-    /// The next stage of its growth.
+    /// The next stage of the pal's growth.
     public let nextStage: NextStage
-    /// The available choices; `nil` without premium.
+    /// The available choices, or `nil` without premium.
     public let choices: Choices?
   }
 
@@ -42,7 +42,7 @@ public enum AppScreen: Hashable, Sendable {
 }
 
 extension AppScreen {
-  /// The name of the screen in documents: `onboarding`, `home`, `paywall`.
+  /// The name of the screen in documents: `onboarding`, `home` or `paywall`.
   public var name: String {
     switch self {
     case .onboarding: "onboarding"
@@ -51,7 +51,7 @@ extension AppScreen {
     }
   }
 
-  /// The pal's progress; `nil` before there is a pal.
+  /// The pal's progress, or `nil` before there is a pal.
   public var home: Home? {
     switch self {
     case .onboarding: nil
@@ -64,7 +64,7 @@ extension AppScreen.Home {
   /// The visible phase, as in `Phase 2, Active`.
   public var phaseLine: String { "Phase \(phase.rawValue), \(phase.name)" }
 
-  /// The progress in words: `18,200 of 25,001`, `Phase 3 waits for premium`, `1,436,866 in all`.
+  /// The progress in words, such as `18,200 of 25,001`, `Phase 3 waits for premium` or `1,436,866 in all`.
   ///
   /// The text never states how many steps are missing.
   public var progressText: String {
@@ -89,7 +89,7 @@ extension AppScreen.Choices {
     return own.count < Wardrobe.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own
   }
 
-  /// The chosen skin.
+  /// The skin choice that is in use.
   public var skin: SkinChoice { wardrobe.skin }
 
   /// The character that is shown.

@@ -2,14 +2,14 @@ extension DrawnState {
   /// A picture of the pal, packed into 64 bits.
   ///
   /// A replay compares millions of pictures. With a structure of plain values, replaying a million minutes takes 0.23
-  /// instead of 0.19 s of processor time. `DrawnStateTests` compare it with the presentations.
+  /// instead of 0.19 s of processor time. `DrawnStateTests` compares it with the presentations.
   package struct Picture: Hashable, Sendable {
     // One number, because a pal draws five pictures at each instant and all of them are compared.
     @usableFromInline fileprivate(set) var bits: UInt64
 
     @inlinable init(bits: UInt64) { self.bits = bits }
 
-    /// Creates a picture from its parts.
+    /// Creates a picture by packing its parts.
     package init(
       phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, character: DrawnCharacter,
       skin: Skin?
@@ -24,13 +24,13 @@ extension DrawnState {
     }
 
     // Written out here and below: other modules would call a synthesized `==` through a witness table.
-    /// Returns true if both look the same.
+    /// Returns true if both pictures look the same.
     @inlinable @inline(__always) package static func == (left: Picture, right: Picture) -> Bool {
       left.bits == right.bits
     }
   }
 
-  /// The visible part of a character; its name is not drawn.
+  /// The visible part of a character, whose name is not drawn.
   package struct DrawnCharacter: Hashable, Sendable {
     /// The gender of the character.
     package let gender: Gender
@@ -45,7 +45,7 @@ extension DrawnState {
 
     fileprivate init(_ gender: Gender, _ style: PalStyle) { (self.gender, self.style) = (gender, style) }
 
-    /// Returns true if both look the same.
+    /// Returns true if both characters look the same.
     package static func == (left: DrawnCharacter, right: DrawnCharacter) -> Bool {
       left.gender == right.gender && left.style == right.style
     }
@@ -54,7 +54,7 @@ extension DrawnState {
 
 // Accessors for the fields in the bits.
 extension DrawnState.Picture {
-  /// The phase that determines the look.
+  /// The phase that the pal is drawn in.
   @inlinable package var phase: Phase {
     get { Phase(rawValue: Int(bits[.phase])) ?? .dormant }
     set { bits[.phase] = UInt64(newValue.rawValue) }
@@ -81,13 +81,13 @@ extension DrawnState.Picture {
     }
   }
 
-  /// True if premium is locked.
+  /// True if the picture shows that premium is locked.
   package var isLocked: Bool {
     get { bits[.lock] == 1 }
     set { bits[.lock] = newValue ? 1 : 0 }
   }
 
-  /// The character.
+  /// The character that is drawn.
   package var character: DrawnState.DrawnCharacter {
     get {
       let style: PalStyle =
@@ -109,7 +109,7 @@ extension DrawnState.Picture {
     }
   }
 
-  /// The seasonal skin.
+  /// The seasonal skin, if there is one.
   package var skin: Skin? {
     get {
       switch bits[.skin] {
@@ -132,14 +132,14 @@ extension DrawnState.Picture {
     }
   }
 
-  /// The milestone in the text, if there is one; clamped to a number that no person reaches.
+  /// The milestone in the text, if there is one, clamped to a number that no person reaches.
   package var milestone: Int64? {
     get { bits[.milestone] == 0 ? nil : Int64(bits[.milestone]) - 1 }
     set { bits[.milestone] = newValue.map { UInt64(min(max(0, $0), PictureBitField.maxMilestone)) + 1 } ?? 0 }
   }
 }
 
-/// The fields in the bits of a picture, or of a state that contains one; the raw value is the offset.
+/// The bit fields of a picture, or of a state that contains one, by their offsets.
 @usableFromInline enum PictureBitField: UInt64 {
   // Phase 0 means that there is no picture.
   case phase = 0
@@ -168,7 +168,7 @@ extension DrawnState.Picture {
 }
 
 extension UInt64 {
-  /// Accesses one field.
+  /// Accesses the bits of one field.
   @inlinable @inline(__always) subscript(field: PictureBitField) -> UInt64 {
     get { self >> field.rawValue & field.mask }
     set { self = self & ~(field.mask << field.rawValue) | newValue << field.rawValue }

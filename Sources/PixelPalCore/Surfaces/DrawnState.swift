@@ -1,6 +1,6 @@
-/// The content of a surface as far as its picture can be wrong: no words, and no number except a milestone's.
+/// The part of a surface's content that replays compare: the picture, without words or any number except a milestone's.
 ///
-/// Designed for comparing millions of states: it contains no references and allocates nothing.
+/// Designed for comparing millions of states: a state contains no references and allocates nothing.
 package struct DrawnState: Hashable, Sendable {
   // The bits of the picture, with the status above them.
   @usableFromInline private(set) var bits: UInt64
@@ -31,12 +31,12 @@ package struct DrawnState: Hashable, Sendable {
     }
   }
 
-  /// The picture that is drawn; `nil` if there is none.
+  /// The picture that is drawn, or `nil` if there is none.
   @inlinable @inline(__always) package var picture: Picture? {
     bits[.phase] == 0 ? nil : Picture(bits: bits & PictureBitField.pictureMask)
   }
 
-  /// The state without a milestone's text.
+  /// The state as drawn where a milestone's text is not shown.
   @usableFromInline var withoutText: DrawnState {
     var state = self
     state.bits[.milestone] = 0
@@ -44,24 +44,24 @@ package struct DrawnState: Hashable, Sendable {
   }
 
   // Written out here and below: other modules would call a synthesized `==` through a witness table.
-  /// Returns true if both look the same.
+  /// Returns true if both states look the same.
   @inlinable @inline(__always) package static func == (left: DrawnState, right: DrawnState) -> Bool {
     left.bits == right.bits
   }
 
-  /// One of the different pictures of a pal at one instant; surfaces that cannot differ share a slot.
+  /// A group of surfaces whose pictures of the pal cannot differ.
   package enum PictureSlot: Int, Hashable, Sendable, CaseIterable {
     /// The app's own screen.
     case app
     /// The compact and the expanded Dynamic Island.
     case island
-    /// The minimal island, beside another app's activity; it shows no text.
+    /// The minimal island beside another app's activity, which shows no text.
     case minimal
-    /// The Live Activity on the Lock Screen; it shows no text either.
+    /// The Live Activity on the Lock Screen, which shows no text either.
     case banner
-    /// The Lock Screen widgets.
+    /// The Lock Screen widgets, which are premium.
     case accessory
-    /// The Home Screen widget.
+    /// The Home Screen widget, which is free.
     case home
   }
 }
@@ -91,7 +91,7 @@ package struct DrawnStates: Hashable, Sendable {
       && left.accessory == right.accessory && left.home == right.home
   }
 
-  /// The states of a pal that never walks, for the slots in which it can differ: all except widgets.
+  /// The states of a pal that never walks, for the slots where it can differ: all except widgets.
   package struct NoWalkStates: Hashable, Sendable {
     @usableFromInline let app: DrawnState
     @usableFromInline let island: DrawnState
@@ -109,7 +109,7 @@ package struct DrawnStates: Hashable, Sendable {
       left.app == right.app && left.island == right.island && left.banner == right.banner
     }
 
-    /// The state in `slot`; `nil` for widgets, which never show a walk.
+    /// The state in `slot`, or `nil` for widgets, which never show a walk.
     @inlinable @inline(__always) package subscript(slot: DrawnState.PictureSlot) -> DrawnState? {
       switch slot {
       case .app: return app
@@ -135,7 +135,7 @@ package struct DrawnStates: Hashable, Sendable {
 }
 
 extension Surface {
-  /// The slot that the surface draws; `nil` for the history, which draws no picture.
+  /// The slot that the surface draws, or `nil` for the history, which draws no picture.
   package var slot: DrawnState.PictureSlot? {
     switch self {
     case .app: .app
@@ -150,7 +150,7 @@ extension Surface {
 }
 
 extension Pal {
-  /// Returns the states of all slots at `now`, equal to the pictures of the presentations.
+  /// Returns the states of all slots at `now`, which equal the pictures of the presentations.
   // Mutating, like the functions below, only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStates {
     let isInForeground = state.isInForeground
@@ -167,7 +167,7 @@ extension Pal {
     return shown
   }
 
-  /// Returns the state that the app would draw if the same pal never walked, from the state `drawn` that it does draw.
+  /// Returns the state that the app would draw instead of `drawn` if the same pal never walked.
   package mutating func withoutWalk(_ drawn: DrawnState) -> DrawnState {
     guard var picture = drawn.picture, picture.pose == .walking, let pose = state.profile?.energy.restingPose else {
       return drawn
@@ -178,7 +178,7 @@ extension Pal {
 }
 
 extension PalState.ProfileState {
-  /// Returns the states if nothing hides the surfaces; `nil` before there is a pal.
+  /// Returns the states if nothing hides the surfaces, or `nil` before there is a pal.
   fileprivate mutating func drawnStates(
     isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
   ) -> DrawnStates? {
@@ -197,7 +197,7 @@ extension PalState.ProfileState {
     return DrawnState(
       status: isLive ? .live : .stale,
       picture: .init(
-        phase: evolution.visiblePhase, pose: isWalking ? .walking : energy.restingPose,
+        phase: phaseProgress.visiblePhase, pose: isWalking ? .walking : energy.restingPose,
         character: .init(wardrobe.look(isPremium: isPremium)),
         skin: isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil))
   }
@@ -222,7 +222,7 @@ extension LiveActivity {
     return (gone, endedDrawnState(at: now) ?? gone)
   }
 
-  /// Returns the state that an ended activity leaves on the Lock Screen; `nil` if nothing is left.
+  /// Returns the state that an ended activity leaves on the Lock Screen, or `nil` if nothing is left.
   @inline(__always) private func endedDrawnState(at now: Instant) -> DrawnState? {
     guard let endedSession, endedSession.removedAt.map({ now < $0 }) ?? true else { return nil }
     var picture = endedSession.session.visibleState(at: endedSession.endedAt).picture(at: now)
@@ -232,7 +232,7 @@ extension LiveActivity {
 }
 
 extension SentState {
-  /// Returns the state that it shows at `now`.
+  /// Returns the state that a phone with this content shows at `now`.
   fileprivate func drawnState(at now: Instant) -> DrawnState {
     // Fast path: usually the content is not stale, and the picture is the one that was sent.
     now >= staleAt
@@ -242,7 +242,7 @@ extension SentState {
 }
 
 extension LiveActivity.Session {
-  /// Returns the state on the display at `now`.
+  /// Returns the state that the phone shows at `now`.
   fileprivate func drawnState(at now: Instant) -> DrawnState {
     if let drawnAt = pending?.drawnAt, drawnAt <= now, let shown = pending?.drawnState(at: now) { return shown }
     return drawn.drawnState(at: now)

@@ -1,5 +1,5 @@
 extension Pal {
-  /// Returns the app's screen at `now`; `nil` before the creation date of a pal that was created elsewhere.
+  /// Returns the app's screen at `now`, or `nil` before the creation date of a pal that was created elsewhere.
   ///
   ///     pal.appScreen(at: now, under: configuration)?.home?.progressText  // 18,200 of 25,001
   ///
@@ -8,7 +8,8 @@ extension Pal {
     if let step = onboarding.screen { return .onboarding(step: step) }
     guard let createdAt, now >= createdAt else { return nil }
     let home = AppScreen.Home(
-      phase: evolution.visiblePhase, totalSteps: totalSteps, nextStage: evolution.nextStage(under: configuration.rules),
+      phase: phaseProgress.visiblePhase, totalSteps: totalSteps,
+      nextStage: phaseProgress.nextStage(under: configuration.rules),
       choices: isPremium ? wardrobe.map { AppScreen.Choices(of: $0) } : nil)
     return isPaywallVisible ? .paywall(home) : .home(home)
   }
@@ -22,7 +23,7 @@ extension Pal {
   }
 }
 
-extension Evolution {
+extension PhaseProgress {
   /// Returns the stage of growth that follows the visible phase.
   fileprivate func nextStage(under rules: Rules) -> AppScreen.NextStage {
     guard let next = visiblePhase.next else { return .fullyGrown }

@@ -58,9 +58,9 @@ extension Pal {
 // A class, so that large values are not copied: every surface reads them many times.
 final class PresentationBuilder {
   let profile: PalState.ProfileState
-  /// The instant at which the app came to the foreground; `nil` in the background.
+  /// The instant when the app came to the foreground, or `nil` in the background.
   private let openedAt: Instant?
-  /// The instant at which the app moved to the background; `nil` in the foreground, or if it was never there.
+  /// The instant when the app moved to the background, or `nil` in the foreground and before its first close.
   private let backgroundedAt: Instant?
   /// True if the phone was unlocked since it started.
   private let wasUnlocked: Bool
@@ -104,7 +104,7 @@ final class PresentationBuilder {
     switch surface.kind {
     case .app: surface == .history ? historyPresentation : appPresentation
     case .island: islandPresentation(surface)
-    case .banner: bannerPresentation(surface)
+    case .banner: lockScreenPresentation(surface)
     case .accessory: accessoryPresentation
     case .home: homePresentation
     }
@@ -115,7 +115,7 @@ final class PresentationBuilder {
     PalEffect.allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// Returns the effects of `phase` and those of the conditions `others`.
+  /// Returns the effects of `phase` and those of the conditions in `others`.
   func effects(of phase: Phase, and others: [PalEffect.Condition] = []) -> [PalEffect] {
     if others.isEmpty { return PresentationBuilder.phaseEffects[phase.rawValue - 1] }
     return PalEffect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
@@ -127,11 +127,11 @@ extension PresentationBuilder {
   /// True if the app redraws its own screens when something changes.
   var isAppLive: Bool { openedAt != nil || !configuration.device.facts.sendsOnlyWithRunTime }
 
-  /// The app's own screen: live in the foreground; in the background, as the app last drew it.
+  /// The app's own screen, live in the foreground and as the app last drew it in the background.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
-    let phase = profile.evolution.visiblePhase
+    let phase = profile.phaseProgress.visiblePhase
     let sequence =
       walk.map { FrameSequence.walking(from: $0.start, under: rules) }
       ?? .idle(phase, from: profile.restingSince, under: rules)
@@ -167,7 +167,7 @@ extension PresentationBuilder {
     return conditions
   }
 
-  private func appReasonText(_ walk: Walk?) -> String {
+  private func appReasonText(_ walk: PalWalk?) -> String {
     if let walk { return "walking since \(clockText(walk.start))" }
     if let steps = profile.stepsToday { return "resting, with " + StepFormat.withUnit(steps) + " today" }
     let reason = profile.noKnownStepsReason.sentence(in: zone)
@@ -183,7 +183,7 @@ extension PresentationBuilder {
         isAppLive ? .live : .stale, text: stepsText, steps: steps, since: since, reason: "premium shows all days")
       : Presentation(
         .locked, icon: PresentationBuilder.lockedIcon, text: stepsText, steps: steps, since: since,
-        reason: "without premium, today alone")
+        reason: "without premium, only today is shown")
   }
 
   static let lockedIcon = "locked"
@@ -195,7 +195,7 @@ extension PresentationBuilder {
 extension PresentationBuilder {
   func islandPresentation(_ surface: Surface) -> Presentation {
     if let openedAt, configuration.device.facts.hidesOwnActivityInFront {
-      return Presentation(.gone, since: openedAt, reason: "the app itself is in front")
+      return Presentation(.gone, since: openedAt, reason: "the app itself is in the foreground")
     }
     guard let shownActivity else { return absentActivity }
     let picture = shownActivity.picture
@@ -217,7 +217,7 @@ extension PresentationBuilder {
       hiddenUntil: configuration.device.facts.hidesOwnActivityInFront ? backgroundedAt : nil)
   }
 
-  func bannerPresentation(_ surface: Surface) -> Presentation {
+  func lockScreenPresentation(_ surface: Surface) -> Presentation {
     let plays =
       configuration.device.facts.playsFrames && (surface != .alwaysOn || configuration.device.facts.animatesOnAlwaysOn)
     if let shownActivity {
@@ -245,8 +245,8 @@ extension PresentationBuilder {
 
   private var absenceReason: String {
     switch profile.liveActivity.startObstacle {
-    case nil: "no Live Activity is alive"
-    case .refused?: "no Live Activity is alive, and the phone did not start another"
+    case nil: "no Live Activity is active"
+    case .refused?: "no Live Activity is active, and the phone refused to start another"
     case .off?: "Live Activities are switched off"
     }
   }
@@ -274,7 +274,7 @@ extension PresentationBuilder {
       since: max(isStale ? sent.state.staleAt : sent.state.drawnAt, hiddenUntil ?? .distantPast), reason: sent.reason)
   }
 
-  /// The duration of an update's flourish: the one in the rules, or the limit of the phone if that is shorter.
+  /// The duration of an update's flourish: the one in the rules, or the phone's limit if that is shorter.
   private var highlightDuration: Milliseconds {
     let allowed = configuration.device.facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(rules.highlightDuration, allowed ?? rules.highlightDuration)
@@ -283,8 +283,8 @@ extension PresentationBuilder {
   private func activityReasonText(_ shown: SentState, _ picture: ActivityPicture) -> String {
     if now >= shown.staleAt {
       return shown.isStaleAtMidnight
-        ? "a new day began at \(clockText(shown.staleAt)), and nothing was sent since"
-        : "the walk ended by itself at \(clockText(shown.staleAt))"
+        ? "a new day began at \(clockText(shown.staleAt)), and no update was sent since"
+        : "the walk was expected to end by \(clockText(shown.staleAt)), and no update was sent since"
     }
     if let milestone = picture.milestone { return StepFormat.withUnit(milestone) + " today" }
     if picture.isWalking { return "walking since " + clockText(shown.content.frameSequence.start) }
@@ -303,7 +303,7 @@ extension PresentationBuilder {
 
   private var redactedPresentation: Presentation? {
     guard !wasUnlocked else { return nil }
-    return Presentation(.redacted, since: entry.date, reason: "the phone was not unlocked since it started")
+    return Presentation(.redacted, since: entry.date, reason: "the phone has not been unlocked since it started")
   }
 
   var accessoryPresentation: Presentation {
@@ -312,7 +312,7 @@ extension PresentationBuilder {
     if picture.isLocked {
       return Presentation(
         .locked, sprite: widgetSprite(picture, pose: .low, at: date), icon: PresentationBuilder.lockedIcon, since: date,
-        reason: "Lock Screen widgets are premium")
+        reason: "Lock Screen widgets require premium")
     }
     return widgetPresentation(picture, date)
   }
@@ -322,6 +322,6 @@ extension PresentationBuilder {
   private func widgetPresentation(_ picture: WidgetPicture, _ date: Instant) -> Presentation {
     Presentation(
       .live, sprite: widgetSprite(picture, pose: picture.pose, at: date), icon: picture.phase.icon,
-      effects: effects(of: picture.phase), since: date, reason: "the timeline's entry of " + clockText(date))
+      effects: effects(of: picture.phase), since: date, reason: "the timeline entry for " + clockText(date))
   }
 }

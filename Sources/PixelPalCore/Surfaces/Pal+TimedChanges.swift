@@ -1,13 +1,13 @@
 // The inputs that a pal's surfaces depend on. A recorder of all surfaces uses them to query presentations only when one
 // may have changed.
 extension Pal {
-  /// Returns the first instant after `now` at which a surface or the pal may look different without an event.
+  /// Returns the first instant after `now` when a surface or the pal may look different without an event.
   ///
   /// Examples are the end of an effect, content that turns stale, and the next entry of a widget timeline. Until then,
   /// all presentations stay as they are at `now`, except for the frames of animations.
   package func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let profile = state.profile else { return nil }
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     next.consider(profile.createdAt)
     next.consider(profile.walk?.until)
     next.consider(profile.highlight.end(under: configuration.rules))
@@ -19,7 +19,7 @@ extension Pal {
     return next.instant
   }
 
-  /// Returns true if the widgets of both pals draw the same at every instant.
+  /// Returns true if the widgets of both pals look the same at every instant.
   package func hasSameWidgets(as other: Pal) -> Bool {
     state.phone == other.state.phone && state.zone == other.state.zone
       && state.profile?.createdAt == other.state.profile?.createdAt
@@ -37,7 +37,7 @@ extension Pal {
 }
 
 extension LiveActivity {
-  fileprivate func addTimedChanges(under configuration: PalConfiguration, _ next: inout EarliestInstant) {
+  fileprivate func addTimedChanges(under configuration: PalConfiguration, _ next: inout EarliestFutureInstant) {
     session?.drawn.addTimedChanges(under: configuration, &next)
     session?.pending?.addTimedChanges(under: configuration, &next)
     endedSession?.session.drawn.addTimedChanges(under: configuration, &next)
@@ -52,7 +52,7 @@ extension LiveActivity {
 }
 
 extension SentState {
-  fileprivate func addTimedChanges(under configuration: PalConfiguration, _ next: inout EarliestInstant) {
+  fileprivate func addTimedChanges(under configuration: PalConfiguration, _ next: inout EarliestFutureInstant) {
     next.consider(drawnAt)
     next.consider(staleAt)
     guard showsNewPhase else { return }

@@ -1,5 +1,5 @@
 extension Presentation: CustomStringConvertible {
-  /// `live: female_walking_24, phase 2, meadow, '4,120', bounce; since 2025-01-06T10:00:00Z: walking since 10:00:00`.
+  /// The presentation in words, such as `live: female_walking_24, phase 2, meadow, '4,120', bounce; since …`.
   public var description: String {
     let drawn = commaSeparated(
       sprite?.description, icon, text?.singleQuoted, steps.map { StepFormat.withUnit($0) }, message?.singleQuoted,
@@ -9,7 +9,9 @@ extension Presentation: CustomStringConvertible {
 }
 
 extension ShownSprite: CustomStringConvertible {
-  /// `female_walking_24, phase 2, meadow, winter`; for an animated sprite, also its frame sequence.
+  /// The sprite in words, such as `female_walking_24, phase 2, meadow, winter`.
+  ///
+  /// The frame sequence follows if its frames play.
   public var description: String {
     commaSeparated(
       pictureName, phase.numberedName, style.rawValue, skin?.rawValue,
@@ -18,7 +20,7 @@ extension ShownSprite: CustomStringConvertible {
 }
 
 extension AppScreen: CustomStringConvertible {
-  /// `onboarding, screen 3`, `paywall: Phase 2, Active; 25,400 of 75,001`.
+  /// The screen in words, such as `onboarding, screen 3` or `paywall: Phase 2, Active; 25,400 of 75,001`.
   public var description: String {
     switch self {
     case .onboarding(let step): "\(name), screen \(step)"
@@ -28,7 +30,9 @@ extension AppScreen: CustomStringConvertible {
 }
 
 extension AppScreen.Home: CustomStringConvertible {
-  /// `Phase 2, Active; 25,400 of 75,001`; with premium, also the choices.
+  /// The progress in words, such as `Phase 2, Active; 25,400 of 75,001`.
+  ///
+  /// The choices follow if the person has premium.
   public var description: String {
     let showsTotal = if case .waitsForPremium = nextStage { false } else { true }
     return commaSeparated(
@@ -37,7 +41,7 @@ extension AppScreen.Home: CustomStringConvertible {
 }
 
 extension AppScreen.NextStage: CustomStringConvertible {
-  /// `begins at 25,001`, `phase 3 waits`, `nothing`.
+  /// The next stage in words: `begins at 25,001`, `phase 3 waits` or `nothing`.
   public var description: String {
     switch self {
     case .phase(let begin): "begins at \(StepFormat.grouped(begin))"
@@ -48,6 +52,6 @@ extension AppScreen.NextStage: CustomStringConvertible {
 }
 
 extension AppScreen.Choices: CustomStringConvertible {
-  /// `skin season of 6, female meadow of 6`.
+  /// The choices in words, such as `skin season of 6, female meadow of 6`.
   public var description: String { commaSeparated("skin \(skin) of \(skins.count)", "\(look) of \(looks.count)") }
 }

@@ -1,12 +1,13 @@
 extension ShownSprite {
-  /// The name of the picture in an asset catalogue made by `pixelpal sprites build`: `dusk-winter/phase4/male_vital_1`.
+  /// The name of the picture in an asset catalogue, such as `dusk-winter/phase4/male_vital_1`.
   ///
   ///     Image(sprite.assetName).interpolation(.none)
   ///
-  /// The catalogue contains the picture if it was built with this style and skin. It contains all phases by default.
+  /// The command `pixelpal sprites build` makes the catalogue, which contains the picture if it was built with this
+  /// style and skin. The catalogue contains all phases by default.
   public var assetName: String { assetName(forPicture: pictureName) }
 
-  /// Returns the name in the asset catalogue of the picture at `instant`, for views that draw every frame.
+  /// Returns the asset name of the picture at `instant`, for views that draw every frame.
   ///
   /// A peek, a reaction or a rare animation plays to its end; then the rest or the walk continues.
   public func assetName(at instant: Instant) -> String {

@@ -1,6 +1,6 @@
-/// The formatting of step counts, the same everywhere.
+/// The formatting of step counts, which is the same on every surface and in every report.
 public enum StepFormat {
-  /// Returns a number with thousands separators: `8,231`.
+  /// Returns a number with thousands separators, such as `8,231`.
   public static func grouped(_ steps: Int64) -> String {
     // Written from the last digit to the sign; the longest number has 19 digits, six commas and a sign.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 26) { room in
@@ -20,18 +20,18 @@ public enum StepFormat {
     }
   }
 
-  /// Returns a number of any integer type with thousands separators: `8,231`.
+  /// Returns a number of any integer type with thousands separators, such as `8,231`.
   @inlinable public static func grouped(_ number: some BinaryInteger) -> String { grouped(Int64(clamping: number)) }
 
-  /// Returns a count with its unit: `1 step`, `8,231 steps`, or with an adjective, `1 new step`.
+  /// Returns a count with its unit, such as `1 step`, `8,231 steps` or, with an adjective, `1 new step`.
   public static func withUnit(_ steps: Int64, _ adjective: String? = nil) -> String {
     grouped(steps) + (adjective.map { " " + $0 } ?? "") + (steps == 1 ? " step" : " steps")
   }
 
-  /// Returns the text of a milestone: `5k!` for 5,000 steps.
+  /// Returns the text of a milestone, such as `5k!` for 5,000 steps.
   public static func milestoneText(_ steps: Int64) -> String { "\(grouped(steps / 1000))k!" }
 
-  /// Returns the milestone that has this text; `nil` if there is none.
+  /// Returns the milestone with the given text, such as 5,000 for `5k!`, or `nil` if there is none.
   static func milestone(fromText text: String) -> Int64? {
     guard let thousands = Int64(String(text.filter { $0 != "," }.dropLast(2))) else { return nil }
     let (steps, isTooLarge) = thousands.multipliedReportingOverflow(by: 1000)

@@ -50,7 +50,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// True if the surface may ever show a number.
+  /// True if the surface ever shows a number.
   public var canShowNumbers: Bool {
     switch kind {
     case .app, .island: true
@@ -63,26 +63,26 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
 public struct Presentation: Hashable, Sendable {
   /// The status of the content: up to date, stale, absent or hidden.
   public let status: Status
-  /// The pal; `nil` if none is drawn.
+  /// The pal as it is drawn, or `nil` if it is not drawn.
   public private(set) var sprite: ShownSprite?
-  /// The icon: the name of a similar SF Symbol, or `locked`; `nil` for none.
+  /// The icon, which is the name of a similar SF Symbol or `locked`, or `nil` for none.
   public let icon: String?
-  /// The words or the number to show; `nil` for none.
+  /// The words or the number to show, or `nil` for none.
   public let text: String?
-  /// The number of steps in `text`, so that a view can format it itself.
+  /// The step count in `text`, so that a view can format it itself.
   public let steps: Int64?
-  /// The app's message about the phase.
+  /// The app's message about the phase, if the surface shows one.
   public let message: String?
-  /// The effects around the pal.
+  /// The effects drawn around the pal, such as sparks.
   public let effects: [PalEffect]
-  /// The instant since which this content has been shown.
+  /// The instant when this content was first shown.
   public let shownSince: Instant
   /// The reason for the content, as a sentence without a full stop.
   public let reason: String
 
   /// The status of a surface's content.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The content is as intended.
+    /// The content is up to date.
     case live
     /// The content is out of date, and the phone knows it.
     case stale
@@ -118,17 +118,17 @@ public struct ShownSprite: Hashable, Sendable {
   public let name: SpriteName
   /// The animation that the sprite belongs to.
   public let animation: AnimationName
-  /// The sequence of its frames; relevant only if they play.
+  /// The frame sequence of the animation, which matters only if the frames play.
   public let sequence: FrameSequence
-  /// The peek, reaction or rare animation that is drawn instead; `nil` for none.
+  /// The peek, reaction or rare animation that is drawn instead, or `nil` for none.
   public private(set) var extraAnimation: PlayingAnimation?
-  /// The phase that determines the look.
+  /// The phase that the pal is drawn in.
   public let phase: Phase
   /// The style that determines the colours.
   public let style: PalStyle
-  /// The skin on top of the style.
+  /// The skin on top of the style, if there is one.
   public let skin: Skin?
-  /// True if the frames play; otherwise the first one is drawn.
+  /// True if the frames play, or false if only the first one is drawn.
   package let playsFrames: Bool
 
   init(
@@ -148,13 +148,12 @@ public struct ShownSprite: Hashable, Sendable {
 }
 
 extension ShownSprite {
-  /// The name of the picture that is drawn at this instant, without the folder that ``assetName`` adds:
-  /// `female_peek_2`.
+  /// The name of the picture at this instant without the folder that ``assetName`` adds, such as `female_peek_2`.
   public var pictureName: String {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }
 
-  /// Returns the sprite with a reaction in place of a rest or a peek; a walk or a rare animation continues unchanged.
+  /// Returns the sprite with a reaction in place of a rest or a peek, but unchanged during a walk or a rare animation.
   fileprivate func reacting(with reaction: PlayingAnimation) -> ShownSprite {
     guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self
@@ -164,7 +163,7 @@ extension ShownSprite {
 }
 
 extension Presentation {
-  /// Returns the presentation with a reaction of the pal; unchanged without one.
+  /// Returns the presentation with a reaction of the pal, or unchanged if `reaction` is `nil`.
   package func reacting(with reaction: PlayingAnimation?) -> Presentation {
     guard let reaction, let sprite else { return self }
     var presentation = self

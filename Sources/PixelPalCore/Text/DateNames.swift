@@ -1,9 +1,9 @@
-/// The names of weekdays and months.
+/// The English names of weekdays and months.
 package enum DateNames {
   /// The weekdays, Monday first.
   package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
-  /// The months.
+  /// The months, January first.
   package static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",

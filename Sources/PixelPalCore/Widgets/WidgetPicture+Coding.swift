@@ -1,16 +1,17 @@
 extension WidgetPicture: Codable {
-  /// Reads the parts, each by its name.
+  /// Decodes a picture from its parts, each by its name.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
       phase: members.read("phase"), pose: members.read("pose"), isLocked: members.read("isLocked"),
       skin: members.readIfPresent("skin"), look: members.read("look"))
-    try members.require(pose != .walking, "pose", "'low', 'neutral' or 'vital', as no widget walks", found: "'walking'")
     try members.require(
-      !isLocked || skin == nil, "skin", "no skin where premium is locked", found: skin?.rawValue.singleQuoted ?? "none")
+      pose != .walking, "pose", "'low', 'neutral' or 'vital', since widgets show no walking", found: "'walking'")
+    try members.require(
+      !isLocked || skin == nil, "skin", "no skin while premium is locked", found: skin?.rawValue.singleQuoted ?? "none")
   }
 
-  /// Writes the parts, each by its name.
+  /// Encodes the picture's parts, each by its name.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

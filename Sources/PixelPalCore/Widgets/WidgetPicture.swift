@@ -1,11 +1,11 @@
-/// The content of a widget: everything in which two of its pictures can differ.
+/// The content of a widget: everything that can make two of its pictures differ.
 ///
-/// It contains no steps and no walk, because they do not change the picture.
+/// Steps and walks are not part of the content, because they don't change the picture.
 public struct WidgetPicture: Hashable, Sendable {
-  // Packed into one number, because it is compared at each instant and rarely differs.
-  /// The picture without any lock.
+  // Packed into one number, because pictures are compared at each instant and rarely differ.
+  /// The picture as it looks with premium unlocked.
   let unlockedPicture: DrawnState.Picture
-  /// True if premium is locked.
+  /// True if the picture shows that premium is locked.
   public let isLocked: Bool
   /// The character that is shown.
   public let look: Look
@@ -17,14 +17,14 @@ public struct WidgetPicture: Hashable, Sendable {
     self.look = look
   }
 
-  /// The visible phase.
+  /// The phase that the pal is drawn in.
   public var phase: Phase { unlockedPicture.phase }
   /// The pose of the resting pal.
   public var pose: SpriteName.Pose { unlockedPicture.pose }
-  /// The seasonal skin.
+  /// The seasonal skin, if there is one.
   public var skin: Skin? { unlockedPicture.skin }
 
-  /// Returns true if both look the same.
+  /// Returns true if both pictures look the same.
   @inline(__always) public static func == (left: WidgetPicture, right: WidgetPicture) -> Bool {
     left.unlockedPicture == right.unlockedPicture && left.isLocked == right.isLocked && left.look == right.look
   }
@@ -34,10 +34,10 @@ public struct WidgetPicture: Hashable, Sendable {
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
-  /// The first midnight after `energy` was determined; from then on, the energy is that of a new day.
+  /// The first midnight after `energy` was determined, when the energy becomes that of a new day.
   var midnight: Instant
   var isPremium: Bool
-  /// The instant at which premium is known to end.
+  /// The instant when premium is known to end, if it is.
   var premiumEndsAt: Instant?
   var wardrobe: Wardrobe
 
@@ -51,9 +51,9 @@ struct SharedWidgetState: Hashable, Sendable {
       look: wardrobe.look(isPremium: isPremium))
   }
 
-  /// Returns the first change after `instant` that is known at `now`; `nil` if there is none.
+  /// Returns the first change after `instant` that is known at `now`, or `nil` if there is none.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
-    var next = EarliestInstant(after: instant)
+    var next = EarliestFutureInstant(after: instant)
     next.consider(midnight)
     next.consider(premiumEndsAt)
     if wardrobe.skin == .season, zone.hemisphere != nil {

@@ -1,10 +1,12 @@
 /// The schedule of widget reloads within the phone's budget.
 struct WidgetReloadSchedule: Hashable, Sendable {
-  /// The state that the app shared last; it shares its state whenever it runs.
+  /// The state that the app shared last, as it does whenever it runs.
   var sharedState: SharedWidgetState
   /// The timeline that the widgets draw.
   private(set) var timeline: WidgetTimeline
-  /// The reloads that used budget, ascending; expired ones are removed when the budget is next checked.
+  /// The reloads that used budget, ascending.
+  ///
+  /// Expired ones are removed when the budget is next checked.
   private(set) var budgetedReloads: [Instant] = []
   /// True if a reload is deferred until the budget allows it.
   private(set) var isReloadDeferred = false
@@ -13,7 +15,7 @@ struct WidgetReloadSchedule: Hashable, Sendable {
 }
 
 extension WidgetReloadSchedule {
-  /// Creates the schedule with the first timeline, made together with the profile; this does not count as a reload.
+  /// Creates the schedule with its first timeline, which is made with the profile and doesn't count as a reload.
   init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
       sharedState: sharedState,
@@ -27,14 +29,14 @@ extension WidgetReloadSchedule {
     return schedule
   }
 
-  /// A reload that has happened.
+  /// A widget reload that has happened.
   struct Reload: Hashable, Sendable {
     let cause: WidgetReloadCause
-    /// True if it used budget.
+    /// True if the reload used budget.
     let usesBudget: Bool
   }
 
-  /// The result of a decision at one instant.
+  /// A decision about reloading widgets at one instant.
   enum ReloadDecision: Hashable, Sendable {
     case reloaded(Reload)
     /// A reload is deferred until the budget allows it.
@@ -49,11 +51,11 @@ extension WidgetReloadSchedule {
   }
 
   /// Returns true if no reload is deferred and no refresh is due at `now`, so that nothing happens unless the app runs.
-  @inline(__always) func isIdle(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
+  @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
   /// Decides whether widgets are reloaded at `now`.
   ///
-  /// A refresh with the cause `policy` draws the state that was shared last, and does not update it.
+  /// A refresh with the cause `policy` draws the state that was shared last, without updating it.
   mutating func decideReload(
     trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus,
     under configuration: PalConfiguration
@@ -76,38 +78,39 @@ extension WidgetReloadSchedule {
     return .reloaded(Reload(cause: cause, usesBudget: usesBudget))
   }
 
-  /// Returns the cause of a reload at `now`; of several causes, the first listed.
+  /// Returns the cause of a reload at `now`, which is the first listed of several causes, or `nil` if there is none.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
     -> WidgetReloadCause?
   {
     if isRunning {
-      let change = pictureChange(at: now, in: zone)
+      let change = pictureChangeCause(at: now, in: zone)
       if let trigger { return min(trigger, change ?? trigger) }
       if let change { return change }
     }
     return timeline.refreshAfter <= now ? .policy : nil
   }
 
-  /// Returns the difference between the drawn picture and the shared state; `nil` if they look the same.
-  @inline(__always) private func pictureChange(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
+  /// Returns the cause of the difference between the drawn picture and the shared state, or `nil` if they look the
+  /// same.
+  @inline(__always) private func pictureChangeCause(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
     let wanted = sharedState.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)
     if drawn == wanted { return nil }
     return drawn.phase == wanted.phase ? .picture : .phase
   }
 
-  /// Returns the instant at which the budget allows a reload for `cause`; `nil` if it does so now.
+  /// Returns the instant when the budget allows a reload for `cause`, or `nil` if it allows one now.
   private func budgetAvailableTime(_ budget: Int, for cause: WidgetReloadCause, under rules: Rules) -> Instant? {
     let kept = cause == .phase ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = budgetedReloads.count - (budget - kept)
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadSchedule.budgetWindow
   }
 
-  /// Returns the next instant that needs a decision or a new picture; `nil` if none is foreseen.
+  /// Returns the next instant that needs a decision or a new picture, or `nil` if none is foreseen.
   mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under configuration: PalConfiguration)
     -> Instant?
   {
-    var next = EarliestInstant(after: now)
+    var next = EarliestFutureInstant(after: now)
     for entry in timeline.laterEntries { next.consider(entry.date) }
     next.consider(timeline.refreshAfter)
     if isRunning { next.consider(sharedState.nextKnownChange(after: now, asOf: now, in: zone)) }
@@ -119,7 +122,9 @@ extension WidgetReloadSchedule {
   }
 }
 
-/// The cause of a widget reload; of several causes at one instant, the first listed is reported.
+/// The cause of a widget reload.
+///
+/// If there are several causes at one instant, the first listed is reported.
 public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// A phase became visible or was earned.
   case phase
@@ -129,14 +134,14 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case choice
   /// Energy, lock or season changed the picture, or a new zone changed the time of a known change.
   case picture
-  /// The app was opened.
+  /// The person opened the app.
   case open
   /// The refresh date of the timeline has passed.
   case policy
   /// The app was launched again, and may have been terminated while it requested the last reload.
   case launch
 
-  /// The name in documents.
+  /// The name of the cause in documents.
   public var name: String {
     switch self {
     case .phase: "phase"

@@ -1,17 +1,17 @@
 extension WidgetTimeline: Codable {
-  /// Reads the entries and the refresh date.
+  /// Decodes a timeline from its entries and its refresh date.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
       firstEntry: members.read("first"), laterEntries: members.read("later"), refreshAfter: members.read("refreshAfter")
     )
-    try members.require(entries.isAscending { $0.date }, "later", "entries that ascend", found: "another order")
+    try members.require(entries.isAscending { $0.date }, "later", "ascending entries", found: "another order")
     try members.require(
-      firstEntry.date <= refreshAfter, "refreshAfter", "a refresh that is not before \(firstEntry.date)",
+      firstEntry.date <= refreshAfter, "refreshAfter", "a refresh at or after \(firstEntry.date)",
       found: "\(refreshAfter)")
   }
 
-  /// Writes the entries and the refresh date.
+  /// Encodes the entries and the refresh date.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("first", firstEntry)
@@ -21,14 +21,14 @@ extension WidgetTimeline: Codable {
 }
 
 extension WidgetTimeline.Entry: Codable {
-  /// Reads the picture and the instant from which it is drawn.
+  /// Decodes an entry from its picture and the instant when a widget starts to draw it.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     date = try members.read("date")
     picture = try members.read("picture")
   }
 
-  /// Writes the picture and the instant from which it is drawn.
+  /// Encodes the picture and the instant when a widget starts to draw it.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("date", date)

@@ -2,14 +2,14 @@
 public struct WidgetTimeline: Hashable, Sendable {
   /// The entry that begins when the timeline is made.
   public private(set) var firstEntry: Entry
-  /// The changes known at that time, ascending.
+  /// The changes that were known when the timeline was made, ascending.
   public private(set) var laterEntries: [Entry] = []
-  /// The instant from which the system is asked for the next timeline.
+  /// The refresh date, from when on the system asks for the next timeline.
   public private(set) var refreshAfter: Instant
 
-  /// A picture, and the instant from which it is drawn.
+  /// A picture, and the instant when a widget starts to draw it.
   public struct Entry: Hashable, Sendable {
-    /// The instant from which the picture is drawn.
+    /// The instant when a widget starts to draw the picture.
     public let date: Instant
     /// The picture that is drawn.
     public let picture: WidgetPicture
@@ -51,11 +51,11 @@ extension WidgetTimeline {
     laterEntryIndex(at: instant).map { laterEntries[$0].picture } ?? firstEntry.picture
   }
 
-  /// Returns the index in `laterEntries` of the entry that applies at `instant`; `nil` if `firstEntry` applies.
+  /// Returns the index in `laterEntries` of the entry that applies at `instant`, or `nil` if `firstEntry` applies.
   @inline(__always) private func laterEntryIndex(at instant: Instant) -> Int? {
     laterEntries.lastIndex { $0.date <= instant }
   }
 
-  /// All entries, ascending.
+  /// All entries of the timeline, ascending.
   public var entries: [Entry] { [firstEntry] + laterEntries }
 }

@@ -4,7 +4,7 @@ package import PixelPalCore
 // The tables of settings define how documents of rules and of phones are read and written.
 
 extension JSONObject {
-  /// Changes the settings in `root` that the object names; rejects names that are neither in the table nor in `others`.
+  /// Changes the settings in `root` that the object names, and throws for names in neither the table nor `others`.
   func readSettings<Root>(
     _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
@@ -23,14 +23,14 @@ extension JSONObject {
     }
   }
 
-  /// Returns the error at the setting that is wrong; if two settings contradict each other, at one that is present.
+  /// Returns the error at the wrong setting, or at one that is present if two settings contradict each other.
   func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }
 }
 
 extension JSON {
-  /// The value as a setting; `nil` if no setting can have it.
+  /// The value as a setting, or `nil` if no setting can have it.
   fileprivate var settingValue: ConfigurationValue? {
     switch content {
     case .number(let number): number.integer(as: Int64.self).map { .number($0) }

@@ -2,10 +2,10 @@ package import Documents
 package import PixelPalCore
 
 extension DeviceModel: JSONReadable, JSONWritable {
-  /// Reads facts by name on top of the profile that `basedOn` names, which is `ios26` by default.
+  /// Reads facts by name, and takes the others from the profile that `basedOn` names, by default `ios26`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
-    try object.requireSchema(DeviceModel.schema)
+    try object.rejectSchema(otherThan: DeviceModel.schema)
     let profile = try object.baseProfile()
     var facts = profile.facts
     try object.readSettings(DeviceModel.table, into: &facts, besides: ["schema", "name", "basedOn", "remark"])
@@ -26,7 +26,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
 }
 
 extension JSONObject {
-  /// Returns the profile on which the facts are based.
+  /// Returns the profile that supplies the facts that the document doesn't have.
   fileprivate func baseProfile() throws(JSONMismatch) -> DeviceModel {
     let name = "basedOn"
     guard let value = self[name], value.content != .null else { return .ios26 }

@@ -6,10 +6,10 @@ import PixelPalCore
 // documents without it.
 
 extension RuleSet: JSONReadable, JSONWritable {
-  /// Reads an object of numbers by name; missing numbers are standard, and unknown names are rejected.
+  /// Reads the numbers in an object by name; missing numbers are standard, and unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
-    try object.requireSchema(Rules.schema)
+    try object.rejectSchema(otherThan: Rules.schema)
     var numbers = Numbers()
     try object.readSettings(RuleSet.table, into: &numbers, besides: ["schema", "words"])
     let words: JournalWording = try object.readIfPresent("words") ?? .standard
@@ -32,13 +32,12 @@ extension RuleSet: JSONReadable, JSONWritable {
 }
 
 extension JournalWording: JSONReadable, JSONWritable {
-  /// Reads an object of sentences by place; missing sentences are standard, and unknown or unsuitable ones are
-  /// rejected.
+  /// Reads the sentences in an object by key; missing ones are standard, and unknown or unsuitable ones are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let places = Key.allCases.map { $0.rawValue }
     let object = try JSONObject(json)
     if let member = object.unknownMember(besides: places) {
-      throw member.mismatch("there are no words named '\(member.name)'", known: places)
+      throw member.mismatch("unknown sentence '\(member.name)'", known: places)
     }
     var words = JournalWording.standard
     for place in Key.allCases {
@@ -52,7 +51,7 @@ extension JournalWording: JSONReadable, JSONWritable {
     self = words
   }
 
-  /// Writes every sentence by its place.
+  /// Writes every sentence by its key.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       for place in Key.allCases { object.member(place.rawValue, self[place]) }

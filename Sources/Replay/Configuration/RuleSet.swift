@@ -7,22 +7,22 @@ package import PixelPalCore
 ///     let rules = try RuleSet.standard.changing { $0.journal.lifePlaceWeeks = 8 }
 ///     rules.journal.numbers.lifePlaceWeeks  // 8
 package struct RuleSet: Hashable, Sendable {
-  /// The rules as PixelPal ships.
+  /// The standard rules.
   package static let standard = RuleSet(core: .standard, journal: .standard, face: .standard)
 
-  /// The rules by which a pal grows, walks and is shown.
+  /// The rules of the core, which determine how a pal grows, walks and is shown.
   package let core: Rules
   /// The rules of the journal.
   package let journal: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let face: FaceRules
 
-  /// Creates a set from the rules of three targets, each already validated.
+  /// Creates a set from the rules of the core, the journal and the face, which are already validated.
   package init(core: Rules, journal: JournalRules, face: FaceRules) {
     (self.core, self.journal, self.face) = (core, journal, face)
   }
 
-  /// The numbers of all three before validation.
+  /// The numbers of the core, the journal and the face before they are validated.
   package struct Numbers: Hashable, Sendable {
     /// The numbers of the core.
     package var core = RuleNumbers()
@@ -31,25 +31,25 @@ package struct RuleSet: Hashable, Sendable {
     /// The numbers of the face.
     package var face = FaceRuleNumbers()
 
-    /// Creates the numbers as PixelPal ships.
+    /// Creates the standard values.
     package init() {}
   }
 
-  /// The numbers of all three.
+  /// The numbers of the core, the journal and the face.
   package var numbers: Numbers {
     var all = Numbers()
     (all.core, all.journal, all.face) = (core.numbers, journal.numbers, face.numbers)
     return all
   }
 
-  /// Validates the numbers; throws an error with the name of a number that is not allowed or contradicts another.
+  /// Creates rules from valid numbers; the error names a number that isn't allowed or contradicts another.
   package init(_ numbers: Numbers, words: JournalWording = .standard) throws(ConfigurationError) {
     core = try Rules(numbers.core)
     journal = try JournalRules(numbers.journal, words: words)
     face = try FaceRules(numbers.face)
   }
 
-  /// Returns these rules with some numbers changed.
+  /// Returns a copy with some numbers changed.
   package func changing(_ change: (inout Numbers) -> Void) throws(ConfigurationError) -> RuleSet {
     var numbers = numbers
     change(&numbers)

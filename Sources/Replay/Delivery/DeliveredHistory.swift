@@ -2,13 +2,13 @@ import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// The history as a phone knows it: the steps of each day, as far as queries have reported them.
+/// The history as the phone knows it: the steps of each day, to the extent that queries have reported them.
 ///
 ///     var history = DeliveredHistory(of: plan)
 ///     history.advance(to: replay.lastStepQuery?.at)
 ///     history.days(shownBy: pal, at: now)
 ///
-/// Each history segment is processed once, by queries in ascending order. Listing the days takes one step per day.
+/// Each history segment is processed once, by queries in ascending order. Listing the days takes constant time per day.
 package struct DeliveredHistory: Sendable {
   private let plan: ReplayPlan
   private var versionIndex = 0
@@ -17,11 +17,11 @@ package struct DeliveredHistory: Sendable {
   private var lastQuery: Instant?
   /// The known steps of each segment of a day with data, in millionths, ascending.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
-  /// The index of the first segment that changed since the last call of ``takeChangedDays()``.
+  /// The index of the first segment that changed since the last call to ``takeChangedDays()``.
   private var firstChangedIndex = 0
   /// The known sum at the end of each segment, in millionths, up to the first changed segment.
   private var cumulativeSums: [Int64] = []
-  /// The walking times of days; `nil` unless the caller has requested them.
+  /// A collector of walking times, or `nil` unless the caller has requested them.
   private(set) var dayFactsCollector: DayFactsCollector?
 
   /// True if steps are known as soon as they are walked, however late the phone learns of them.
@@ -40,8 +40,8 @@ package struct DeliveredHistory: Sendable {
     historySegments = usesActualHistory ? plan.actualHistory.segments : plan.historyVersions[0].history.segments
   }
 
-  /// Advances to the query at `instant`, which must not be earlier than the previous one; without a query, nothing is
-  /// known.
+  /// Advances to the query at `instant`, which must not be earlier than the previous one, or does nothing if there was
+  /// no query.
   package mutating func advance(to instant: Instant?) {
     guard let instant, instant != lastQuery else { return }
     lastQuery = instant
@@ -73,7 +73,7 @@ package struct DeliveredHistory: Sendable {
     dayFactsCollector?.add(segment)
     var at = segment.from
     while true {
-      let index = indexOfSegment(around: at)
+      let index = indexOfDaySegment(orAddingAt: at)
       let end = min(daySegments[index].span.end, segment.to)
       let steps = segment.from == segment.to ? segment.steps : segment.steps(from: at, to: end)
       daySegments[index].millionths = daySegments[index].millionths.addingSaturated(steps.millionths)
@@ -83,9 +83,9 @@ package struct DeliveredHistory: Sendable {
     }
   }
 
-  /// Returns the index of the day segment around `instant`, which is added if necessary.
-  private mutating func indexOfSegment(around instant: Instant) -> Int {
-    // Usually it is the last one.
+  /// Returns the index of the day segment around `instant`, adding the segment if necessary.
+  private mutating func indexOfDaySegment(orAddingAt instant: Instant) -> Int {
+    // Usually it's the last segment.
     let place = daySegments.lastIndex { $0.span.start <= instant } ?? -1
     if place >= 0, daySegments[place].span.contains(instant) { return place }
     let (span, day) = plan.itinerary.daySegment(at: instant)
@@ -93,25 +93,25 @@ package struct DeliveredHistory: Sendable {
     return place + 1
   }
 
-  /// Returns the days from the beginning to the day of `now`, as `pal` shows them then.
+  /// Returns the days from the beginning to the day of `now`, as `pal` shows them at that time.
   ///
-  /// With premium, these are all days; otherwise only today, and none while nothing is known. Today has no steps while
-  /// none of today's steps are known.
+  /// With premium, all days are listed, and otherwise only today. While nothing is known, the list is empty, and while
+  /// none of today's steps are known, today has none.
   package func days(shownBy pal: Pal, at now: Instant) -> DayList {
     guard pal.energy != .unknown else { return DayList(days: [], unknownRuns: []) }
     let date = plan.itinerary.day(at: now)
     let last = StepDays.Day(day: date, steps: pal.stepsToday)
     guard pal.isPremium else { return DayList(days: [last], unknownRuns: []) }
-    return DayList(before: last, of: dailySteps(by: now), since: plan.earliestDate(by: now))
+    return DayList(before: last, of: dailySteps(by: now), since: plan.earliestLocalDate(reachedBy: now))
   }
 
-  /// True if all days must be listed again, because another export has replaced the history.
+  /// True if all days must be listed again because another export has replaced the history.
   private var wasReplaced = false
 
-  /// Returns the days that may have changed since the last call; `areAll` is true if another export has replaced the
+  /// Returns the days from the first change since the last call on; `areAll` is true if another export has replaced the
   /// history.
   ///
-  /// O(n) in the days since the first of them, which is usually today.
+  /// O(n) in the number of days since the first change, which is usually today.
   package mutating func takeChangedDays() -> (days: [StepDays.Day], areAll: Bool) {
     defer { (firstChangedIndex, wasReplaced) = (daySegments.count, false) }
     cumulativeSums.removeLast(max(0, cumulativeSums.count - firstChangedIndex))
@@ -136,8 +136,8 @@ package struct DeliveredHistory: Sendable {
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, wasReplaced)
   }
 
-  /// Returns the steps of a date as of the last call of ``takeChangedDays()``; `nil` if they are not known.
-  func steps(of day: CivilDay) -> Int64? {
+  /// Returns the steps of a date as of the last call to ``takeChangedDays()``, or `nil` if they are not known.
+  func stepsAtLastTake(of day: CivilDay) -> Int64? {
     var steps: Int64?
     for place in daySegments.indices.reversed() where place < cumulativeSums.count {
       if daySegments[place].span.end + ZoneItinerary.maxClockReversal
@@ -152,7 +152,7 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days with changed walking times since the last call, and forgets the days before `day`.
+  /// Returns the days whose walking times have changed since the last call, and forgets the days before `day`.
   mutating func takeDaysWithChangedHours(forgettingBefore day: CivilDay) -> [CivilDay] {
     dayFactsCollector?.removeDays(before: day)
     return dayFactsCollector?.takeChangedDays() ?? []

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A simulator of a phone's step queries, which keeps the phone's knowledge of a history.
+/// A simulator of a phone's step queries, which tracks what the phone knows of a history.
 ///
 /// A history segment becomes known as a whole, at the first query at or after its arrival. Each segment is processed
 /// once; segments that have begun but not arrived wait in a queue.
@@ -12,17 +12,17 @@ struct StepQuerySimulator: Sendable {
   /// A reused buffer for walks that were just found.
   private var walkBuffer: ContiguousArray<Interval> = []
   private let milestoneInterval: Int64
-  /// The totals at which phases begin.
+  /// The totals that begin phases.
   private let phaseTotals: [Int64]
   private var versionIndex = 0
   private var historySegments: HistorySegments
   private var undelivered = ArrivalQueue()
-  private var deliveredDays: DeliveredDays
+  private var deliveredTotals: DeliveredTotals
   /// A search over all walked steps, known or not, positioned at the last requested total or at the beginning of today.
   private var totalSearch: TotalSearch
   /// The search positioned at the beginning of today.
   private var searchAtTodayStart: TotalSearch
-  /// The search as it was when today's date began for the second time; `nil` on other days.
+  /// The search as it was when today's date began for the second time, or `nil` on other days.
   private var searchAtFirstOccurrence: TotalSearch?
   private var reportedTotal: Int64 = 0
   private var reportedMilestone: (day: CivilDay, steps: Int64) = (.first, 0)
@@ -35,24 +35,25 @@ struct StepQuerySimulator: Sendable {
     milestoneInterval = rules.numbers.milestoneEverySteps
     phaseTotals = Phase.allCases.dropFirst().map { $0.startingTotal(under: rules) }
     historySegments = plan.historyVersions[0].history.segments
-    deliveredDays = DeliveredDays(of: plan)
+    deliveredTotals = DeliveredTotals(of: plan)
     totalSearch = TotalSearch(plan.historyVersions[0].history)
     searchAtTodayStart = totalSearch
   }
 
-  /// Returns the arrival of the first segment that no query has found yet; `nil` if there is none.
+  /// Returns the arrival of the first segment that no query has found yet, or `nil` if there is none.
   mutating func nextArrival() -> Instant? {
-    let arrival = nextSampleEnd() ?? nextQueuedArrival()
+    let arrival = nextIsolatedArrival() ?? nextQueuedArrival()
     guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
     let correction = plan.historyVersions[versionIndex + 1].availableSince
     return min(arrival ?? correction, correction)
   }
 
-  /// Returns the arrival of the next segment without consuming it, in the usual case that no segment waits and no other
-  /// segment touches it.
-  private mutating func nextSampleEnd() -> Instant? {
+  /// Returns the arrival of the next segment without consuming it, or `nil` if other segments must be considered.
+  ///
+  /// Usually none must be: no segment is waiting, and no other segment touches the next one.
+  private mutating func nextIsolatedArrival() -> Instant? {
     // A whole sample arrives when it ends, unless a late sync delays it.
-    plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextIsolatedEnd() : nil
+    plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextEndIfIsolated() : nil
   }
 
   private mutating func nextQueuedArrival() -> Instant? {
@@ -73,13 +74,13 @@ struct StepQuerySimulator: Sendable {
   /// Returns the report of a query at `now`.
   mutating func query(at now: Instant) -> StepReport {
     if plan.historyVersions.count > 1 { switchHistoryVersion(at: now) }
-    deliveredDays.advance(to: now)
-    if searchAtTodayStart.stepSum.position < deliveredDays.todayStart { advanceToTodayStart() }
+    deliveredTotals.beginDaySegments(through: now)
+    if searchAtTodayStart.stepSum.position < deliveredTotals.todayStart { advanceSearchToTodayStart() }
     foundWalks.removeAll()
     while let segment = undelivered.popFirst(arrivedBy: now) { deliver(segment, steps: segment.steps) }
     while let start = historySegments.nextStart(), start <= now {
       deliverIsolatedSamples(from: start, at: now)
-      if plan.lateSyncs.isEmpty, let end = historySegments.nextIsolatedEnd(), end > now { break }
+      if plan.lateSyncs.isEmpty, let end = historySegments.nextEndIfIsolated(), end > now { break }
       guard let next = historySegments.nextStart(), next <= now, let segment = historySegments.next() else { break }
       let (steps, arrival) = (segment.steps, plan.arrival(of: segment))
       if arrival > now {
@@ -91,22 +92,22 @@ struct StepQuerySimulator: Sendable {
     return makeReport(at: now)
   }
 
-  /// Learns many segments at once: those of today or of the day before that no other segment touches.
+  /// Delivers many segments at once: those of today or of the day before that no other segment touches.
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
     // A whole sample arrives when it ends, unless a late sync delays it.
     guard plan.lateSyncs.isEmpty else { return }
-    if start >= deliveredDays.todayStart {
-      deliveredDays.addToCurrentSegment(consumeIsolatedSamples(endingBy: now))
-    } else if let dawnBefore = deliveredDays.previousSegmentStart, start >= dawnBefore {
-      deliveredDays.addToPreviousSegment(consumeIsolatedSamples(endingBy: deliveredDays.todayStart))
+    if start >= deliveredTotals.todayStart {
+      deliveredTotals.addToCurrentDaySegment(consumeIsolatedSamples(endingBy: now))
+    } else if let dawnBefore = deliveredTotals.previousDaySegmentStart, start >= dawnBefore {
+      deliveredTotals.addToPreviousDaySegment(consumeIsolatedSamples(endingBy: deliveredTotals.todayStart))
     }
   }
 
-  /// Adds up segments that no other segment touches, of samples that end by `end`, and records the walks among them.
+  /// Adds up segments that no other segment touches, from samples that end by `end`, and records their walks.
   private mutating func consumeIsolatedSamples(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
-    historySegments.consumeIsolatedIncludingPartial(
-      by: end, adding: &sum, walks: walkingPace, extendedBy: foundWalks.longestPause, to: &walkBuffer)
+    historySegments.consumeIsolated(
+      withSamplesEndingBy: end, adding: &sum, walks: walkingPace, extendedBy: foundWalks.longestPause, to: &walkBuffer)
     for walk in walkBuffer {
       foundWalks.add(inOrder: Interval(from: walk.start, lasting: walk.length - foundWalks.longestPause))
     }
@@ -115,26 +116,26 @@ struct StepQuerySimulator: Sendable {
   }
 
   /// Advances the search to the beginning of today, where most later searches start.
-  private mutating func advanceToTodayStart() {
-    searchAtFirstOccurrence = deliveredDays.isRepeatedDate ? totalSearch : nil
-    totalSearch.advance(to: deliveredDays.todayStart)
+  private mutating func advanceSearchToTodayStart() {
+    searchAtFirstOccurrence = deliveredTotals.isRepeatedDate ? totalSearch : nil
+    totalSearch.advance(to: deliveredTotals.todayStart)
     searchAtTodayStart = totalSearch
   }
 
-  /// Starts again with the history after the newest export.
+  /// Starts over with the history as the newest export has changed it.
   private mutating func switchHistoryVersion(at now: Instant) {
     let newest = plan.historyVersions.lastIndex { $0.availableSince <= now } ?? 0
     guard newest != versionIndex else { return }
     versionIndex = newest
     historySegments = plan.historyVersions[versionIndex].history.segments
     undelivered = ArrivalQueue()
-    deliveredDays = DeliveredDays(of: plan)
+    deliveredTotals = DeliveredTotals(of: plan)
     totalSearch = TotalSearch(plan.historyVersions[versionIndex].history)
     (searchAtTodayStart, searchAtFirstOccurrence) = (totalSearch, nil)
   }
 
   private mutating func deliver(_ segment: HistorySegment, steps: StepCount) {
-    deliveredDays.add(segment, steps: steps)
+    deliveredTotals.add(segment, steps: steps)
     guard walkingPace.isWalk(segment.sample) else { return }
     foundWalks.add(Interval(from: segment.sample.start, lasting: segment.sample.length))
   }
@@ -142,29 +143,29 @@ struct StepQuerySimulator: Sendable {
   private mutating func makeReport(at now: Instant) -> StepReport {
     let (newest, others) = foundWalks.reportedWalks(at: now)
     var report = StepReport(
-      counted: deliveredDays.countedSteps, today: deliveredDays.stepsToday, firstWalk: newest,
+      counted: deliveredTotals.countedSteps, today: deliveredTotals.stepsToday, firstWalk: newest,
       details: .makeIfNeeded(walks: others, totals: []))
     if report.counted > reportedTotal {
       for total in phaseTotals where reportedTotal < total && total <= report.counted {
-        if let at = instant(reaching: total, by: now) { report.reachedTotals.append(.init(total: total, at: at)) }
+        if let at = walkedInstant(reaching: total, by: now) { report.reachedTotals.append(.init(total: total, at: at)) }
       }
       reportedTotal = report.counted
     }
     let milestone = report.today - report.today % milestoneInterval
-    let day = deliveredDays.currentDay
+    let day = deliveredTotals.currentDay
     if milestone > (reportedMilestone.day == day ? reportedMilestone.steps : 0) {
       reportedMilestone = (day, milestone)
       // For a date that occurs twice, today includes the steps of the first time.
-      report.milestoneReachedAt = instant(
-        reaching: searchAtTodayStart.stepSum.countedBefore.rounded - deliveredDays.stepsEarlierToday + Int64(milestone),
+      report.milestoneReachedAt = walkedInstant(
+        reaching: searchAtTodayStart.stepSum.countedBefore.rounded - deliveredTotals.stepsEarlierToday
+          + Int64(milestone),
         by: now)
     }
     return report
   }
 
-  /// Returns the instant at which the sum of all steps walked by `now`, known or not, reached `total`; `nil` if it did
-  /// not.
-  private mutating func instant(reaching total: Int64, by now: Instant) -> Instant? {
+  /// Returns the instant when all steps walked by `now`, known or not, reached `total`, or `nil` if they did not.
+  private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return plan.createdAt }
     // Usually the total is larger than last time.
     if total < totalSearch.minimumTotal {
@@ -176,7 +177,7 @@ struct StepQuerySimulator: Sendable {
   }
 }
 
-/// A search for the instants at which totals were reached, which continues where the last search ended.
+/// A search for the instants when totals were reached, which continues where the last search ended.
 private struct TotalSearch {
   private(set) var stepSum: ForwardRunningSum
   /// The smallest total that was not reached before the current position.
@@ -184,20 +185,22 @@ private struct TotalSearch {
 
   init(_ history: History) { stepSum = ForwardRunningSum(history) }
 
-  /// Advances to `instant`, which may be far away.
+  /// Advances to `instant`, even if it is far away.
   mutating func advance(to instant: Instant) {
     stepSum.advanceFar(to: instant)
     minimumTotal = stepSum.countedBefore.rounded + 1
   }
 
-  /// Returns the instant by `end` at which `total`, which must be at least ``minimumTotal``, was reached.
+  /// Returns the instant by `end` when `total` was reached, or `nil` if it was not.
+  ///
+  /// `total` must be at least ``minimumTotal``.
   mutating func instant(reaching total: Int64, by end: Instant) -> Instant? {
     minimumTotal = total
     return stepSum.instant(reaching: total, by: end)
   }
 }
 
-/// The walks that a query finds; walks with only a short pause in between are joined.
+/// The walks that a query finds, joined where only a short pause separates them.
 private struct JoinedWalks: Sendable {
   /// The longest pause that does not end a walk.
   let longestPause: Milliseconds
@@ -206,7 +209,7 @@ private struct JoinedWalks: Sendable {
   private let longestSample: Milliseconds
   /// The walk that was found last.
   private var lastWalk: Interval?
-  /// The walks before it, disjoint from it and from one another.
+  /// The walks found before ``lastWalk``, disjoint from it and from one another.
   private var otherWalks: ContiguousArray<Interval> = []
 
   init(under rules: Rules) {
@@ -220,7 +223,7 @@ private struct JoinedWalks: Sendable {
     if !otherWalks.isEmpty { otherWalks.removeAll(keepingCapacity: true) }
   }
 
-  /// Records a walk from a sequence in order of time.
+  /// Records a walk from a sequence in chronological order.
   @inline(__always) mutating func add(inOrder walk: Interval) {
     let (start, end) = (walk.start, walk.end)
     if let lastWalk, otherWalks.isEmpty, start >= lastWalk.start {
@@ -236,7 +239,7 @@ private struct JoinedWalks: Sendable {
     add(walk)
   }
 
-  /// Records a walk.
+  /// Records a walk, and joins it with the walks next to it.
   mutating func add(_ walk: Interval) {
     var walk = walk
     if let lastWalk { otherWalks.append(lastWalk) }
@@ -254,7 +257,7 @@ private struct JoinedWalks: Sendable {
   func reportedWalks(at now: Instant) -> (newest: Interval?, others: [Interval]) {
     guard let lastWalk, !otherWalks.isEmpty else { return (lastWalk, []) }
     let newest = otherWalks.reduce(lastWalk) { $0.end < $1.end ? $1 : $0 }
-    // Usually they ended long ago.
+    // Usually the other walks ended long ago.
     var recent: [Interval] = []
     if lastWalk != newest, now - lastWalk.end <= maxReportDelay { recent.append(lastWalk) }
     for walk in otherWalks where walk != newest && now - walk.end <= maxReportDelay { recent.append(walk) }

@@ -1,18 +1,18 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the walks of a history in the order in which they begin.
+/// A cursor over the walks of a history in the order they begin.
 ///
-/// A walk has the extent of its sample as recorded, which may begin before the first history segment that counts of it.
-/// The cursor reads ahead by the longest walk, so that each walk is known when it begins.
+/// A walk spans its whole sample as recorded, even if the beginning of the sample doesn't count. The cursor reads ahead
+/// by the longest walk, so that each walk is known when it begins.
 struct WalkCursor: Sendable {
   private var historySegments: HistorySegments
   private var foundWalks: WalkQueue
-  /// The instant by which every walk that begins has been found.
+  /// The end of the searched time: every walk that begins by then has been found.
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkCriteria
 
-  /// The extra distance to read ahead, so that not every call has to read.
+  /// The extra time to read ahead, so that not every call has to read.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkCriteria) {
@@ -21,8 +21,8 @@ struct WalkCursor: Sendable {
     self.walkingPace = pace
   }
 
-  /// Returns the next walk if it begins by `instant`.
-  mutating func first(by instant: Instant) -> Interval? {
+  /// Returns the next walk if it begins by `instant`; otherwise `nil`.
+  mutating func firstWalk(startingBy instant: Instant) -> Interval? {
     if searchedUntil < instant { readAhead(to: instant + WalkCursor.extraReadAhead) }
     guard let first = foundWalks.first, first.start <= instant else { return nil }
     return first
@@ -35,12 +35,12 @@ struct WalkCursor: Sendable {
     searchedUntil = end
     var ahead = WalkQueue(since: foundWalks.createdAt)
     swap(&ahead, &self.foundWalks)
-    historySegments.consume(startingBy: end + walkingPace.longest, walks: walkingPace) { ahead.insert($0) }
+    historySegments.consume(startingBy: end + walkingPace.longest, walks: walkingPace) { ahead.insertWalk(of: $0) }
     swap(&ahead, &self.foundWalks)
   }
 }
 
-/// A queue of walks that were found but have not begun, in the order in which they begin.
+/// A queue of walks that were found but have not begun, in the order they begin.
 private struct WalkQueue: Sendable {
   let createdAt: Instant
   private var walks: ContiguousArray<Interval> = []
@@ -61,13 +61,13 @@ private struct WalkQueue: Sendable {
   }
 
   /// Records the walk of `sample`, which was read after the others.
-  mutating func insert(_ sample: StepSample) {
-    // A sample in several segments is only one walk.
+  mutating func insertWalk(of sample: StepSample) {
+    // A sample that is split into several segments is only one walk.
     guard lastSample.map({ !($0 == sample) }) ?? true else { return }
     lastSample = sample
     let start = max(sample.start, createdAt)
     let walk = Interval(from: start, lasting: sample.end - start)
-    // Most walks begin after those before them. A sample that is cut may have begun earlier.
+    // Most walks begin after those before them, but a sample that is cut may have begun earlier.
     guard let latest = walks.last, removedCount < walks.count, latest.start > start else { return walks.append(walk) }
     var place = walks.count
     while place > removedCount, walks[place - 1].start > start { place -= 1 }

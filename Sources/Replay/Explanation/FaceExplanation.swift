@@ -3,9 +3,9 @@ package import PixelPalCore
 
 /// The reasons for the face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
-  /// The links of the explanation.
+  /// The links of the explanation, in order.
   package let links: [Link]
-  /// The reaction of the body that is shown.
+  /// The body's reaction that is shown, or `nil` if there is none.
   let reaction: PlayingAnimation?
 
   /// The subject of a link.
@@ -18,23 +18,23 @@ package struct FaceExplanation: Sendable {
     case emote
     /// The last emote that was not shown.
     case dropped
-    /// The last overlay for which there was no room beside the pal.
+    /// The last overlay that found no room beside the pal.
     case crowded
     /// The animation that the pal plays.
     case play
   }
 
-  /// A link of the explanation.
+  /// A link of the explanation: a sentence about one subject.
   package struct Link: Hashable, Sendable {
-    /// The subject.
+    /// The subject of the link.
     package let subject: Subject
-    /// The instant at which it happened; `nil` if it is not a single instant.
+    /// The instant of the event, or `nil` if there is no single instant.
     package let at: Instant?
-    /// A sentence without a full stop.
+    /// A sentence about the subject, without a full stop.
     package let sentence: String
   }
 
-  /// Explains the face of `driver` at an instant; `nil` if there is no face.
+  /// Explains the face of `driver` at an instant, or returns `nil` if there is no face.
   init?(_ driver: FaceDriver, at now: Instant) {
     guard let faceEngine = driver.faceEngine else { return nil }
     self.init(faceEngine, at: now)
@@ -45,7 +45,7 @@ package struct FaceExplanation: Sendable {
     let shown = faceEngine.expression(at: now)
     reaction = shown.reaction
     var links = faceEngine.recentInputs.map { Link(subject: .felt, at: $0.at, sentence: $0.input.phrase) }
-    if links.isEmpty { links.append(Link(subject: .felt, at: nil, sentence: "nothing has moved it yet")) }
+    if links.isEmpty { links.append(Link(subject: .felt, at: nil, sentence: "nothing has affected its feelings yet")) }
     links.append(Link(subject: .mood, at: nil, sentence: "it is \(shown.mood.rawValue): \(shown.moodReason)"))
     if let emote = shown.emote {
       links.append(Link(subject: .emote, at: emote.startedAt, sentence: "\(emote.emote.phrase): \(emote.reason)"))
@@ -55,7 +55,7 @@ package struct FaceExplanation: Sendable {
       links.append(Link(subject: .dropped, at: dropped.droppedAt, sentence: sentence))
     }
     if let crowded = faceEngine.lastDroppedOverlay {
-      let sentence = "\(crowded.overlay.rawValue) found no place: what floats there already goes before it"
+      let sentence = "\(crowded.overlay.rawValue) was not shown: overlays with priority take all slots"
       links.append(Link(subject: .crowded, at: crowded.droppedAt, sentence: sentence))
     }
     if let play = shown.play { links.append(Link(subject: .play, at: play.startedAt, sentence: play.kind.phrase)) }

@@ -2,12 +2,11 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// The reasons for the contents of the journal at an instant: the night, the page that it wrote, the moments kept, and
-/// the chapter.
+/// The reasons for the contents of the journal at an instant: the last night, its page and moments, and the chapter.
 ///
-/// It reveals no more about a page that the person has hidden than the journal does.
+/// The explanation reveals no more about a hidden page than the journal does.
 package struct JournalExplanation: Sendable {
-  /// The links of the explanation.
+  /// The links of the explanation, in order.
   package let links: [Link]
 
   /// The subject of a link.
@@ -16,21 +15,21 @@ package struct JournalExplanation: Sendable {
     case night
     /// The page that the night wrote.
     case page
-    /// A moment that the night kept.
+    /// A moment that the night reported.
     case moment
-    /// The sentence in the app.
+    /// The sentence that the app shows under the pal.
     case line
     /// The open chapter, and how close it is to its end.
     case chapter
   }
 
-  /// A link of the explanation.
+  /// A link of the explanation: a sentence about one subject.
   package struct Link: Hashable, Sendable {
-    /// The subject.
+    /// The subject of the link.
     package let subject: Subject
-    /// The instant at which it happened; `nil` if it is not a single instant.
+    /// The instant of the event, or `nil` if there is no single instant.
     package let at: Instant?
-    /// A sentence without a full stop.
+    /// A sentence about the subject, without a full stop.
     package let sentence: String
   }
 
@@ -38,7 +37,7 @@ package struct JournalExplanation: Sendable {
   init(_ driver: JournalDriver, of plan: ReplayPlan, at instant: Instant) {
     let journalState = driver.journalState
     guard let night = journalState.lastProcessedNight else {
-      links = [.init(subject: .night, at: nil, sentence: "no night has passed: nothing is written yet")]
+      links = [.init(subject: .night, at: nil, sentence: "no night has passed, so no page has been written")]
       return
     }
     let preferences = driver.journalPreferences
@@ -49,28 +48,29 @@ package struct JournalExplanation: Sendable {
         sentence: "the night that ended on \(night) wrote the page of \(night.previous)"))
     let page =
       preferences.hides(night.previous)
-      ? "it is hidden" : JournalExplanation.pageSentence(of: night.previous, journalState)
+      ? "the page is hidden" : JournalExplanation.pageSentence(of: night.previous, journalState)
     links.append(.init(subject: .page, at: nil, sentence: page))
     for moment in journalState.moments where moment.reportedNight == night && !preferences.hides(moment) {
       let said =
-        moment.kind.sentence(in: journalState.rules.words).map { "'\($0)'" } ?? "a day of which nothing is said"
+        moment.kind.sentence(in: journalState.rules.words).map { "'\($0)'" } ?? "no sentence"
       links.append(
         .init(
           subject: .moment, at: moment.reportedAt,
-          sentence:
-            "kept of \(moment.day), weight \(moment.kind.importance): \(said), since \(moment.discoveryReason(in: journalState))"
+          sentence: "kept for \(moment.day), importance \(moment.kind.importance): \(said), "
+            + "because \(moment.discoveryReason(in: journalState))"
         )
       )
     }
     links.append(
       .init(
         subject: .line, at: nil,
-        sentence: driver.shownSentence.map { "the app says '\($0)' until it is closed" } ?? "the app says nothing"))
+        sentence: driver.shownSentence.map { "the app shows '\($0)' until it is closed" }
+          ?? "the app shows no sentence"))
     links += JournalExplanation.chapterSentences(journalState).map { .init(subject: .chapter, at: nil, sentence: $0) }
     if let open = journalState.chapters.last, open.endMonday == nil, open.reason.isChange {
       for source in plan.newSources(inWeekFrom: open.startMonday, knownAt: instant) {
         let sentence =
-          "in its first week \(source.name.singleQuoted) counts for the first time: what counts may have changed"
+          "\(source.name.singleQuoted) first counts in the chapter's first week: the change may come from it"
         links.append(.init(subject: .chapter, at: nil, sentence: sentence))
       }
     }
@@ -79,42 +79,42 @@ package struct JournalExplanation: Sendable {
 
   private static func pageSentence(of day: CivilDay, _ journalState: JournalState) -> String {
     guard let remembered = journalState.rememberedDay(day), remembered.hasSteps, let word = remembered.adjective else {
-      return "it is blank: no step of that day is known, and nobody guesses why"
+      return "the page is blank: no steps of that day are known"
     }
     let words = journalState.rules.words
     let beside = journalState.medianSteps(before: day).map {
-      "beside a median of \(StepFormat.grouped($0)) in the days before"
+      "the median of the days before is \(StepFormat.grouped($0))"
     }
-    let isNew = word == .new ? "it is one of the first days" : beside ?? "nothing is known to compare it with"
+    let isNew = word == .new ? "it is one of the first days" : beside ?? "there are no days to compare it with"
     let shape =
       if let shape = remembered.shape {
         words[shape.wordingKey(on: day, adjective: word)]
       } else if remembered.halfwayMinute == nil {
-        "nobody knows when it was walked"
+        "the times of its steps are not known"
       } else {
-        "of fewer than \(DayShape.minimumSteps) steps nobody says when they were walked"
+        "with fewer than \(DayShape.minimumSteps) steps, a day has no time of day"
       }
-    return "\(StepFormat.withUnit(remembered.steps)) are '\(words[word.wordingKey])': \(isNew); \(shape)"
+    return "\(StepFormat.withUnit(remembered.steps)) make it '\(words[word.wordingKey])': \(isNew); \(shape)"
   }
 
   private static func chapterSentences(_ journalState: JournalState) -> [String] {
-    guard let chapter = journalState.chapters.last else { return ["no week has had days enough to begin a chapter"] }
+    guard let chapter = journalState.chapters.last else { return ["no week has had enough days to begin a chapter"] }
     guard chapter.endMonday == nil, let outlook = journalState.chapterChangeCandidates else {
-      return ["none is open since \(chapter.endMonday?.description ?? ""): weeks are blank"]
+      return ["no chapter has been open since \(chapter.endMonday?.description ?? ""): the weeks are blank"]
     }
     let numbers = journalState.rules.numbers
-    let since = "one is open since \(chapter.startMonday): \(chapter.reason.startReason)"
-    let needs = "another chapter needs \(numbers.lifeChangeTimesNoise) times for \(numbers.lifeChapterWeeks) weeks and"
+    let since = "the open chapter began on \(chapter.startMonday): \(chapter.reason.startReason)"
+    let needs = "a new chapter needs \(numbers.lifeChangeTimesNoise) times for \(numbers.lifeChapterWeeks) weeks, and"
     let steps = outlook.bySteps.map { split in
-      let part = "\(needs) a part of 1/\(numbers.lifeChangePart)"
-      return "; its weeks fall apart most into \(splitText(split) { StepFormat.grouped($0) }), and \(part)"
+      let part = "\(needs) a change of 1/\(numbers.lifeChangePart)"
+      return "; the strongest change of its weeks is \(splitText(split) { StepFormat.grouped($0) }); \(part)"
     }
     let hours = outlook.byTimeOfDay.map { split in
       let levels = splitText(split) { clockText(ofMinute: $0, under: journalState.rules) }
-      return "half of a day is walked by \(levels), and \(needs) \(numbers.lifeChangeMinutes) min"
+      return "half of a day's steps are walked by \(levels); \(needs) a change of \(numbers.lifeChangeMinutes) min"
     }
-    return [since + (steps ?? "; its weeks are too few to change")]
-      + [hours ?? "when its days are walked is known of too few weeks to change"]
+    return [since + (steps ?? "; it has too few weeks to detect a change")]
+      + [hours ?? "the times of its steps are known for too few weeks to detect a change"]
   }
 
   /// Formats a split, such as `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
@@ -131,44 +131,43 @@ package struct JournalExplanation: Sendable {
 }
 
 extension Moment {
-  /// Returns the rule and the numbers by which the moment was found, as a sentence without a full stop.
+  /// Returns the rule and the numbers behind the moment, as a sentence without a full stop.
   fileprivate func discoveryReason(in journalState: JournalState) -> String {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
     let before = journalState.longestDayAndWalk(before: day)
     let walk = "a walk of \(today?.longestWalkMinutes ?? 0) min"
     func clock(_ minute: Int?) -> String {
       minute.map { JournalExplanation.clockText(ofMinute: Int64($0), under: journalState.rules) }
-        ?? "an hour that is counted otherwise by now"
+        ?? "a time that was corrected since"
     }
     return switch kind {
-    case .firstSteps: "no day before it is told"
-    case .phaseReveal: "the phase was visible first on \(beganOn)"
+    case .firstSteps: "it is the first day with known steps"
+    case .phaseReveal: "the phase first became visible on \(beganOn)"
     case .firstWalk: "\(walk) is the first of \(numbers.lifeWalkMinutes) min or more"
     case .firstDayReaching(let steps):
       "\(StepFormat.withUnit(today?.steps ?? 0)) reach \(StepFormat.grouped(steps)), and "
-        + (before.steps > 0 ? "the most before were \(StepFormat.grouped(before.steps))" : "no day before did")
+        + (before.steps > 0 ? "the most before was \(StepFormat.grouped(before.steps))" : "no earlier day did")
     case .longestDay(let steps):
-      "\(StepFormat.withUnit(steps)) are more than the \(StepFormat.grouped(before.steps)) that were the most before"
+      "\(StepFormat.withUnit(steps)) are more than the previous maximum of \(StepFormat.grouped(before.steps))"
     case .longestWalk(let minutes):
-      "a walk of \(minutes) min is \(numbers.lifeRecordPercent) % or more of the \(before.minutes) min that were the most "
-        + "before"
-    case .lifetimeTotal(let steps): "all that is counted by then reaches \(StepFormat.grouped(steps))"
-    case .anniversary: "the pal was made on \(journalState.createdOn)"
+      "a walk of \(minutes) min is \(numbers.lifeRecordPercent) % or more of the previous maximum of "
+        + "\(before.minutes) min"
+    case .lifetimeTotal(let steps): "the counted steps reach \(StepFormat.grouped(steps))"
+    case .anniversary: "the pal was created on \(journalState.createdOn)"
     case .returnAfterBreak: "more than \(numbers.lifeReturnAfterDays) days before it are blank"
     case .newChapter: "a chapter began on \(beganOn)"
-    case .journey: "clocks are far from those at home"
+    case .journey: "the time zone is far from that at home"
     case .earliestWalk: "a walk began at \(clock(today?.earlyWalkStart)), an hour before all others"
     case .latestWalk: "a walk ended at \(clock(today?.lateWalkEnd)), an hour after all others"
-    case .newSeason: "no day before it is told in that season"
+    case .newSeason: "it is the first day with known steps in that season"
     }
   }
 }
 
 extension ReplayPlan {
-  /// Returns the sources with their first counted steps in the week that begins on `monday`, by the knowledge at an
-  /// instant.
+  /// Returns the sources whose first counted steps, as known at an instant, are in the week that begins on `monday`.
   ///
-  /// O(n) in the samples.
+  /// O(n) in the number of samples.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {
     guard let history = (historyVersions.last { $0.availableSince <= instant } ?? historyVersions.first)?.history else {
       return []
@@ -192,15 +191,15 @@ extension Chapter.Reason {
     }
   }
 
-  /// The reason why a chapter begins, as a sentence without a full stop.
+  /// The reason a chapter begins, as a sentence without a full stop.
   package var startReason: String {
     switch self {
-    case .first: "it is the first week with days enough"
-    case .new: "it is the first week after blank ones"
-    case .up: "weeks have more steps than those before, for long enough"
-    case .down: "weeks have fewer steps than those before, for long enough"
-    case .later: "days come later than in the weeks before, for long enough"
-    case .earlier: "days come earlier than in the weeks before, for long enough"
+    case .first: "it is the first week with enough days"
+    case .new: "it is the first week after blank weeks"
+    case .up: "its weeks have had more steps than those before for long enough"
+    case .down: "its weeks have had fewer steps than those before for long enough"
+    case .later: "its steps have come later in the day than before for long enough"
+    case .earlier: "its steps have come earlier in the day than before for long enough"
     }
   }
 }

@@ -41,24 +41,24 @@ package struct RecentChanges: Sendable {
   }
 }
 
-/// The surfaces that a change may alter.
-package struct AffectedSurfaces: OptionSet, Hashable, Sendable {
+/// The groups of surfaces that a change can affect.
+package struct SurfaceGroups: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
   /// Creates a set from its raw value.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The Live Activity.
-  package static let activity = AffectedSurfaces(rawValue: 1)
-  /// The widgets.
-  package static let widgets = AffectedSurfaces(rawValue: 2)
+  package static let activity = SurfaceGroups(rawValue: 1)
+  /// The widgets on the Lock Screen and the Home Screen.
+  package static let widgets = SurfaceGroups(rawValue: 2)
   /// The app's own screens.
-  package static let app = AffectedSurfaces(rawValue: 4)
+  package static let app = SurfaceGroups(rawValue: 4)
 }
 
 extension Surface.Kind {
-  /// The group of surfaces to which this surface belongs.
-  package var surfaceGroup: AffectedSurfaces {
+  /// The group that this surface belongs to.
+  package var surfaceGroup: SurfaceGroups {
     switch self {
     case .app: .app
     case .island, .banner: .activity
@@ -68,8 +68,8 @@ extension Surface.Kind {
 }
 
 extension PalChange.Kind {
-  /// The surfaces that the change may alter.
-  package var affectedSurfaces: AffectedSurfaces {
+  /// The groups of surfaces that the change can affect.
+  package var affectedSurfaces: SurfaceGroups {
     switch self {
     case .palCreated, .phaseRevealed, .entitlementChanged, .skinChanged, .lookChanged, .permissionChanged:
       [.activity, .widgets, .app]
@@ -89,39 +89,39 @@ extension PalChange.Kind {
   /// A description of the change, as the beginning of a sentence.
   package var phrase: String {
     switch self {
-    case .liveActivityUpdated(let reason, _, _, _): "sent, for \(reason.rawValue)"
+    case .liveActivityUpdated(let reason, _, _, _): "update sent (\(reason.rawValue))"
     case .liveActivityUpdateDeferred(let reason, _, let wasDeferred):
-      "\(wasDeferred ? "still " : "")held, for \(reason.rawValue)"
-    case .liveActivityUpdateDropped(let reason): "dropped, for \(reason.rawValue)"
-    case .liveActivityStarted: "a Live Activity was started"
-    case .liveActivityEnded(.failed): "no Live Activity came of it"
+      "update \(wasDeferred ? "still " : "")deferred (\(reason.rawValue))"
+    case .liveActivityUpdateDropped(let reason): "update dropped (\(reason.rawValue))"
+    case .liveActivityStarted: "a Live Activity started"
+    case .liveActivityEnded(.failed): "the Live Activity did not start"
     case .liveActivityEnded: "the Live Activity ended"
     case .liveActivitiesSwitched(let isOn): "Live Activities were switched \(isOn ? "on" : "off")"
-    case .widgetsReloaded(let cause, _, _): "reloaded, for \(cause.name)"
-    case .widgetReloadDeferred(let cause, _): "a reload is held, for \(cause.name)"
-    case .energyChanged(_, let energy): "the day is \(energy.rawValue)"
-    case .phaseRevealed(let phase): "phase \(phase.rawValue) can be seen"
+    case .widgetsReloaded(let cause, _, _): "widgets reloaded (\(cause.name))"
+    case .widgetReloadDeferred(let cause, _): "widget reload deferred (\(cause.name))"
+    case .energyChanged(_, let energy): "energy is \(energy.rawValue)"
+    case .phaseRevealed(let phase): "phase \(phase.rawValue) became visible"
     case .phaseUnlocked(let unlock): "phase \(unlock.phase.rawValue) was earned"
-    case .walkingStarted: "the pal sets out"
-    case .walkingEnded: "the pal rests"
-    case .milestoneReached(let steps): "the milestone of \(StepFormat.grouped(steps))"
+    case .walkingStarted: "the pal starts walking"
+    case .walkingEnded: "the pal stops walking"
+    case .milestoneReached(let steps): "milestone of \(StepFormat.withUnit(steps))"
     case .stepsDelivered(let steps, _): StepFormat.withUnit(steps, "new")
-    case .countedStepsCorrected: "the steps were corrected"
-    case .entitlementChanged: "the subscription changed"
+    case .countedStepsCorrected: "the counted steps were corrected"
+    case .entitlementChanged: "the premium status changed"
     case .permissionChanged(.granted): "the app may read steps"
     case .permissionChanged(.denied): "the app may not read steps"
-    case .permissionChanged(.notAsked): "nobody has asked whether the app may read steps"
-    case .skinChanged(let skin): "the skin is \(skin.name)"
-    case .lookChanged: "another character"
-    case .zoneChanged(_, let zone): "clocks show \(zone)"
-    case .palCreated: "the pal began"
+    case .permissionChanged(.notAsked): "the app has not asked to read steps"
+    case .skinChanged(let skin): "the skin changed to \(skin.name)"
+    case .lookChanged: "the character changed"
+    case .zoneChanged(_, let zone): "the time zone is \(zone)"
+    case .palCreated: "the pal was created"
     case .appOpened: "the app was opened"
-    case .appClosed: "the app was left"
-    case .highlightStarted: "the flourish begins"
-    case .highlightEnded: "the flourish is over"
+    case .appClosed: "the app moved to the background"
+    case .highlightStarted: "the highlight animation starts"
+    case .highlightEnded: "the highlight animation ended"
     case .rareAnimationStarted(let animation): "the pal plays \(animation.name)"
-    case .paywallNotShown: "the paywall is held"
-    case .paywallShown: "the paywall is shown"
+    case .paywallNotShown: "the paywall was not shown"
+    case .paywallShown: "the paywall was shown"
     }
   }
 }

@@ -5,22 +5,24 @@ import StepHistory
 package struct StepQuery: Hashable, Sendable {
   /// The instant of the query.
   package let at: Instant
-  /// The condition that its wake had to wait for; `nil` if the app was in the foreground.
+  /// The condition that the wake had to wait for, or `nil` if the app was in the foreground.
   let wakeConstraint: PhoneEventGenerator.WakeConstraint?
 }
 
 extension Replay {
-  /// The last query; `nil` before the first, and on a phone that knows each step at once.
+  /// The last query, or `nil` before the first and on a phone that knows each step at once.
   package var lastStepQuery: StepQuery? { phoneEvents.lastStepQuery }
 
-  /// Returns the time of the last delivery of steps to the phone by `instant`, through which the replay must have been
-  /// advanced; `nil` before the first query.
+  /// Returns the time when steps were last delivered to the phone by `instant`, or `nil` before the first query.
+  ///
+  /// The replay must have been advanced through `instant`.
   package func lastDeliveryTime(at instant: Instant) -> Instant? {
     configuration.device.facts.knowsStepsAtOnce ? instant : lastStepQuery?.at
   }
 
-  /// Returns the first query after `instant`, through which the replay must have been advanced; `nil` if there is none
-  /// soon.
+  /// Returns the first query after `instant`, or `nil` if there is none in the next eight days.
+  ///
+  /// The replay must have been advanced through `instant`.
   package func nextStepQuery(after instant: Instant) -> StepQuery? {
     guard !configuration.device.facts.knowsStepsAtOnce else { return nil }
     var ahead = phoneEvents
@@ -35,7 +37,7 @@ extension Replay {
 }
 
 extension PhoneEventGenerator {
-  /// The maximum number of instants in a look-ahead.
+  /// The maximum number of instants that a look-ahead examines.
   static let maxLookAheadInstants = 5000
 
   fileprivate var lastStepQuery: StepQuery? {
@@ -43,7 +45,7 @@ extension PhoneEventGenerator {
   }
 }
 
-/// The phone's knowledge of the steps at an instant, and the time from which it dates.
+/// An explanation of the steps that the phone knows at an instant, and of the query that delivered them.
 package struct StepDeliveryExplanation: Sendable {
   private let stepsToday: Int64?
   private let totalSteps: Int64
@@ -54,10 +56,10 @@ package struct StepDeliveryExplanation: Sendable {
   private let instant: Instant
   private let plan: ReplayPlan
 
-  /// The distance beyond which a future query is ignored.
+  /// The maximum time to look ahead; later queries are ignored.
   package static let lookAheadLimit = Milliseconds.hours(24 * 8)
 
-  /// Creates the knowledge of `pal` at `at`, after the query `last`.
+  /// Creates the explanation for `pal` at `at`, after the query `last`.
   package init(of pal: borrowing Pal, after last: StepQuery?, at: Instant, in plan: ReplayPlan) {
     (stepsToday, totalSteps) = (pal.stepsToday, pal.totalSteps)
     mayReadSteps = pal.stepPermission == .granted
@@ -68,62 +70,62 @@ package struct StepDeliveryExplanation: Sendable {
     self.plan = plan
   }
 
-  /// The instant from which the knowledge dates; `nil` if it is not a single instant.
+  /// The instant when the known steps were delivered, or `nil` if the app may not read steps or has made no query.
   package var deliveredAt: Instant? {
     if !mayReadSteps { return nil }
     return knowsStepsAtOnce ? instant : lastQuery?.at
   }
 
-  /// True if the knowledge stays the same until the next query.
+  /// True if the known steps stay the same until the next query.
   package var isValidUntilNextQuery: Bool { mayReadSteps && !knowsStepsAtOnce }
 
-  /// Returns true if both state the same knowledge, from the same query.
+  /// Returns true if both explanations state the same steps from the same query.
   package func isEquivalent(to same: StepDeliveryExplanation) -> Bool {
     stepsToday == same.stepsToday && totalSteps == same.totalSteps && mayReadSteps == same.mayReadSteps
       && lastQuery?.at == same.lastQuery?.at
       && day == same.day
   }
 
-  /// Returns a sentence about what is known, and for how long, if the next query is `next`.
+  /// Returns a sentence about the steps that the phone knows, and for how long, if the next query is `next`.
   package func sentence(nextQuery next: StepQuery?) -> String {
-    var sentence = mayReadSteps ? "" : "the app may not read steps, and "
+    var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // One allocation for the whole sentence.
     sentence.reserveCapacity(192)
     sentence += "the phone knows "
     // If no data of today has arrived, the phone cannot know that today has no steps.
     if let stepsToday {
       sentence += StepFormat.withUnit(stepsToday)
-      sentence += " of today and "
+      sentence += " today, "
     } else {
-      sentence += mayReadSteps && totalSteps > 0 ? "nothing of today and " : "no steps and "
+      sentence += mayReadSteps && totalSteps > 0 ? "no steps of today, " : "no steps, "
     }
     sentence += StepFormat.grouped(totalSteps)
-    sentence += " in all"
+    sentence += " in total"
     if !mayReadSteps { return sentence }
-    if knowsStepsAtOnce { return sentence + ", each at once" }
+    if knowsStepsAtOnce { return sentence + ", without delay" }
     if let lastQuery {
-      sentence += lastQuery.wakeConstraint == nil ? ", as of a look in front" : ", as of a look in the background"
+      sentence += lastQuery.wakeConstraint == nil ? ", from a foreground step query" : ", from a background step query"
     }
     appendNextQuery(next, to: &sentence)
     return sentence
   }
 
-  /// Adds the time of the next query, and the condition that it waits for.
+  /// Adds the time of the next query, and the condition that the query waits for.
   private func appendNextQuery(_ next: StepQuery?, to sentence: inout String) {
     guard let next, next.at <= instant + StepDeliveryExplanation.lookAheadLimit else {
-      sentence += "; no look follows in the next eight days"
+      sentence += "; no step query follows in the next eight days"
       return
     }
-    sentence += "; the next look is at "
+    sentence += "; the next step query is at "
     sentence += plan.clockText(next.at, relativeTo: instant)
     switch next.wakeConstraint {
-    case nil: sentence += ", while the app is in front"
+    case nil: sentence += ", while the app is in the foreground"
     case .arrival?: sentence += ", when new steps arrive"
     case .minimumInterval?:
       let every = Milliseconds.seconds(plan.configuration.device.facts.backgroundWakeEverySeconds ?? 0)
       sentence += ", since the system wakes the app at most every \(every.count / 60_000) min"
-    case .lock?: sentence += ", since no app is woken while the phone is locked"
-    case .foreground?: sentence += ", when the app has been left"
+    case .lock?: sentence += ", since the phone wakes no app while it is locked"
+    case .foreground?: sentence += ", after the app moves to the background"
     }
   }
 }

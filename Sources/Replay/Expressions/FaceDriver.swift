@@ -6,14 +6,14 @@ package import PixelPalCore
 ///     var face = FaceDriver(plan)
 ///     while let changed = replay.next(through: plan.end) { face.apply(changed, from: replay) }
 ///
-/// It only reads the replay. Every surface except the app's is the same without it.
+/// The driver only reads the replay: every surface except the app is the same without it.
 package struct FaceDriver: Sendable {
   private let plan: ReplayPlan
   /// The number of the person's interactions that have been applied.
   private var appliedInteractionCount = 0
-  /// The face; `nil` before the pal is created, and if it has no inner life.
+  /// The face, or `nil` before the pal is created and if it has no inner life.
   package private(set) var faceEngine: FaceEngine?
-  /// The changes of the face by the last call, including those by interactions of the person.
+  /// The face changes that the last call made, including those that the person's interactions caused.
   package private(set) var latestChanges: [ExpressionChange] = []
   /// The touch events that the last call applied.
   package private(set) var latestTouchEvents: [(at: Instant, gesture: TouchEvent)] = []
@@ -21,7 +21,7 @@ package struct FaceDriver: Sendable {
   /// Creates a driver in the state before anything has happened to the pal of `plan`.
   package init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Applies the changes of an instant, and the person's interactions up to it.
+  /// Applies the changes of an instant, and the person's interactions up to that instant.
   package mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
     clearLatestChanges()
     guard plan.hasInnerLife else { return }
@@ -36,7 +36,7 @@ package struct FaceDriver: Sendable {
     }
   }
 
-  /// Applies everything through `instant` that no change of the replay causes.
+  /// Applies the interactions and timers through `instant` that don't depend on a change of the replay.
   package mutating func advance(through instant: Instant) {
     clearLatestChanges()
     guard plan.hasInnerLife else { return }
@@ -44,7 +44,7 @@ package struct FaceDriver: Sendable {
     if let changes = faceEngine?.runTimers(through: instant) { latestChanges += changes }
   }
 
-  /// The next instant at which the face changes without a change of the replay; `nil` if there is none.
+  /// The next instant when the face changes without a change of the replay, or `nil` if there is none.
   package var nextTimedChange: Instant? {
     guard let own = faceEngine?.nextTimerTime else { return nextInteraction?.at }
     return nextInteraction.map { min($0.at, own) } ?? own
@@ -61,10 +61,10 @@ package struct FaceDriver: Sendable {
     return interaction.event
   }
 
-  /// Returns the face at `instant`, through which this must have been advanced; `nil` if there is none.
+  /// Returns the face at `instant`, which the driver must have advanced through, or `nil` if there is no face.
   package func expression(at instant: Instant) -> ExpressionSnapshot? { faceEngine?.expression(at: instant) }
 
-  /// The current attachment of the pal; `nil` if it has no feelings.
+  /// The current attachment of the pal, or `nil` if it has no feelings.
   package var attachment: Int64? { faceEngine?.feelings.attachment }
 
   private var nextInteraction: TimedInteraction? {

@@ -2,30 +2,31 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// A replay with a pal that writes a journal, which can be read at each instant.
+/// A replay whose pal writes a journal, which can be read at each instant.
 ///
 ///     var replay = JournalReplay(plan)
 ///     replay.advance(through: plan.end)
 ///     replay.journal(at: plan.end, preferences: plan.journalPreferences).page(of: yesterday)
 ///
-/// A night is processed at the first query from 04:00 on. Where each step is known at once, it is processed at 04:00.
-/// The journal does not affect the pal: all surfaces except the app's are the same without it.
+/// A night is processed at the first query from 04:00 on, or at 04:00 on a phone that knows each step at once. The
+/// journal doesn't affect the pal: all surfaces except the app are the same without it.
 package struct JournalReplay: Sendable {
   private let plan: ReplayPlan
   private var replay: Replay
   private var journalDriver: JournalDriver
 
-  /// Creates the replay at the beginning of `plan`; with `usesActualHistory`, days are known as they were walked, and
-  /// not as the phone learned of them.
+  /// Creates the replay at the beginning of `plan`.
+  ///
+  /// With `usesActualHistory`, days are known as they were walked, and not as the phone learned of them.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     replay = Replay(plan)
     journalDriver = JournalDriver(plan, usesActualHistory: usesActualHistory)
   }
 
-  /// Advances to the next instant up to `end` at which something happens; `nil` if there is none.
-  package mutating func next(through end: Instant) -> Replay.ChangedInstant? {
-    guard let changedInstant = replay.next(through: end) else {
+  /// Advances to the next instant up to `end` when something happens, or returns `nil` if nothing does.
+  package mutating func nextChangedInstant(through end: Instant) -> Replay.ChangedInstant? {
+    guard let changedInstant = replay.nextChangedInstant(through: end) else {
       journalDriver.advance(through: end, replay)
       return nil
     }
@@ -34,13 +35,13 @@ package struct JournalReplay: Sendable {
   }
 
   /// Advances through everything that happens up to `end`.
-  package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
+  package mutating func advance(through end: Instant) { while nextChangedInstant(through: end) != nil {} }
 
   /// The current state of the journal.
   package var journalState: JournalState { journalDriver.journalState }
 
-  /// Returns the journal as it is read at `instant`, through which this must have been advanced.
-  package func journal(at instant: Instant, preferences: Journal.Preferences) -> Journal {
+  /// Returns the journal as it reads at `instant`, which the replay must have advanced through.
+  package func journal(at instant: Instant, preferences: JournalPreferences) -> Journal {
     journalDriver.journal(with: replay.pal(at: instant), at: instant, preferences: preferences)
   }
 }
@@ -51,17 +52,17 @@ package struct JournalDriver: Sendable {
   private let knowsStepsAtOnce: Bool
   private let isEnabled: Bool
   private var deliveredHistory: DeliveredHistory
-  /// The steps known since the last night of days that were not over then.
+  /// The known steps of days that no night has processed yet, or that have changed since their night.
   private var pendingSteps: [CivilDay: Int64] = [:]
   package private(set) var journalState: JournalState
-  /// The results of the nights that the last call processed.
+  /// The results of the nights that the last call processed, each with its instant.
   package private(set) var latestNights: [(at: Instant, news: JournalState.NightReport)] = []
-  /// The instant of the last night; `nil` before the first.
+  /// The instant of the last night, or `nil` before the first.
   package private(set) var lastNightAt: Instant?
-  /// The sentence in the app, if there is one to show.
+  /// The sentence that the app shows, or will show when it is next opened; `nil` if there is none.
   private var pendingSentence: AppSentence?
   private var isAppOpen = false
-  /// The earliest instant of the next night.
+  /// The earliest instant when the next night can be processed.
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
 
@@ -99,7 +100,7 @@ package struct JournalDriver: Sendable {
     if isAppOpen { pendingSentence?.isShown = true }
   }
 
-  /// Processes the nights up to `instant` that do not wait for a query.
+  /// Processes the nights up to `instant` that don't wait for a query.
   package mutating func advance(through instant: Instant, _ replay: Replay) {
     latestNights.removeAll()
     processTimedNights(through: instant, replay)
@@ -112,20 +113,20 @@ package struct JournalDriver: Sendable {
   }
 
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences: Journal.Preferences { plan.journalPreferences }
+  package var journalPreferences: JournalPreferences { plan.journalPreferences }
 
   private mutating func processNight(at now: Instant) {
     let day = dayFactsCollector.livedDay(at: now)
     deliveredHistory.advance(to: now)
     let (days, areAll) = deliveredHistory.takeChangedDays()
     for day in days { pendingSteps[day.day] = day.steps ?? 0 }
-    if areAll { recordAbsentDays(days) }
-    // A blank day can be written for up to four weeks. The walking times of older days are not needed.
+    if areAll { clearDaysMissing(from: days) }
+    // A blank day can be written for up to four weeks, so the walking times of older days are not needed.
     let firstOpenDay = (journalState.lastProcessedNight ?? journalState.createdOn).advanced(
       by: -1 - journalState.rules.numbers.lifeBlankDaysOpen)
     let changedDays = deliveredHistory.takeDaysWithChangedHours(forgettingBefore: firstOpenDay)
     for changed in changedDays where pendingSteps[changed] == nil {
-      if let steps = deliveredHistory.steps(of: changed) { pendingSteps[changed] = steps }
+      if let steps = deliveredHistory.stepsAtLastTake(of: changed) { pendingSteps[changed] = steps }
     }
     let finishedDays = pendingSteps.filter { $0.key < day }.sorted { $0.key < $1.key }
     for entry in finishedDays { pendingSteps[entry.key] = nil }
@@ -139,19 +140,19 @@ package struct JournalDriver: Sendable {
     lastNightAt = now
     // Hidden moments are not mentioned anywhere.
     let visibleMoments = nightReport.moments.filter { !journalPreferences.hides($0) }
-    pendingSentence = journalState.openingSentence(from: visibleMoments, on: day).map {
+    pendingSentence = journalState.appOpeningSentence(from: visibleMoments, on: day).map {
       AppSentence(sentence: $0, isShown: false)
     }
     nextNightAt = nextNight(after: now)
   }
 
   /// Adds days without steps for the days that a new export no longer contains.
-  private mutating func recordAbsentDays(_ days: [StepDays.Day]) {
+  private mutating func clearDaysMissing(from days: [StepDays.Day]) {
     let known = Set(days.map { $0.day })
     for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }
   }
 
-  /// Returns the earliest time of the next night: 04:00 on the next lived day; never after the last day.
+  /// Returns the earliest time of the next night: 04:00 on the next lived day, or never after the calendar's last day.
   private func nextNight(after instant: Instant) -> Instant {
     let today = dayFactsCollector.livedDay(at: instant)
     guard today < .last else { return .distantFuture }
@@ -181,11 +182,11 @@ extension JournalDriver {
     }
   }
 
-  /// The sentence that the app shows under the pal; `nil` if there is none.
+  /// The sentence that the app shows under the pal, or `nil` if there is none.
   package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
 
   /// Returns the journal as the owner of `pal` reads it at `instant`.
-  package func journal(with pal: Pal, at instant: Instant, preferences: Journal.Preferences) -> Journal {
+  package func journal(with pal: Pal, at instant: Instant, preferences: JournalPreferences) -> Journal {
     Journal(
       of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
       preferences: preferences)

@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// A cursor over the opens of the app.
+/// A cursor over the periods when the app is open.
 ///
-/// Each segment of a day is planned once, however often the next open is requested.
+/// Each day segment is planned once, however often the next period is requested.
 struct AppOpenCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: AppOpenSchedule
@@ -14,8 +14,8 @@ struct AppOpenCursor: Sendable {
     nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
   }
 
-  /// Returns the next open that begins by `end`; `nil` if there is none.
-  mutating func upcoming(through end: Instant) -> Interval? {
+  /// Returns the next period when the app is open, if it begins by `end`; otherwise `nil`.
+  mutating func upcomingOpen(through end: Instant) -> Interval? {
     while nextIndex == schedule.opens.count {
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
       schedule = phoneUse.openSchedule(at: schedule.span.end)
@@ -25,11 +25,11 @@ struct AppOpenCursor: Sendable {
     return open.start <= end ? open : nil
   }
 
-  /// Advances to the open after the upcoming one.
+  /// Advances past the period that ``upcomingOpen(through:)`` returned.
   mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
 }
 
-/// A cursor over the intervals in which a phone is unlocked.
+/// A cursor over the intervals when a phone is unlocked.
 struct UnlockCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: UnlockSchedule
@@ -39,8 +39,7 @@ struct UnlockCursor: Sendable {
     schedule = use.unlockSchedule(at: instant)
   }
 
-  /// Returns the first instant from `instant` to `end` at which the phone is unlocked without the app in the
-  /// foreground.
+  /// Returns the first instant from `instant` to `end` when the phone is unlocked without the app in the foreground.
   ///
   /// The requested instants must ascend, except after searches without a result.
   mutating func firstUnlockedInstant(from instant: Instant, through end: Instant) -> Instant? {
@@ -58,8 +57,9 @@ struct UnlockCursor: Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the intervals in which the phone is unlocked from `start` on and before `end`, ascending and without the
-  /// opens of the app.
+  /// Returns the intervals between `start` and `end` when the phone is unlocked, ascending.
+  ///
+  /// The periods when the app is open are not included.
   package func unlockedIntervals(from start: Instant, to end: Instant) -> [Interval] {
     var all: [Interval] = []
     var at = start
@@ -76,19 +76,19 @@ extension ReplayPlan {
     return all
   }
 
-  /// Returns the intervals in which the person has the unlocked phone in hand from `start` on and before `end`,
-  /// ascending and disjoint.
+  /// Returns the intervals between `start` and `end` when the person has the unlocked phone in hand.
   ///
-  /// The phone is in hand if it is unlocked or the app is in the foreground, which requires an unlocked phone.
+  /// The intervals are ascending and disjoint. The phone is in hand if it is unlocked or the app is in the foreground,
+  /// which requires an unlocked phone.
   package func inHandIntervals(from start: Instant, to end: Instant) -> [Interval] {
     var all = unlockedIntervals(from: start, to: end)
     let unlocks = all.count
     if let completedAt = onboardingInstants.last {
       all.append(phoneUse.endingAtLockOrRestart(Interval(from: completedAt, lasting: phoneUse.routine.openDuration)))
     }
-    // An open that began before `start` may still last.
+    // The app may have been opened before `start` and still be open.
     var opens = AppOpenCursor(of: phoneUse, from: start - .hours(24))
-    while let open = opens.upcoming(through: end) {
+    while let open = opens.upcomingOpen(through: end) {
       all.append(open)
       opens.advance()
     }

@@ -1,18 +1,18 @@
 import PixelPalCore
 package import StepHistory
 
-/// A list of consecutive days, and separately the long runs about which nothing is known.
+/// A list of consecutive days, with long runs of unknown days listed separately.
 package struct DayList: Equatable, Sendable {
   /// The days, ascending.
   package let days: [StepDays.Day]
-  /// The runs that are not among the days, ascending.
+  /// The long runs of unknown days, which are not among ``days``, ascending.
   package let unknownRuns: [StepDays.UnknownDayRun]
 
   package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownDayRun]) {
     (self.days, self.unknownRuns) = (days, unknownRuns)
   }
 
-  /// Lists all days from `first` to `today`; days before today are taken from `known`, which ascends, or are unknown.
+  /// Lists all days from `first` to `today`; earlier days are taken from `known`, which ascends, or are unknown.
   init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
     var (days, runs): ([StepDays.Day], [StepDays.UnknownDayRun]) = ([], [])
     var next = first
@@ -31,13 +31,13 @@ package struct DayList: Equatable, Sendable {
     self.init(days: days, unknownRuns: runs)
   }
 
-  /// A day, or a run about which nothing is known.
+  /// A day, or a long run of unknown days.
   package enum Entry: Sendable {
     case day(StepDays.Day)
     case unknownRun(StepDays.UnknownDayRun)
   }
 
-  /// The days and runs in order.
+  /// The days and runs in chronological order.
   package var entries: [Entry] {
     var entries: [Entry] = []
     var runs = unknownRuns[...]

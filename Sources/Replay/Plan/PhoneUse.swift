@@ -1,19 +1,19 @@
 import PixelPalCore
 import StepHistory
 
-/// The opens of the app during one segment of a local day.
+/// The periods when the app is open during one segment of a local day.
 struct AppOpenSchedule: Sendable {
-  /// The segment.
+  /// The day segment that the schedule covers.
   let span: Interval
-  /// The opens, ascending and disjoint.
+  /// The periods when the app is open, ascending and disjoint.
   ///
-  /// An open includes its end.
+  /// Each period includes its end.
   let opens: [Interval]
 }
 
-/// The intervals in which the phone is unlocked during one segment of a local day, without the opens of the app.
+/// The intervals when the phone is unlocked during one segment of a local day, without those when the app is open.
 struct UnlockSchedule: Sendable {
-  /// The segment.
+  /// The day segment that the schedule covers.
   let span: Interval
   private let intervals: Intervals
 
@@ -51,7 +51,7 @@ struct UnlockSchedule: Sendable {
   }
 }
 
-/// The regular pattern in which a phone is unlocked.
+/// The regular pattern of unlocking a phone on an ordinary day.
 struct UnlockPattern: Sendable {
   /// The start of the first interval.
   let start: Instant
@@ -83,31 +83,31 @@ struct UnlockPattern: Sendable {
   }
 }
 
-/// The person's use of the phone, which does not depend on the steps.
+/// The person's phone use, which doesn't depend on the steps: when the app is open, and when the phone is unlocked.
 struct PhoneUse: Sendable {
   /// The person's time zones.
   let itinerary: ZoneItinerary
-  /// The ordinary day.
-  let routine: DailyRoutine
-  /// Opens in addition to the ordinary day, ascending.
+  /// The person's ordinary day.
+  let routine: PhoneRoutine
+  /// The periods when the app is open in addition to the ordinary day, ascending.
   let extraOpens: [Interval]
-  /// Unlocked intervals in addition to the ordinary day, ascending.
+  /// The intervals when the phone is unlocked in addition to the ordinary day, ascending.
   let extraUnlocks: [Interval]
-  /// Intervals in which the phone stays locked, ascending and disjoint.
+  /// The intervals when the phone stays locked, ascending and disjoint.
   let lockedIntervals: [Interval]
-  /// The restarts of the phone, which leave it locked, ascending.
+  /// The restarts of the phone, each of which leaves it locked, ascending.
   let restarts: [Instant]
-  /// The idle periods, ascending, in which only the explicitly listed events happen.
+  /// The idle periods, ascending, when only explicitly listed events happen.
   private(set) var idlePeriods: [Interval] = []
 
-  /// Returns the same use without an ordinary day during `rests`.
+  /// Returns the same phone use without an ordinary day during `periods`.
   func withIdlePeriods(_ periods: [Interval]) -> PhoneUse {
     var use = self
     use.idlePeriods = periods
     return use
   }
 
-  /// Returns the opens of the segment that contains `instant`.
+  /// Returns the periods when the app is open in the day segment that contains `instant`.
   func openSchedule(at instant: Instant) -> AppOpenSchedule {
     if let idlePeriod = idlePeriods.first(where: { $0.contains(instant) }) {
       return AppOpenSchedule(span: idlePeriod, opens: mergedOpens(in: idlePeriod, []))
@@ -120,7 +120,7 @@ struct PhoneUse: Sendable {
     return AppOpenSchedule(span: span, opens: mergedOpens(in: span, ordinary))
   }
 
-  /// Returns the unlocked intervals of the segment that contains `instant`.
+  /// Returns the unlocked intervals of the day segment that contains `instant`.
   func unlockSchedule(at instant: Instant) -> UnlockSchedule {
     if let idlePeriod = idlePeriods.first(where: { $0.contains(instant) }) {
       return UnlockSchedule(span: idlePeriod, unlocked: unlockedIntervals(in: idlePeriod, []))
@@ -153,13 +153,13 @@ struct PhoneUse: Sendable {
     return result
   }
 
-  /// Returns the part of an open that takes place: it ends when the phone is locked or restarts.
+  /// Returns the period `open`, ended early if the phone is locked or restarts.
   func endingAtLockOrRestart(_ open: Interval) -> Interval {
     open.truncated(atFirstOf: lockedIntervals.lazy.map { $0.start }).truncated(atFirstOf: restarts)
   }
 
   private func unlockedIntervals(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
-    // Cut by restarts before it is cut by midnight, because midnight does not unlock a restarted phone.
+    // Cuts intervals at restarts before cutting them at midnight, because midnight doesn't unlock a restarted phone.
     let candidates =
       extraUnlocks.compactMap { $0.truncated(atFirstOf: restarts).intersection(span) }
       + ordinary.map { $0.truncated(atFirstOf: restarts) }
@@ -168,18 +168,18 @@ struct PhoneUse: Sendable {
 }
 
 extension [Interval] {
-  /// Returns true if one of these intervals contains `instant`.
+  /// Returns true if any of the intervals contains `instant`.
   func covers(_ instant: Instant) -> Bool { contains { $0.contains(instant) } }
 }
 
 extension Interval {
-  /// Returns this interval up to the first of `instants`, which ascend, within it.
+  /// Returns the interval cut at the first of `instants` that is within it; `instants` must ascend.
   fileprivate func truncated(atFirstOf instants: some Sequence<Instant>) -> Interval {
     guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
     return Interval(from: start, lasting: end - start)
   }
 
-  /// Returns the parts of this interval outside `others`, which ascend.
+  /// Returns the parts of the interval outside `others`, which must ascend.
   func subtracting(_ others: [Interval]) -> [Interval] {
     var rest: [Interval] = []
     var from = start

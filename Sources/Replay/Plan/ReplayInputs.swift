@@ -11,7 +11,7 @@ package struct ReplayInputs {
   package var mergeRules = MergeOptions()
   /// The exports: their names and samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// The time watched, if it is longer than the samples cover; it has the effect of samples at both ends.
+  /// The time that was observed, if it is longer than the samples cover; it has the effect of samples at both ends.
   package var observedInterval: Interval?
   /// The workers that merge the samples.
   package var workers = Workers.single

@@ -13,7 +13,7 @@ extension ReplayPlan {
   /// The days from the beginning to the day of the last sample, or to the day of the end if that comes sooner or was
   /// requested.
   ///
-  /// They add up to ``walkedSteps``. Long runs of days about which nothing is known are separate.
+  /// The days add up to ``walkedSteps``. Long runs of unknown days are listed separately.
   package var dayList: DayList {
     guard let last = lastListedInstant else { return DayList(days: [], unknownRuns: []) }
     let (days, runs) = days.days(
@@ -21,15 +21,15 @@ extension ReplayPlan {
     return DayList(days: endsBeforeCoverage ? truncatingCounts(of: days, after: last) : days, unknownRuns: runs)
   }
 
-  /// The days of ``dayList``, without the separate runs.
+  /// The days of ``dayList``, without the long runs of unknown days.
   package var listedDays: [StepDays.Day] { dayList.days }
 
-  /// The days of ``dayList`` about which something is known.
+  /// The days of ``dayList`` with known steps.
   package var knownDays: [StepDays.Day] { dayList.days.filter { $0.steps != nil } }
 
-  /// The days of ``dayList`` for a chart; empty if nothing is known about any day.
+  /// The days of ``dayList`` for a chart, or none if no day has known steps.
   ///
-  /// The chart shows only some days at each end of a long run about which nothing is known.
+  /// Of a long run of unknown days, the chart shows only some days at each end.
   package var chartedDays: [StepDays.Day] {
     guard !knownDays.isEmpty else { return [] }
     return dayList.entries.flatMap { entry -> [StepDays.Day] in
@@ -50,9 +50,10 @@ extension ReplayPlan {
   /// The number of unknown days at either end of a long run that are treated like any other day.
   static let listedDaysAtRunEnds = 10
 
-  /// Returns the earliest date that the person has lived in by `now`; a traveller may reach a date before that of the
-  /// beginning.
-  func earliestDate(by now: Instant) -> CivilDay {
+  /// Returns the earliest date that the person has lived in by `now`.
+  ///
+  /// A traveller can reach a date before that of the beginning.
+  func earliestLocalDate(reachedBy now: Instant) -> CivilDay {
     var segment = itinerary.daySegment(at: createdAt)
     var first = segment.day
     while segment.span.end <= min(now, createdAt + ZoneItinerary.maxClockReversal) {
@@ -62,7 +63,7 @@ extension ReplayPlan {
     return first
   }
 
-  /// The last listed instant: the last before a requested end, or else the last that belongs to a sample; `nil` if
+  /// The last instant to list: the last before a requested end, or else the last that belongs to a sample, or `nil` if
   /// there is none.
   private var lastListedInstant: Instant? {
     guard isEndRequested, end > max(endOfCoverage ?? createdAt, createdAt) else { return lastSampledInstant }
@@ -70,7 +71,7 @@ extension ReplayPlan {
     return end - Milliseconds(1)
   }
 
-  /// The last instant that belongs to a sample; `nil` if there is none.
+  /// The last instant that belongs to a sample, or `nil` if there is none.
   var lastSampledInstant: Instant? {
     guard let endOfCoverage, endOfCoverage >= createdAt, endOfCoverage > createdAt || end > createdAt || walkedSteps > 0
     else {
@@ -89,7 +90,7 @@ extension ReplayPlan {
     return sum.counted(before: instant) < sum.counted(at: instant)
   }
 
-  /// Returns the days with the recent ones counted only up to `last`, because a date may occur again after it.
+  /// Returns the days with the recent ones counted only up to `last`, because a date can occur again later.
   private func truncatingCounts(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - ZoneItinerary.maxClockReversal
     var segment = itinerary.daySegment(at: max(createdAt, recent - ZoneItinerary.maxClockReversal))
@@ -112,10 +113,10 @@ extension ReplayPlan {
     }
   }
 
-  /// Returns true if anything is known about a day.
+  /// Returns true if the steps of a day are known.
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Returns the earliest instant after a day segment of an unknown day at which a day with known steps may begin.
+  /// Returns the earliest instant when a known day can begin after `segment`, the segment of an unknown day.
   package func nextPossiblyKnownInstant(after segment: (span: Interval, day: CivilDay)) -> Instant {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.
@@ -124,14 +125,14 @@ extension ReplayPlan {
     return max(segment.span.end, min(sure, itinerary.daySegment(at: sure).span.start))
   }
 
-  /// Returns true if only the total of a day is known, and not when it was walked.
+  /// Returns true if only the total of a day is known, and not when the steps were walked.
   package func hasOnlyDayTotal(on day: CivilDay) -> Bool { days.daysCountedByTotal.binarySearchContains(day) }
 
   private var endsBeforeCoverage: Bool { endOfCoverage.map { end < $0 } ?? false }
 }
 
 extension [StepDays.Day] {
-  /// Returns the first of these days, which ascend, after `day`.
+  /// Returns the first day after `day`; the days must be ascending.
   fileprivate func first(after day: CivilDay) -> StepDays.Day? {
     let found = partitioningIndex { $0.day > day }
     return found < count ? self[found] : nil

@@ -2,8 +2,8 @@ import PixelPalCore
 import StepHistory
 
 extension ReplayPlan {
-  /// Returns the samples of all `parts`, with a common numbering of their sources.
-  static func mergedSources(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
+  /// Returns the samples of all `parts`, with one numbering for all of their sources.
+  static func combinedSamples(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
     var all = StepSamples()
     for part in parts {
       do {
@@ -17,8 +17,8 @@ extension ReplayPlan {
 
   /// Returns the versions of the history, and the days of the last version.
   ///
-  /// There is one version at the beginning, and one for each instant at which exports arrived. `all` contains the
-  /// samples of all files.
+  /// There is one version at the beginning, and one for each instant when exports arrived. `all` contains the samples
+  /// of all files.
   static func historyVersions(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
     _ merge: StepMerge, since createdAt: Instant, by workers: Workers
@@ -31,7 +31,7 @@ extension ReplayPlan {
       let arrived = files.enumerated().map { index, file in
         arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples()
       }
-      let history = merge.history(of: try mergedSources(of: arrived), since: createdAt, by: workers)
+      let history = merge.history(of: try combinedSamples(of: arrived), since: createdAt, by: workers)
       epochs.append(HistoryVersion(availableSince: since, history: history))
     }
     let (history, days) = merge.historyAndDays(of: all, since: createdAt, by: workers)
@@ -42,7 +42,7 @@ extension ReplayPlan {
 
 extension StepSamples {
   /// Returns the samples with the instant of their export as their recording time, unless they have one of their own.
-  func withExportTime(_ instant: Instant) -> StepSamples {
+  func withDefaultRevision(at instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }
     return samples

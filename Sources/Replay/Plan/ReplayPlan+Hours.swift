@@ -3,7 +3,7 @@ import StepHistory
 
 /// An hour by the clock, or the part of it that belongs to a history, with the steps walked in it.
 package struct WalkedHour: Hashable, Sendable {
-  /// The day of the hour, about which something is known.
+  /// The day of the hour, which has known steps.
   package let day: CivilDay
   /// The hour on the clock, 0 to 23.
   package let hour: Int
@@ -13,21 +13,21 @@ package struct WalkedHour: Hashable, Sendable {
   package let end: Instant
   /// The steps in the hour.
   package let steps: Int64
-  /// True if only the total of the day is known, and was spread over its hours.
+  /// True if only the day's total is known, so that it was spread over the hours.
   package let isSpreadFromDayTotal: Bool
 }
 
-/// The hours of the days about which something is known, in time order; a day with a clock change has 23 or 25.
+/// The hours of the days with known steps, in chronological order; a day with a clock change has 23 or 25.
 ///
-/// They end with the samples, or with the replay if that is earlier. They are generated one by one, in time linear in
-/// the days and samples, and in constant memory.
+/// The hours end with the samples, or with the replay if that is earlier. They are generated one by one, in time linear
+/// in the days and samples, and in constant memory.
 package struct WalkedHours: Sequence, IteratorProtocol {
   private let plan: ReplayPlan
   private let endBound: Instant
   private var stepSum: RunningSum
   private var countedSteps: Int64 = 0
   private var position: Instant
-  private var segment: (span: Interval, day: CivilDay)
+  private var daySegment: (span: Interval, day: CivilDay)
   private var isDayKnown = false
   private var isSpreadFromDayTotal = false
 
@@ -36,18 +36,18 @@ package struct WalkedHours: Sequence, IteratorProtocol {
     endBound = plan.lastSampledInstant.map { $0 + Milliseconds(1) } ?? plan.createdAt
     stepSum = plan.actualHistory.runningSum()
     position = plan.createdAt
-    segment = plan.daySegment(at: position)
+    daySegment = plan.daySegment(at: position)
     updateDayFlags()
   }
 
-  /// Returns the next hour; `nil` after the last.
+  /// Returns the next hour, or `nil` after the last.
   package mutating func next() -> WalkedHour? {
-    while position < endBound, !isDayKnown { advance(to: plan.nextPossiblyKnownInstant(after: segment)) }
+    while position < endBound, !isDayKnown { advance(to: plan.nextPossiblyKnownInstant(after: daySegment)) }
     guard position < endBound else { return nil }
     let local = LocalTime(of: position, offsetSeconds: plan.itinerary.zone(at: position).offsetSeconds(at: position))
     // If the clock changes within an hour, which has hardly ever happened, the rest belongs to the hour that had begun.
     let rest = Milliseconds(3_600_000 - local.sinceMidnight.count % 3_600_000)
-    let end = Swift.min(position + rest, segment.span.end, endBound)
+    let end = Swift.min(position + rest, daySegment.span.end, endBound)
     // A sample without duration at the very end belongs to the hour that ends there, unless a day begins there.
     let now = (end == endBound ? stepSum.counted(at: end) : stepSum.counted(before: end)).rounded
     defer {
@@ -55,7 +55,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
       advance(to: end)
     }
     return WalkedHour(
-      day: segment.day, hour: local.hour, start: position, end: end, steps: now - countedSteps,
+      day: daySegment.day, hour: local.hour, start: position, end: end, steps: now - countedSteps,
       isSpreadFromDayTotal: isSpreadFromDayTotal)
   }
 
@@ -65,18 +65,18 @@ package struct WalkedHours: Sequence, IteratorProtocol {
       return
     }
     position = instant
-    guard position >= segment.span.end, position < endBound else { return }
-    segment = plan.daySegment(at: position)
+    guard position >= daySegment.span.end, position < endBound else { return }
+    daySegment = plan.daySegment(at: position)
     updateDayFlags()
   }
 
   private mutating func updateDayFlags() {
-    isDayKnown = plan.days.steps(on: segment.day) != nil
-    isSpreadFromDayTotal = plan.hasOnlyDayTotal(on: segment.day)
+    isDayKnown = plan.days.steps(on: daySegment.day) != nil
+    isSpreadFromDayTotal = plan.hasOnlyDayTotal(on: daySegment.day)
   }
 }
 
 extension ReplayPlan {
-  /// The hours of the days about which something is known.
+  /// The hours of the days with known steps.
   package var hours: WalkedHours { WalkedHours(self) }
 }

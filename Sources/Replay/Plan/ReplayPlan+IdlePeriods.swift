@@ -1,10 +1,9 @@
 package import PixelPalCore
 import StepHistory
 
-// Idle periods: long periods without data, in which the ordinary day does not take place.
+// Idle periods: long periods without data, when the ordinary day doesn't take place.
 extension ReplayPlan {
-  /// Returns the idle periods, ascending: those in which a person about whom nothing is known for years does nothing on
-  /// their own.
+  /// Returns the idle periods, ascending: years without data, when the person does nothing of their own accord.
   ///
   /// A mistyped date can put thousands of days between two rows. Without idle periods, the person would open the app
   /// three times a day for millennia, and everything reported about the pal would be about those days.
@@ -18,7 +17,7 @@ extension ReplayPlan {
     }
   }
 
-  /// Returns the idle period beyond `end`, which begins ten years after it; `nil` if the calendar ends sooner.
+  /// Returns the idle period beyond `end`, which begins ten years after it, or `nil` if the calendar ends sooner.
   static func idlePeriod(beyond end: Instant, in itinerary: ZoneItinerary) -> Interval? {
     let last = itinerary.day(at: end)
     guard last.distance(to: .last) > maxListedUnknownDays else { return nil }
@@ -26,8 +25,9 @@ extension ReplayPlan {
     return Interval(unchecked: from, .distantFuture)
   }
 
-  /// Returns the day segment around `instant` within one local date; an idle period is a single segment, because its
-  /// days are not examined.
+  /// Returns the day segment around `instant` within one local date, or a whole idle period.
+  ///
+  /// An idle period is a single segment, because its days are not examined.
   package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
     guard let period = idlePeriod(at: instant) else { return itinerary.daySegment(at: instant) }
     return (period, itinerary.day(at: period.start))
@@ -36,10 +36,10 @@ extension ReplayPlan {
   /// Returns a sentence about an idle period, without a full stop.
   package func sentence(aboutIdlePeriod period: Interval) -> String {
     let (from, to) = (itinerary.day(at: period.start), itinerary.day(at: period.end - Milliseconds(1)))
-    return "the ordinary day rests from \(from) to \(to): nothing is known for years, and nobody opens the app by habit"
+    return "the daily routine is suspended from \(from) to \(to): no data for years, so the app is not opened"
   }
 
-  /// Returns the idle period that contains `instant`; `nil` on any ordinary day.
+  /// Returns the idle period that contains `instant`, or `nil` on any ordinary day.
   package func idlePeriod(at instant: Instant) -> Interval? {
     phoneUse.idlePeriods.first { $0.contains(instant) }
   }

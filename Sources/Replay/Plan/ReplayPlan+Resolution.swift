@@ -1,12 +1,11 @@
 package import PixelPalCore
 import StepHistory
 
-/// The resolution at which the walking times of a day are known: the shortest chart bars that show no more than is
-/// known.
+/// The resolution of a day's known walking times: the shortest chart bars that show no more than is known.
 package enum DayResolution: Hashable, Sendable {
   /// Bars of this number of minutes, counted from local midnight.
   case minutes(Int)
-  /// The day as a whole; the times within it are not known.
+  /// The day as a whole, because the times within the day are not known.
   case wholeDay
 }
 
@@ -33,9 +32,9 @@ extension ReplayPlan {
     return grains
   }
 
-  /// The finest resolution in minutes, which applies to all other days.
+  /// The finest resolution in minutes, which applies to all days without a coarser one.
   package static let finestResolutionMinutes = 15
   private static let finestBarLength = Milliseconds.minutes(finestResolutionMinutes)
-  /// The bar lengths in minutes: parts of a day in which people usually count.
+  /// The possible bar lengths in minutes, which all divide a day evenly.
   private static let barMinutes = [60, 120, 180, 240, 360, 720]
 }

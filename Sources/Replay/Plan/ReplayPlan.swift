@@ -3,11 +3,10 @@ package import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// A replay plan: the steps of a person, the events of person and phone, and the configuration, all resolved to
-/// instants.
+/// A plan of a replay: a person's steps, the events of person and phone, and the configuration, resolved to instants.
 ///
-/// A scenario states this in words and local times; the plan is the result of resolving it. It never changes, so that
-/// all replays share it.
+/// A scenario describes the events in words and local times, and a plan is the result of resolving it. A plan never
+/// changes, so that all replays share it.
 package final class ReplayPlan: Sendable {
   /// The rules of the core, and the device model.
   package let configuration: PalConfiguration
@@ -15,54 +14,56 @@ package final class ReplayPlan: Sendable {
   package let journalRules: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let faceRules: FaceRules
-  /// The time zones in which the person was.
+  /// The time zones that the person was in.
   package let itinerary: ZoneItinerary
-  /// The time at which the pal was created.
+  /// The time when the pal was created.
   package let createdAt: Instant
-  /// The end of the replay: the requested end, or the close of the last open that is needed to know all steps.
+  /// The end of the replay: the requested one, or else the first time the app is closed with all steps known.
   package let end: Instant
-  /// True if the end was requested.
+  /// True if the scenario requested the end of the replay.
   let isEndRequested: Bool
   /// The versions of the history: at the beginning, and after each export that arrived later.
   package let historyVersions: [HistoryVersion]
-  /// The steps of each day by the last version, even beyond the end of the replay.
+  /// The steps of each day according to the last version, even beyond the end of the replay.
   let days: StepDays
-  /// The end of the last sample, or of the time watched if that is later; `nil` if there is neither.
+  /// The end of the samples or of the observed time, whichever is later, or `nil` if there is neither.
   package let endOfCoverage: Instant?
 
   /// True if the pal notices, remembers and writes a journal, and shows its feelings.
   package var hasInnerLife: Bool { journalRules.numbers.life }
 
-  /// The rule by which long samples are spread over time.
+  /// The rule for spreading long samples over time.
   private let spreading: StepSpreading
-  /// The interval at which an open app queries steps.
+  /// The interval between step queries while the app is open.
   let foregroundQueryInterval: Milliseconds
   /// The look of the pal at the beginning.
   package let look: Look
   package let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
   package let mayReadSteps: Bool
-  /// The instants at which the onboarding was opened and each of its screens was left; empty if the onboarding is not
-  /// part of the replay.
+  /// The instants when the onboarding was opened and each of its screens was left.
+  ///
+  /// The list is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package let journalPreferences: Journal.Preferences
-  /// The person's interactions with the pal, in time order.
+  package let journalPreferences: JournalPreferences
+  /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
-  /// The use of the phone.
+  /// The person's phone use.
   let phoneUse: PhoneUse
-  /// The idle periods up to the end, in which the ordinary day does not take place because nothing is known for years;
-  /// ascending.
+  /// The idle periods up to the end, ascending.
+  ///
+  /// In an idle period, the ordinary day doesn't take place, because nothing is known for years.
   package let idlePeriods: [Interval]
   let lateSyncs: [LateSync]
-  /// The periods in which the phone refuses to start a Live Activity; ascending.
+  /// The periods when the phone refuses to start a Live Activity, ascending.
   let startRefusals: [Interval]
-  /// The scripted events, in time order.
+  /// The scripted events, in chronological order.
   let scriptedEvents: [ScriptedEvent]
 
-  /// A version of the history, and the instant from which the phone has its data.
+  /// A version of the history, and the instant when its data reached the phone.
   package struct HistoryVersion: Sendable {
-    /// The instant at which the newest of its exports arrived.
+    /// The instant when the newest of the version's exports arrived.
     package let availableSince: Instant
     /// The merged history.
     package let history: History
@@ -74,32 +75,32 @@ package final class ReplayPlan: Sendable {
     let event: PalEvent
   }
 
-  /// Samples that reach the phone later than they ended.
+  /// Samples that reach the phone some time after they ended.
   struct LateSync: Hashable, Sendable {
-    /// The indices of their sources.
+    /// The indices of the samples' sources.
     let sources: Set<Int>
     let span: Interval
     let arrivesAt: Instant
   }
 
-  /// Resolves `scenario` with these inputs.
+  /// Creates a plan by resolving `scenario` with `inputs`.
   package init(_ scenario: Scenario, _ inputs: ReplayInputs) throws(ScenarioError) {
     let itinerary = try scenario.itinerary(inputs)
     let home = itinerary.home
     let arrivals = try scenario.exportArrivals(inputs, in: home)
     // If two exports count one sample differently, the export that arrived later is a correction.
     let files = inputs.files.enumerated().map { index, file in
-      (name: file.name, samples: arrivals[index].map { file.samples.withExportTime($0) } ?? file.samples)
+      (name: file.name, samples: arrivals[index].map { file.samples.withDefaultRevision(at: $0) } ?? file.samples)
     }
-    var all = try ReplayPlan.mergedSources(of: files.map { $0.samples })
-    // Sorted once for everything that is derived from them.
-    all.sort()
+    var all = try ReplayPlan.combinedSamples(of: files.map { $0.samples })
+    // Sorts the samples once for everything that is derived from them.
+    all.sortForTraversal()
     let reach = all.extent(in: itinerary)
     let walked = inputs.observedInterval.map { reach?.spanning($0) ?? $0 } ?? reach
     let onboarding = try scenario.onboardingInstants(in: home)
     let midnight = walked.map { itinerary.daySegment(at: $0.start).span.start }
     guard let createdAt = onboarding.last ?? scenario.createdAt?.instant(in: home) ?? midnight else {
-      throw ScenarioError("there are no samples, so the beginning must be said", hint: "--since says it")
+      throw ScenarioError("there are no samples to take the creation date from", hint: "set it with --since")
     }
 
     (configuration, journalRules, faceRules) = (
@@ -136,7 +137,7 @@ package final class ReplayPlan: Sendable {
   /// The first instant of the replay: the opening of the onboarding, or the creation of the pal.
   package var start: Instant { onboardingInstants.first ?? createdAt }
 
-  /// The history by the last export: the steps as they were walked.
+  /// The history of the last export, with the steps as they were walked.
   package var actualHistory: History { historyVersions[historyVersions.count - 1].history }
 
   /// Returns true if the phone refuses to start a Live Activity at `instant`.
@@ -146,8 +147,8 @@ package final class ReplayPlan: Sendable {
     return begun > 0 && instant < startRefusals[begun - 1].end
   }
 
-  /// Returns the instant at which the phone has all of `segment`: the end of its sample or of its hour, unless a late
-  /// sync delays it.
+  /// Returns the instant when the phone has all of `segment`: the end of its sample or of its hour, unless a late sync
+  /// delays it.
   func arrival(of segment: HistorySegment) -> Instant {
     // Only the last part of a sample ends with the sample.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }
@@ -159,7 +160,7 @@ package final class ReplayPlan: Sendable {
     return arrival
   }
 
-  /// Returns the instant at which all steps have arrived; `nil` if there are none.
+  /// Returns the instant when the last steps have arrived, or `nil` if there are none.
   private static func lastArrival(
     _ versions: [HistoryVersion], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
   ) -> Instant? {

@@ -4,7 +4,7 @@ import StepHistory
 
 // Resolves a scenario in the home time zone: local times become instants, and impossible values are rejected by name.
 extension Scenario {
-  /// Returns the time zones in which the person was.
+  /// Returns the time zones that the person was in.
   func itinerary(_ inputs: ReplayInputs) throws(ScenarioError) -> ZoneItinerary {
     func zone(_ name: String, _ path: [JSONPathComponent]) throws(ScenarioError) -> Zone {
       guard let zone = inputs.findZone(name) else {
@@ -21,25 +21,25 @@ extension Scenario {
     return itinerary
   }
 
-  /// Returns the instants of the onboarding: the open, then the leaving of each of the five screens.
+  /// Returns the instants of the onboarding: when it was opened, and when each of the five screens was left.
   func onboardingInstants(in home: Zone) throws(ScenarioError) -> [Instant] {
     guard let onboarding else { return [] }
     guard onboarding.screensDoneAt.count == Scenario.onboardingScreenCount else {
       throw ScenarioError(
         [.member("onboarding"), .member("screensDoneAt")],
-        "expected five times, found \(onboarding.screensDoneAt.count): who leaves the onboarding has no pal to replay",
-        hint: "'pixelpal cohort' counts those who leave")
+        "expected five times, found \(onboarding.screensDoneAt.count): without a completed onboarding there is no pal",
+        hint: "'pixelpal cohort' counts people who leave the onboarding")
     }
     let instants = ([onboarding.openedAt] + onboarding.screensDoneAt).map { $0.instant(in: home) }
     for index in instants.indices.dropFirst() where instants[index] < instants[index - 1] {
       throw ScenarioError(
         [.member("onboarding"), .member("screensDoneAt"), .element(index - 1)],
-        "a screen is left after the one before it, not at \(home.rfc3339Text(for: instants[index]))")
+        "expected ascending times, found \(home.rfc3339Text(for: instants[index])) after a later time")
     }
     return instants
   }
 
-  /// Returns the arrival of each file that arrived later, by file index.
+  /// Returns the arrivals of the files that were not there from the beginning, by file index.
   func exportArrivals(_ inputs: ReplayInputs, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {
@@ -49,7 +49,7 @@ extension Scenario {
         let names = inputs.files.map { $0.name.lastPathComponent }.joined(separator: ", ")
         throw ScenarioError(path, "expected one of the replay's files (\(names)), found '\(export.file)'")
       }
-      guard arrivals[file] == nil else { throw ScenarioError(path, "'\(export.file)' arrives twice") }
+      guard arrivals[file] == nil else { throw ScenarioError(path, "'\(export.file)' is listed twice") }
       arrivals[file] = export.arrivedAt.instant(in: home)
     }
     return arrivals
@@ -65,13 +65,13 @@ extension Scenario {
       if EntitlementHistory(periods) == nil {
         throw ScenarioError(
           [.member("entitlements"), .element(index)],
-          "expected a period that ends after it begins, and begins when the one before has ended")
+          "expected a period that ends after it starts and does not start before the previous one ends")
       }
     }
     return EntitlementHistory(periods) ?? .none
   }
 
-  /// Returns the use of the phone.
+  /// Returns the person's phone use.
   func phoneUse(in itinerary: ZoneItinerary) throws(ScenarioError) -> PhoneUse {
     let home = itinerary.home
     let opens = opens.map { open in
@@ -84,8 +84,10 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Returns the end of the replay: the requested end, or the end of the first open after all steps are known, at
-  /// `allKnownAt`.
+  /// Returns the end of the replay: the requested one, or else when the app closes for the first time with all steps
+  /// known.
+  ///
+  /// All steps are known from `allKnownAt` on.
   func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
     if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {
@@ -94,12 +96,13 @@ extension Scenario {
       return until
     }
     guard let allKnownAt else {
-      throw ScenarioError("there are no samples, so the end must be said", hint: "--until says it")
+      throw ScenarioError("there are no samples to take the end from", hint: "set it with --until")
     }
-    // A person without opens on an ordinary day may still open the app once.
+    // A person who doesn't open the app on an ordinary day may still open it once.
     let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
     var opens = AppOpenCursor(of: use, from: allKnownAt)
-    return opens.upcoming(through: horizon)?.end ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
+    return opens.upcomingOpen(through: horizon)?.end
+      ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
   }
 
   /// Returns the samples that reached the phone late.
@@ -113,7 +116,7 @@ extension Scenario {
         late.append(number)
       }
       if late.isEmpty, sync.source != nil {
-        throw ScenarioError(path + [.member("source")], "no samples come from a source or a kind called '\(name)'")
+        throw ScenarioError(path + [.member("source")], "no sample has a source or a kind of source named '\(name)'")
       }
       let (from, until) = (sync.from.instant(in: home), sync.until.instant(in: home))
       guard let span = Interval(from: from, to: until) else {
@@ -123,7 +126,7 @@ extension Scenario {
       guard from <= arrivesAt else {
         throw ScenarioError(
           path + [.member("arrivesAt")],
-          "what is walked from \(home.rfc3339Text(for: from)) on cannot arrive before, at \(home.rfc3339Text(for: arrivesAt))"
+          "expected an arrival at \(home.rfc3339Text(for: from)) or later, found \(home.rfc3339Text(for: arrivesAt))"
         )
       }
       syncs.append(.init(sources: Set(late), span: span, arrivesAt: arrivesAt))
@@ -135,12 +138,12 @@ extension Scenario {
 extension Zone {
   /// Returns an error message for an end before the beginning, in local times.
   fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
-    "the end, \(rfc3339Text(for: end)), lies before the beginning, \(rfc3339Text(for: begin))"
+    "the end, \(rfc3339Text(for: end)), is before the start, \(rfc3339Text(for: begin))"
   }
 }
 
 extension [Scenario.Period] {
-  /// Returns the spans as instants, ascending.
+  /// Returns the periods as intervals between instants, ascending.
   func intervals(in home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
     var intervals: [Interval] = []
     for (index, span) in enumerated() {
@@ -156,7 +159,7 @@ extension [Scenario.Period] {
 }
 
 extension [Interval] {
-  /// Returns disjoint intervals that cover the same instants; these intervals must ascend.
+  /// Returns disjoint intervals that cover the same instants; the original intervals must ascend.
   func coalesced() -> [Interval] {
     var joined: [Interval] = []
     for interval in self where !interval.isEmpty {
@@ -172,6 +175,6 @@ extension [Interval] {
 }
 
 extension String {
-  /// The part after the last slash.
+  /// The part of a path after its last slash.
   var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-// The scripted events of the pal, in time order.
+// The scripted events of the pal, in chronological order.
 extension Scenario {
-  /// Returns the events from `begin` on.
+  /// Returns the scripted events from `begin` on.
   ///
   /// Earlier events take effect at `begin`. Earlier time zone changes are omitted, because clocks already show the zone
   /// at `begin`.
@@ -38,7 +38,7 @@ extension Scenario {
 }
 
 extension EntitlementHistory {
-  /// Returns these entitlements with an unknown status from `instant` on, when the store cannot be reached.
+  /// Returns the entitlements with an unknown status from `instant` on, when the store cannot be reached.
   fileprivate func withUnknownStatus(from instant: Instant) -> EntitlementHistory {
     var periods = periods.filter { $0.from < instant }
     if let last = periods.last, last.until.map({ instant < $0 }) ?? true {

@@ -3,7 +3,7 @@ package import PixelPalCore
 /// A log of what a phone draws, with an entry for each change, and of the requests to its Live Activity.
 package struct DrawingLog {
   /// The log entries of an interval of time.
-  package struct Segment {
+  package struct Entries {
     /// The drawn states from an instant on, and the state that the app would draw if the same pal never walked.
     package fileprivate(set) var drawnStates:
       ContiguousArray<(drawn: DrawnStates, appAtRest: DrawnState, at: Instant)> = []
@@ -14,20 +14,20 @@ package struct DrawingLog {
     package init() {}
   }
 
-  private var currentSegment = Segment()
+  private var currentEntries = Entries()
   private var lastEntry = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
 
   /// Creates a log in the state before anything is drawn.
   package init() {}
 
   /// Moves the log of `replay` to `segment`, and keeps the storage of the previous contents for new entries.
-  package mutating func handOverSegment(to segment: inout Segment, of replay: inout Replay) {
-    swap(&currentSegment, &segment)
-    currentSegment.drawnStates.removeAll(keepingCapacity: true)
-    replay.swapActivityRequests(with: &segment.activityRequests)
+  package mutating func handOverEntries(to entries: inout Entries, of replay: inout Replay) {
+    swap(&currentEntries, &entries)
+    currentEntries.drawnStates.removeAll(keepingCapacity: true)
+    replay.swapActivityRequests(with: &entries.activityRequests)
   }
 
-  /// Records what `replay` draws at `now`, the last instant at which something happened.
+  /// Records what `replay` draws at `now`, the last instant when something happened.
   ///
   /// The replay must record the requests to its Live Activity.
   package mutating func record(_ replay: inout Replay, at now: Instant) {
@@ -35,7 +35,7 @@ package struct DrawingLog {
     let drawnStates = replay.pal.drawnStates(at: now, under: replay.plan.configuration)
     let appAtRest = replay.pal.withoutWalk(drawnStates[.app])
     if drawnStates == lastEntry.drawnStates, appAtRest == lastEntry.appAtRest { return }
-    currentSegment.drawnStates.append((drawnStates, appAtRest, now))
+    currentEntries.drawnStates.append((drawnStates, appAtRest, now))
     lastEntry = (drawnStates, appAtRest)
   }
 }
@@ -55,11 +55,11 @@ package struct DrawingLogMeter: Sendable {
   }
 
   /// Measures what was drawn up to `end` in `segment`, which continues the previous one.
-  package mutating func measure(_ segment: DrawingLog.Segment, through end: Instant) {
-    let requestLog = segment.activityRequests
+  package mutating func measure(_ entries: DrawingLog.Entries, through end: Instant) {
+    let requestLog = entries.activityRequests
     var (entry, requestIndex, stepsOnlyIndex) = (0, 0, 0)
     while true {
-      let entryAt = entry < segment.drawnStates.count ? segment.drawnStates[entry].at : .distantFuture
+      let entryAt = entry < entries.drawnStates.count ? entries.drawnStates[entry].at : .distantFuture
       let requestAt = requestIndex < requestLog.requests.count ? requestLog.requests[requestIndex].at : .distantFuture
       let stepsOnlyAt =
         stepsOnlyIndex < requestLog.stepsOnlyRequests.count
@@ -76,7 +76,7 @@ package struct DrawingLogMeter: Sendable {
       } else if entryAt != now {
         noWalkBaseline.advanceToNextWake()
       }
-      if entryAt == now { drawn = (segment.drawnStates[entry].drawn, segment.drawnStates[entry].appAtRest) }
+      if entryAt == now { drawn = (entries.drawnStates[entry].drawn, entries.drawnStates[entry].appAtRest) }
       let atRest = noWalkBaseline.drawnStates(basedOn: drawn.drawnStates, app: drawn.appAtRest, at: now)
       if entryAt == now || atRest != drawnBaseline {
         qualityMeter.advance(to: now)

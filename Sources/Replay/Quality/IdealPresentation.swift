@@ -4,14 +4,14 @@ import StepHistory
 /// The ideal presentation of the pal: what follows from the steps at every instant, before the token bucket, the reload
 /// budget or the phone delay anything.
 ///
-/// It advances from one change to the next and never goes back.
+/// The presentation advances from one change to the next and never goes back.
 package struct IdealPresentation: Sendable {
   private let plan: ReplayPlan
   private let milestoneTextDuration: Milliseconds
-  private var thresholds: ThresholdCursor
+  private var boundaryCursor: WalkedBoundaryCursor
   private var walkingSpans: WalkingTimeline
   /// The phases that were earned on foot, and revealed if permitted.
-  package private(set) var evolution = Evolution()
+  package private(set) var phaseProgress = PhaseProgress()
   private let initialCharacter: DrawnState.DrawnCharacter
   private var chosenCharacter: DrawnState.DrawnCharacter
   private var chosenSkin = SkinChoice.none
@@ -22,20 +22,20 @@ package struct IdealPresentation: Sendable {
   private var mayReadSteps: Bool
   private var shownMilestone: (steps: Int64, until: Instant)?
   private var nextEventIndex = 0
-  /// The next threshold, or the instant up to which there is none.
-  private var nextThreshold: (at: Instant, mark: ThresholdCursor.Threshold?) = (.distantPast, nil)
-  /// The instants at which each phase was intended to be seen first.
+  /// The next threshold and its instant, or the end of the search if no threshold was found.
+  private var nextBoundary: (at: Instant, mark: WalkedBoundaryCursor.WalkedBoundary?) = (.distantPast, nil)
+  /// The phases that should have been seen, each with the first instant when it should have been.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
-  /// The current instant.
+  /// The instant that the presentation has advanced to.
   private(set) var position: Instant
-  /// The pictures that are intended at ``position``.
+  /// The ideal pictures at ``position``.
   private(set) var pictures: IdealPictures
 
   /// Creates the ideal presentation at the beginning of `plan`.
   package init(_ plan: ReplayPlan) {
     self.plan = plan
     milestoneTextDuration = plan.configuration.rules.milestoneTextDuration
-    thresholds = ThresholdCursor(plan)
+    boundaryCursor = WalkedBoundaryCursor(plan)
     walkingSpans = WalkingTimeline(
       plan.actualHistory, criteria: plan.configuration.rules.walkCriteria,
       endingAfter: plan.configuration.rules.walkEndDelay)
@@ -51,18 +51,18 @@ package struct IdealPresentation: Sendable {
       isWalking: false, resting: .init(phase: .dormant, pose: .low, character: initialCharacter, skin: nil),
       milestone: nil, isPremium: true)
     _ = applyScriptedEvents(by: position)
-    updateEvolution()
+    updatePhaseProgress()
     walkingSpans.advance(to: position)
     pictures = currentPictures()
-    findNextThreshold()
+    findNextBoundaryOrEvent()
   }
 
-  /// Advances to the next change up to `end` and returns its instant; without one, advances to `end`.
+  /// Advances to the next change up to `end` and returns its instant, or advances to `end` and returns `nil`.
   ///
   /// Of several changes due at `end` itself, the call handles one. A call with a later `end` handles the others.
   package mutating func advanceToNextChange(by end: Instant) -> Instant? {
     while position < end {
-      let mayHaveChanged = advanceOnce(by: end)
+      let mayHaveChanged = advanceToNextPossibleChange(by: end)
       if mayHaveChanged {
         let now = currentPictures()
         if now == pictures { continue }
@@ -76,10 +76,12 @@ package struct IdealPresentation: Sendable {
     return nil
   }
 
-  /// Advances past the changes between walking and resting that come before `end` and before any other possible change;
-  /// `nil` if there are none.
+  /// Advances past alternating walks and rests that come before `end` and before anything else can change.
+  ///
+  /// Returns their durations, or `nil` if there are none.
   mutating func skipWalkingAlternations(before end: Instant) -> WalkingTimeline.WalkRestTimes? {
-    guard mayReadSteps, let walkRestTimes = walkingSpans.consumeChanges(before: min(end, nextPossibleChange())) else {
+    guard mayReadSteps, let walkRestTimes = walkingSpans.consumeStartsAndStops(before: min(end, nextPossibleChange()))
+    else {
       return nil
     }
     position = walkRestTimes.end
@@ -87,45 +89,45 @@ package struct IdealPresentation: Sendable {
     return walkRestTimes
   }
 
-  /// Advances to the next possible change, at most to `end`; returns true if more than walking may have changed.
-  private mutating func advanceOnce(by end: Instant) -> Bool {
+  /// Advances to the next possible change, at most to `end`, and returns true if more than walking may have changed.
+  private mutating func advanceToNextPossibleChange(by end: Instant) -> Bool {
     position = min(end, nextPossibleChange())
     if let edge = walkingSpans.nextStartOrStop(by: position) {
       position = edge
       walkingSpans.advance(to: edge)
     }
     var (mayHaveChanged, mayGrow) = (false, false)
-    if nextThreshold.at <= position {
+    if nextBoundary.at <= position {
       mayGrow = applyScriptedEvents(by: position)
-      if let threshold = nextThreshold.mark { mayGrow = apply(threshold) || mayGrow }
+      if let boundary = nextBoundary.mark { mayGrow = applyBoundary(boundary) || mayGrow }
       mayHaveChanged = true
     }
     if let shown = shownMilestone, shown.until <= position {
       shownMilestone = nil
       mayHaveChanged = true
     }
-    if mayGrow { updateEvolution() }
-    if nextThreshold.at <= position { findNextThreshold() }
+    if mayGrow { updatePhaseProgress() }
+    if nextBoundary.at <= position { findNextBoundaryOrEvent() }
     return mayHaveChanged
   }
 
-  /// Returns the next instant at which something other than walking may change.
+  /// Returns the next instant when something other than walking can change.
   private func nextPossibleChange() -> Instant {
-    guard let shown = shownMilestone, shown.until > position else { return nextThreshold.at }
-    return min(nextThreshold.at, shown.until)
+    guard let shown = shownMilestone, shown.until > position else { return nextBoundary.at }
+    return min(nextBoundary.at, shown.until)
   }
 
   /// Finds the next threshold or scripted event.
-  private mutating func findNextThreshold() {
+  private mutating func findNextBoundaryOrEvent() {
     var next = entitlements.nextChange(after: position) ?? .distantFuture
     if nextEventIndex < plan.scriptedEvents.count { next = min(next, plan.scriptedEvents[nextEventIndex].at) }
-    nextThreshold = thresholds.findNext(by: next)
+    nextBoundary = boundaryCursor.findNextBoundary(by: next)
   }
 
-  /// Applies a threshold; returns true if a phase may have been earned.
-  private mutating func apply(_ threshold: ThresholdCursor.Threshold) -> Bool {
-    thresholds.apply(threshold, at: position)
-    switch threshold {
+  /// Applies a threshold, and returns true if it can have earned a phase.
+  private mutating func applyBoundary(_ boundary: WalkedBoundaryCursor.WalkedBoundary) -> Bool {
+    boundaryCursor.apply(boundary, at: position)
+    switch boundary {
     case .milestone(let steps):
       if mayReadSteps { shownMilestone = (steps, position + milestoneTextDuration) }
       return false
@@ -134,7 +136,7 @@ package struct IdealPresentation: Sendable {
     }
   }
 
-  /// Applies due scripted events; returns true if more may be revealed now.
+  /// Applies the scripted events that are due, and returns true if they can have revealed a phase.
   private mutating func applyScriptedEvents(by now: Instant) -> Bool {
     let before = (nextEventIndex, isEntitled)
     let script = plan.scriptedEvents
@@ -158,12 +160,12 @@ package struct IdealPresentation: Sendable {
   /// Applies every entitlement change up to `now`, as a pal does.
   private mutating func applyEntitlementChanges(through now: Instant) {
     while let change = entitlements.nextChange(after: entitlementQueriedAt), change < now {
-      queryEntitlement(at: change)
+      updateEntitlement(at: change)
     }
-    queryEntitlement(at: now)
+    updateEntitlement(at: now)
   }
 
-  private mutating func queryEntitlement(at instant: Instant) {
+  private mutating func updateEntitlement(at instant: Instant) {
     entitlementQueriedAt = instant
     isEntitled = entitlements.entitlement(at: instant).isEntitled
     isPremium = isEntitled ?? isPremium
@@ -186,29 +188,31 @@ package struct IdealPresentation: Sendable {
     }
   }
 
-  private mutating func updateEvolution() {
+  private mutating func updatePhaseProgress() {
     let rules = plan.configuration.rules
-    let total = mayReadSteps ? thresholds.countedSteps : 0
-    while evolution.unlockNext(total: total, at: position, reachedAt: { _ in nil }, under: rules) != nil {}
+    let total = mayReadSteps ? boundaryCursor.countedSteps : 0
+    while phaseProgress.unlockNextPhase(total: total, at: position, reachedAt: { _ in nil }, under: rules) != nil {}
     revealPhases(isEntitled: isEntitled ?? false)
   }
 
   private mutating func revealPhases(isEntitled: Bool) {
-    while let phase = evolution.revealNext(isEntitled: isEntitled, at: position, under: plan.configuration.rules) {
+    while let phase = phaseProgress.revealNextPhase(
+      isEntitled: isEntitled, at: position, under: plan.configuration.rules)
+    {
       reveals.append((phase, position))
     }
   }
 
-  /// Returns the picture that is intended in `slot`.
+  /// Returns the ideal picture in `slot`.
   package func picture(in slot: DrawnState.PictureSlot) -> DrawnState.Picture { pictures.picture(in: slot) }
 
-  /// True if the pal is intended to walk.
+  /// True if the pal should be walking.
   var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
 }
 
-/// All pictures that are intended at one instant.
+/// The ideal pictures in all slots at one instant.
 struct IdealPictures: Equatable, Sendable {
-  /// True if the pal is intended to walk.
+  /// True if the pal should be walking.
   var isWalking: Bool
   // Computed once, because the pictures are read far more often than they change.
   private let restingPicture: DrawnState.Picture
@@ -216,7 +220,7 @@ struct IdealPictures: Equatable, Sendable {
   private let islandPictures: (resting: DrawnState.Picture, walking: DrawnState.Picture)
   private let accessoryPicture: DrawnState.Picture
 
-  /// Creates the pictures from the picture of the resting pal, with the text of a milestone if one is intended.
+  /// Creates the pictures from that of the resting pal, with the text of a milestone if there is one.
   init(isWalking: Bool, resting: DrawnState.Picture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting
@@ -231,13 +235,13 @@ struct IdealPictures: Equatable, Sendable {
     self.accessoryPicture = accessory
   }
 
-  /// Returns the picture that is intended in `slot`.
+  /// Returns the ideal picture in `slot`.
   func picture(in slot: DrawnState.PictureSlot) -> DrawnState.Picture {
     let pictures = pictures(in: slot)
     return isWalking ? pictures.walking : pictures.resting
   }
 
-  /// Returns the pictures that are intended in `slot` while the pal rests and while it walks.
+  /// Returns the ideal pictures in `slot` while the pal rests and while it walks.
   func pictures(in slot: DrawnState.PictureSlot) -> (resting: DrawnState.Picture, walking: DrawnState.Picture) {
     switch slot {
     case .app, .minimal, .banner: (restingPicture, walkingPicture)
@@ -247,7 +251,7 @@ struct IdealPictures: Equatable, Sendable {
     }
   }
 
-  /// Returns true if both look the same.
+  /// Returns true if both sets of pictures look the same.
   static func == (left: IdealPictures, right: IdealPictures) -> Bool {
     left.isWalking == right.isWalking && left.islandPictures.resting == right.islandPictures.resting
       && left.accessoryPicture == right.accessoryPicture
@@ -255,15 +259,15 @@ struct IdealPictures: Equatable, Sendable {
 }
 
 extension IdealPresentation {
-  /// Returns the pictures that are intended now.
+  /// Returns the ideal pictures at the current position.
   private func currentPictures() -> IdealPictures {
     IdealPictures(
       isWalking: isWalking,
       resting: .init(
-        phase: evolution.visiblePhase, pose: mayReadSteps ? thresholds.energy.restingPose : .low,
+        phase: phaseProgress.visiblePhase, pose: mayReadSteps ? boundaryCursor.energy.restingPose : .low,
         character: isPremium ? chosenCharacter : initialCharacter,
         skin: isPremium
-          ? chosenSkin.skin(on: thresholds.segment.day, in: plan.itinerary.zone(at: position).hemisphere) : nil),
+          ? chosenSkin.skin(on: boundaryCursor.daySegment.day, in: plan.itinerary.zone(at: position).hemisphere) : nil),
       milestone: shownMilestone?.steps, isPremium: isPremium)
   }
 }

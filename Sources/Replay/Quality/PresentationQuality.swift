@@ -1,45 +1,46 @@
 package import PixelPalCore
 import StepHistory
 
-/// The accuracy with which a phone showed the intended pictures in one slot, over a whole replay.
+/// A measurement of how accurately a phone showed the ideal pictures in one slot, over a whole replay.
 package struct PresentationQuality: Hashable, Sendable {
-  /// The time during which the shown picture differed from the intended one.
+  /// The total time that the shown picture differed from the ideal one.
   package internal(set) var wrongTime = Milliseconds.zero
-  /// The wrong time if the same pal never walked, on the same phone and with updates of its own; `nil` if walking times
-  /// are not known.
+  /// The wrong time if the same pal never walked, or `nil` if walking times are not known.
+  ///
+  /// The pal that never walks is on the same phone, and has updates of its own.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
-  /// The time during which the content was stale, and the phone knew that.
+  /// The total time that the content was stale, as the phone knew.
   package internal(set) var staleTime = Milliseconds.zero
-  /// The time during which the content was live.
+  /// The total time that the content was live.
   package internal(set) var liveTime = Milliseconds.zero
-  /// The time during which nothing was shown.
+  /// The total time that nothing was shown.
   package internal(set) var goneTime = Milliseconds.zero
-  /// The longest time from an intended change to its drawing.
+  /// The longest time from an ideal change until it was drawn.
   package internal(set) var worstLag = Milliseconds.zero
   /// The length of the replay.
   package internal(set) var duration = Milliseconds.zero
 }
 
-/// The instants at which a phase was intended to be seen, and at which it was seen.
+/// A phase, with the instants when it should have been seen and when it was.
 package struct PhaseReveal: Hashable, Sendable {
-  /// The phase.
+  /// The phase that became visible.
   package let phase: Phase
-  /// The instant at which it was intended to be seen.
+  /// The instant when the phase should have been seen.
   package let intendedAt: Instant
-  /// The instant at which the app or the Live Activity first drew it; `nil` if neither did.
+  /// The instant when the app or the Live Activity first drew the phase, or `nil` if neither did.
   package let seenAt: Instant?
 
-  /// The wait until it was seen; zero if it was seen too early because of data that was corrected later.
+  /// The wait until the phase was seen, which is zero if data that was corrected later showed it too early.
   package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - intendedAt) } }
 }
 
-/// A meter that compares what a phone showed with what was intended.
+/// A meter that compares what a phone showed with the ideal presentation.
 ///
 ///     var meter = QualityMeter(plan)
 ///     meter.advance(to: now)  // until then the pictures did not change
 ///     meter.record(drawnStates, baseline: noWalkStates, at: now)
 ///
-/// Numbers of steps are not compared: a pal that walks along but is a step behind is not wrong.
+/// Step counts are not compared: a pal that walks along but is a step behind is not wrong.
 package struct QualityMeter: Sendable {
   private var idealPresentation: IdealPresentation
   private var slotMeters: [SlotMeter]
@@ -62,7 +63,7 @@ package struct QualityMeter: Sendable {
 
   /// Records what the phone draws from `now` on, and what it would draw for a pal that never walks.
   ///
-  /// `now` must not be earlier than the last call of ``advance(to:)``.
+  /// `now` must not be earlier than the last call to ``advance(to:)``.
   package mutating func record(_ shown: DrawnStates, baseline drawn: DrawnStates.NoWalkStates, at now: Instant) {
     let (intended, position) = (idealPresentation.pictures, position)
     for index in slotMeters.indices {
@@ -82,7 +83,7 @@ package struct QualityMeter: Sendable {
   /// Advances to `instant` while the phone keeps drawing the same pictures.
   package mutating func advance(to instant: Instant) {
     while true {
-      // The state before the changes, which holds up to the first of them.
+      // The state before the changes, which lasts until the first of them.
       let wasWalking = idealPresentation.pictures.isWalking
       if let walkRestTimes = idealPresentation.skipWalkingAlternations(before: instant) {
         advance(past: walkRestTimes, wasWalking)
@@ -125,7 +126,7 @@ package struct QualityMeter: Sendable {
     }
   }
 
-  /// The phases that were intended to be seen, ascending, with the instants at which they were seen.
+  /// The phases that should have been seen, ascending, with the instants when they were seen.
   package var phaseReveals: [PhaseReveal] {
     idealPresentation.reveals.map { reveal in
       PhaseReveal(

@@ -1,21 +1,22 @@
 import PixelPalCore
 import StepHistory
 
-/// A meter that compares what a phone showed in one slot with what was intended, up to the last change there.
+/// A meter that compares what a phone showed in one slot with the ideal, up to the last change there.
 struct SlotMeter: Sendable {
-  /// The slot.
+  /// The slot that is measured.
   let slot: DrawnState.PictureSlot
   /// True if the slot shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool
-  /// The state that is drawn there.
+  /// The state that is drawn in the slot.
   private(set) var shownState = DrawnState(status: .placeholder)
   private var status = Presentation.Status.placeholder
-  /// The instant since which it has its status.
+  /// The instant when the current status of the slot began.
   private var statusSince: Instant
   /// True if the slot shows something that can be right or wrong.
   private(set) var isCompared = false
-  /// True if the drawn picture is the intended one, while the pal is intended to rest and while it is intended to walk;
-  /// both are true if nothing is compared.
+  /// True if the drawn picture is the ideal one, while the pal should rest and while it should walk.
+  ///
+  /// Both values are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
   private var wrongSince: Instant?
   /// The measurements so far.
@@ -51,7 +52,7 @@ struct SlotMeter: Sendable {
     return meter.quality
   }
 
-  /// Changes the state that is drawn here from `now` on; returns the phase that a person sees here now.
+  /// Changes the state that is drawn in the slot from `now` on, and returns the phase that a person sees there.
   mutating func record(_ state: DrawnState, _ intended: IdealPictures, at now: Instant) -> Phase? {
     shownState = state
     let status = state.status
@@ -75,12 +76,12 @@ struct SlotMeter: Sendable {
     endWrongPeriod(at: now)
   }
 
-  /// The phase that a person sees here; `nil` if it may be outdated, or in a widget.
+  /// The phase that a person sees in the slot, or `nil` if the slot is a widget or its content isn't live.
   private var visiblePhase: Phase? {
     status == .live && showsWalking ? shownState.picture?.phase : nil
   }
 
-  /// Compares the drawn picture with the intended ones, and updates the measurements.
+  /// Compares the drawn picture with the ideal ones, and updates the measurements.
   mutating func compare(_ intended: IdealPictures, at now: Instant) {
     isCorrect = (false, false)
     if let picture = shownState.picture {
@@ -91,7 +92,7 @@ struct SlotMeter: Sendable {
     updateWrongTime(isWalking: intended.isWalking, at: now)
   }
 
-  /// True if walking decides whether the picture is right; otherwise it is right or wrong in both cases.
+  /// True if the picture is right only while the pal walks, or only while it rests.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
   /// Updates the measurements over alternating intervals of walking and rest, if the result depends on walking.

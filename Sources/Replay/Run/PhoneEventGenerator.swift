@@ -1,38 +1,38 @@
 import PixelPalCore
 
-/// A generator of the events on a phone that the pal itself does not cause: opens and closes, step queries, background
-/// wakes, and scripted events.
+/// A generator of the events on a phone that the pal itself doesn't cause.
 ///
-/// None of them depends on the pal, so that they can be generated ahead of it.
+/// These events are the opening and closing of the app, step queries, background wakes and scripted events. None of
+/// them depends on the pal, so they can be generated ahead of it.
 struct PhoneEventGenerator: Sendable {
   private let plan: ReplayPlan
-  /// The last instant at which something happened; `nil` before the first.
+  /// The last instant when something happened, or `nil` before the first.
   private(set) var lastEventAt: Instant?
-  /// The last instant at which the system woke the app.
+  /// The last instant when the system woke the app.
   private(set) var lastWokenAt: Instant?
   /// The current foreground period, with its next query.
   private(set) var foreground: ForegroundPeriod?
   private(set) var lastClosedAt: Instant?
   private(set) var lastQueryAt: Instant?
-  /// The condition that delayed the wake.
+  /// The condition that delayed the last wake.
   private(set) var wakeConstraint = WakeConstraint.arrival
-  /// True if steps may be reported to the pal.
+  /// True if the app may currently read steps, so that they are reported to the pal.
   private(set) var mayReportSteps: Bool
-  /// The knowledge gained by step queries; `nil` if the phone knows each step at once.
+  /// A simulator of step queries, or `nil` if the phone knows each step at once.
   private var stepQueries: StepQuerySimulator?
   private var openCursor: AppOpenCursor
   private var unlockCursor: UnlockCursor
   private var nextEventIndex = 0
-  private var nextScreenIndex = 0
+  private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
-  /// The next wake, as far as the look-ahead went.
+  /// The next wake, if it has already been looked up; otherwise `nil`.
   private var nextWakeAt: Instant?
-  /// The next instant with an event, as far as the look-ahead went.
+  /// The next instant with an event, if it has already been looked up; otherwise `nil`.
   private var cachedNextInstant: Instant?
   private let minimumWakeInterval: Milliseconds?
   private let wakesWhileLocked: Bool
 
-  /// A period in which the app is in the foreground.
+  /// A period when the app is in the foreground.
   struct ForegroundPeriod: Hashable, Sendable {
     let closesAt: Instant
     let nextQuery: Instant
@@ -59,7 +59,7 @@ struct PhoneEventGenerator: Sendable {
     /// The events of one instant.
     struct Batch: Sendable {
       let at: Instant
-      /// The range of its events among the events of all instants.
+      /// The range of the batch's events among those of all instants.
       let eventRange: Range<Int>
       /// True if the app may read steps, so that a phone that knows them without a query can report them.
       let mayReportSteps: Bool
@@ -82,7 +82,7 @@ struct PhoneEventGenerator: Sendable {
 
 // The next instant.
 extension PhoneEventGenerator {
-  /// Returns the next instant up to `end` at which something happens; `nil` if there is none.
+  /// Returns the next instant up to `end` when something happens, or `nil` if nothing does.
   mutating func nextInstant(through end: Instant) -> Instant? {
     let end = min(end, .lastEventInstant)
     if let cachedNextInstant { return cachedNextInstant <= end ? cachedNextInstant : nil }
@@ -90,14 +90,14 @@ extension PhoneEventGenerator {
     var next = end + Milliseconds(1)
     func consider(_ instant: Instant?) { if let instant, instant < next, instant > lastEventAt { next = instant } }
     if nextEventIndex < plan.scriptedEvents.count { consider(plan.scriptedEvents[nextEventIndex].at) }
-    if nextScreenIndex < plan.onboardingInstants.count {
-      consider(max(plan.onboardingInstants[nextScreenIndex], lastEventAt + Milliseconds(1)))
+    if nextOnboardingIndex < plan.onboardingInstants.count {
+      consider(max(plan.onboardingInstants[nextOnboardingIndex], lastEventAt + Milliseconds(1)))
     }
     if let foreground {
       consider(foreground.closesAt)
       if foreground.nextQuery <= foreground.closesAt { consider(foreground.nextQuery) }
     } else {
-      consider(openCursor.upcoming(through: min(next, end))?.start)
+      consider(openCursor.upcomingOpen(through: min(next, end))?.start)
     }
     nextWakeAt = nil
     consider(nextWake(after: lastEventAt, through: min(next, end)))
@@ -106,14 +106,14 @@ extension PhoneEventGenerator {
     return next
   }
 
-  /// Returns the next instant at which the app is woken for steps; `nil` if there is none by `end`.
+  /// Returns the next instant when the app is woken for steps, or `nil` if there is none by `end`.
   private mutating func nextWake(after now: Instant, through end: Instant) -> Instant? {
     guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextArrival() else { return nil }
     nextWakeAt = firstWake(after: now, arrival, through: end)
     return nextWakeAt
   }
 
-  /// Returns the first instant at which the system wakes the app for data that arrived at `arrival`.
+  /// Returns the first instant when the system wakes the app for data that arrived at `arrival`, if it is by `end`.
   private mutating func firstWake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeConstraint = .arrival
@@ -121,14 +121,14 @@ extension PhoneEventGenerator {
       from = lastWokenAt + minimumWakeInterval
       wakeConstraint = .minimumInterval
     }
-    // An open includes its end.
+    // The app is still open at the instant when it closes.
     if let lastClosedAt, from <= lastClosedAt {
       from = lastClosedAt + Milliseconds(1)
       wakeConstraint = .foreground
     }
     let at = wakesWhileLocked ? from : unlockCursor.firstUnlockedInstant(from: from, through: end)
     if let at, at > from { wakeConstraint = .lock }
-    guard let at, at <= end, openCursor.upcoming(through: at).map({ at < $0.start }) ?? true else {
+    guard let at, at <= end, openCursor.upcomingOpen(through: at).map({ at < $0.start }) ?? true else {
       return nil
     }
     return at
@@ -144,15 +144,15 @@ extension PhoneEventGenerator {
     self.lastEventAt = now
     let mightQuery = mayReportSteps
     while nextEventIndex < plan.scriptedEvents.count, plan.scriptedEvents[nextEventIndex].at <= now {
-      appendScripted(plan.scriptedEvents[nextEventIndex].event, &events)
+      appendScriptedEvent(plan.scriptedEvents[nextEventIndex].event, &events)
       nextEventIndex += 1
     }
-    // Steps that the app could not read may have arrived long ago. The system wakes the app for them at once, if
+    // Steps that the app could not read may have arrived long ago, so the system wakes the app for them at once if
     // possible.
     if mayReportSteps, !mightQuery { _ = nextWake(after: now - Milliseconds(1), through: now) }
-    while nextScreenIndex < plan.onboardingInstants.count, plan.onboardingInstants[nextScreenIndex] <= now {
-      appendScreenEvents(to: &events)
-      nextScreenIndex += 1
+    while nextOnboardingIndex < plan.onboardingInstants.count, plan.onboardingInstants[nextOnboardingIndex] <= now {
+      appendOnboardingEvents(to: &events)
+      nextOnboardingIndex += 1
     }
     var queriesNow = openAppIfDue(at: now, &events)
     if let foreground, foreground.nextQuery <= now {
@@ -184,21 +184,21 @@ extension PhoneEventGenerator {
     }
   }
 
-  private mutating func appendScripted(_ event: PalEvent, _ events: inout [PalEvent]) {
+  private mutating func appendScriptedEvent(_ event: PalEvent, _ events: inout [PalEvent]) {
     // A permission change has no effect before there is a pal.
     if case .permission(let granted) = event, isOnboarded { mayReportSteps = granted }
     events.append(event)
   }
 
   /// Adds the events of the person's action on the current screen.
-  private mutating func appendScreenEvents(to events: inout [PalEvent]) {
-    switch nextScreenIndex {
+  private mutating func appendOnboardingEvents(to events: inout [PalEvent]) {
+    switch nextOnboardingIndex {
     case 0:
       let close = plan.phoneUse.endingAtLockOrRestart(
         Interval(from: plan.createdAt, lasting: plan.phoneUse.routine.openDuration)
       ).end
       foreground = ForegroundPeriod(closesAt: close, nextQuery: plan.createdAt + plan.foregroundQueryInterval)
-      while openCursor.upcoming(through: close) != nil { openCursor.advance() }
+      while openCursor.upcomingOpen(through: close) != nil { openCursor.advance() }
       events.append(.opened(closesAt: close))
     case 2:
       events.append(.onboarding(.choose(plan.look.gender, plan.look.style)))
@@ -210,9 +210,9 @@ extension PhoneEventGenerator {
     }
   }
 
-  /// Opens the app if an open is due; returns true if it did.
+  /// Opens the app if that is due, and returns true if it was opened.
   private mutating func openAppIfDue(at now: Instant, _ events: inout [PalEvent]) -> Bool {
-    guard foreground == nil, let open = openCursor.upcoming(through: now) else { return false }
+    guard foreground == nil, let open = openCursor.upcomingOpen(through: now) else { return false }
     openCursor.advance()
     foreground = ForegroundPeriod(closesAt: open.end, nextQuery: now + plan.foregroundQueryInterval)
     events.append(.opened(closesAt: open.end))

@@ -3,63 +3,66 @@ import StepHistory
 
 // A phone that knows each step at once.
 extension Replay {
-  /// Returns the first instant by `end` at which steps cause something: an awaited total, a threshold, the beginning of
-  /// a walk, or the last millisecond in which they may be read.
+  /// Returns the first instant by `end` when steps matter: when they reach an awaited total or a threshold, when a walk
+  /// begins, or the last millisecond when the app may read them.
   mutating func nextStepEvent(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }
     guard let last = lastReadableInstants.first, last <= end else {
-      return nextThresholdOrWalk(after: now, through: end)
+      return nextBoundaryOrWalk(after: now, through: end)
     }
-    return nextThresholdOrWalk(after: now, through: last) ?? last
+    return nextBoundaryOrWalk(after: now, through: last) ?? last
   }
 
-  private mutating func nextThresholdOrWalk(after now: Instant, through end: Instant) -> Instant? {
-    let walk = walkCursor.first(by: end)
+  private mutating func nextBoundaryOrWalk(after now: Instant, through end: Instant) -> Instant? {
+    let walk = walkCursor.firstWalk(startingBy: end)
     let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
     if let total = nextRelevantTotal(at: now),
-      let at = stepSum.instant(reaching: total, by: min(bound, nextThreshold.at))
+      let at = stepSum.instant(reaching: total, by: min(bound, nextBoundary.at))
     {
       return at
     }
-    if nextThreshold.at <= bound { return nextThreshold.at }
+    if nextBoundary.at <= bound { return nextBoundary.at }
     return walk == nil ? nil : bound
   }
 
   mutating func makeImmediateReport(at now: Instant) -> StepReport {
-    applyThresholds(by: now)
+    applyBoundaries(by: now)
     if stepSum.position < now { stepSum.advance(to: now) }
-    let first = walkCursor.first(by: now)
+    let first = walkCursor.firstWalk(startingBy: now)
     if first != nil { walkCursor.removeFirst() }
     let counted = stepSum.counted.rounded
     return StepReport(
-      counted: counted, today: counted - thresholds.countedBeforeToday, firstWalk: first,
-      details: reportDetails(at: now), milestoneReachedAt: thresholds.lastMilestoneAt)
+      counted: counted, today: counted - boundaryCursor.countedBeforeToday, firstWalk: first,
+      details: reportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
   }
 
-  /// Returns the walks after the first, and the totals of phases; `nil` if there are none, which is the usual case.
+  /// Returns the walks after the first and the totals of phases, or `nil` in the usual case that there are none.
   ///
-  /// They are separate because they need memory of their own.
+  /// The details are separate from the report because they need memory of their own.
   private mutating func reportDetails(at now: Instant) -> StepReport.Details? {
-    if walkCursor.first(by: now) == nil, thresholds.reachedPhases.count == reportedPhaseCount { return nil }
+    if walkCursor.firstWalk(startingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
+      return nil
+    }
     var walks: [Interval] = []
-    while let walk = walkCursor.first(by: now) {
+    while let walk = walkCursor.firstWalk(startingBy: now) {
       walks.append(walk)
       walkCursor.removeFirst()
     }
     let rules = configuration.rules
-    let totals = thresholds.reachedPhases.dropFirst(reportedPhaseCount).map {
+    let totals = boundaryCursor.reachedPhases.dropFirst(reportedPhaseCount).map {
       StepReport.ReachedTotal(total: $0.phase.startingTotal(under: rules), at: $0.at)
     }
-    reportedPhaseCount = thresholds.reachedPhases.count
+    reportedPhaseCount = boundaryCursor.reachedPhases.count
     return .makeIfNeeded(walks: walks, totals: totals)
   }
 
-  /// Applies the thresholds that are reached by `now`, and looks ahead to the next one, which is all that is needed
-  /// until then.
-  private mutating func applyThresholds(by now: Instant) {
-    while nextThreshold.at <= now, nextThreshold.at < .distantFuture {
-      if let threshold = nextThreshold.mark { thresholds.apply(threshold, at: nextThreshold.at) }
-      nextThreshold = thresholds.findNext(by: .distantFuture)
+  /// Applies the thresholds that are reached by `now`, and looks ahead to the next one.
+  ///
+  /// Nothing more is needed until that threshold is reached.
+  private mutating func applyBoundaries(by now: Instant) {
+    while nextBoundary.at <= now, nextBoundary.at < .distantFuture {
+      if let boundary = nextBoundary.mark { boundaryCursor.apply(boundary, at: nextBoundary.at) }
+      nextBoundary = boundaryCursor.findNextBoundary(by: .distantFuture)
     }
   }
 
@@ -71,7 +74,7 @@ extension Replay {
       return stepSum.counted.rounded + 1
     }
     guard let shown = pal.liveActivitySteps(at: now) else { return nil }
-    let total = thresholds.countedBeforeToday.addingSaturated(shown)
+    let total = boundaryCursor.countedBeforeToday.addingSaturated(shown)
     // The count only grows, so that it usually exceeded the total already when it was last needed.
     guard total > stepSum.counted.rounded else { return nil }
     if stepSum.position < now { stepSum.advance(to: now) }

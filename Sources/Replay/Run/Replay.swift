@@ -9,20 +9,20 @@ import StepHistory
 ///     }
 ///     replay.pal.presentation(of: .compact, at: plan.end, under: plan.configuration)
 ///
-/// It advances from one instant with an event to the next, and reads no clock. A copy at any point continues exactly as
-/// the original does.
+/// The replay advances from one instant with an event to the next, and reads no clock. A copy at any point continues
+/// exactly as the original does.
 package struct Replay: Sendable {
   /// The replay plan.
   package let plan: ReplayPlan
   /// The pal in its current state.
   package internal(set) var pal: Pal
-  /// The last instant at which something happened; `nil` before the first.
+  /// The last instant when something happened, or `nil` before the first.
   package internal(set) var lastEventAt: Instant?
   /// The thresholds reached on foot so far; used only if each step is known at once.
-  var thresholds: ThresholdCursor
-  /// The next threshold, or the instant up to which there is none.
-  var nextThreshold: (at: Instant, mark: ThresholdCursor.Threshold?) = (.distantPast, nil)
-  /// The running sum of steps, at the last instant at which it was needed.
+  var boundaryCursor: WalkedBoundaryCursor
+  /// The next threshold and its instant, or the end of the search if no threshold was found.
+  var nextBoundary: (at: Instant, mark: WalkedBoundaryCursor.WalkedBoundary?) = (.distantPast, nil)
+  /// The running sum of steps, at the last instant when it was needed.
   var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal; used only if each step is known at once.
   var reportedPhaseCount = 0
@@ -30,7 +30,7 @@ package struct Replay: Sendable {
   var walkCursor: WalkCursor
   /// The last millisecond before each withdrawal of permission; used only if each step is known at once.
   var lastReadableInstants: ArraySlice<Instant> = []
-  /// The generator of phone events.
+  /// The generator of phone events, such as step queries and background wakes.
   var phoneEvents: PhoneEventGenerator
   /// Phone events that another stage has generated in advance.
   private var generatedBatches = PhoneEventGenerator.EventBatches()
@@ -41,9 +41,9 @@ package struct Replay: Sendable {
   private let knowsStepsAtOnce: Bool
   /// True if the phone ever refuses to start a Live Activity.
   private let hasStartRefusals: Bool
-  /// True if steps may be reported to the pal.
+  /// True if the app may currently read steps, so that they are reported to the pal.
   private(set) var mayReportSteps: Bool
-  /// The instant at which the pal wants to be woken.
+  /// The instant when the pal wants to be woken.
   private var nextWake: Instant?
   /// True if the last instant had only a query without new data.
   package private(set) var hadOnlyEmptyQuery = false
@@ -55,9 +55,9 @@ package struct Replay: Sendable {
 
   /// The changes of one instant.
   package struct ChangedInstant: Sendable {
-    /// The instant.
+    /// The instant when the changes happened.
     package let at: Instant
-    /// The changes; empty if there are none.
+    /// The changes at that instant; empty if there were none.
     package let changes: [PalChange]
   }
 
@@ -78,7 +78,7 @@ package struct Replay: Sendable {
       : Pal(zone: zone)
     phoneEvents = PhoneEventGenerator(plan)
     mayReportSteps = phoneEvents.mayReportSteps
-    thresholds = ThresholdCursor(plan)
+    boundaryCursor = WalkedBoundaryCursor(plan)
     stepSum = ForwardRunningSum(plan.actualHistory)
     walkCursor = WalkCursor(plan.actualHistory, pace: plan.configuration.rules.walkCriteria)
     unlockCursor = UnlockCursor(of: plan.phoneUse, from: plan.start)
@@ -103,7 +103,8 @@ package struct Replay: Sendable {
   /// The summary of the replay so far, or since the state was saved.
   var statistics: PalStatistics { scratch.statistics }
 
-  /// Moves the requests to the Live Activity since the last call into `requestLog`, and reuses its storage for new ones.
+  /// Moves the requests to the Live Activity since the last call into `requestLog`, whose storage is reused for new
+  /// ones.
   mutating func swapActivityRequests(with requestLog: inout ActivityRequestLog) {
     scratch.swapActivityRequests(with: &requestLog)
   }
@@ -111,15 +112,15 @@ package struct Replay: Sendable {
 
 // The next instant.
 extension Replay {
-  /// Advances to the next instant up to `end` at which something happens, and returns its changes; `nil` if there is
-  /// none.
-  package mutating func next(through end: Instant) -> ChangedInstant? {
+  /// Advances to the next instant up to `end` when something happens, and returns its changes, or `nil` if nothing
+  /// does.
+  package mutating func nextChangedInstant(through end: Instant) -> ChangedInstant? {
     advanceToNextInstant(through: end).map { ChangedInstant(at: $0, changes: changes) }
   }
 
-  /// Advances to the next instant up to `end` without copying its changes; `nil` if there is none.
+  /// Advances to the next instant up to `end` without copying its changes, or returns `nil` if nothing happens by then.
   ///
-  /// The caller must read ``changes`` before the next step.
+  /// The caller must read ``changes`` before the next call.
   mutating func advanceToNextInstant(through end: Instant) -> Instant? {
     let end = min(end, .lastEventInstant)
     let phoneNext = nextPhoneInstant(through: end)
@@ -129,7 +130,7 @@ extension Replay {
     if isOnPhone, usesGeneratedBatches, !pal.areWidgetsRedacted, !knowsStepsAtOnce {
       let range = consumeBatch()
       handle(generatedBatches.events, range, at: at)
-    } else if !isOnPhone, knowsStepsAtOnce, mayReportSteps, !pal.areWidgetsRedacted, !isStartRefused(at: at) {
+    } else if !isOnPhone, knowsStepsAtOnce, mayReportSteps, !pal.areWidgetsRedacted, !isActivityStartRefused(at: at) {
       handle(makeImmediateReport(at: at), at: at)
     } else {
       var events: [PalEvent] = []
@@ -139,7 +140,7 @@ extension Replay {
       if pal.areWidgetsRedacted { insertUnlockEvents(at: at, &events) }
       if knowsStepsAtOnce, mayReportSteps { events.append(.steps(makeImmediateReport(at: at))) }
       // For instants with phone events, the phone generates this event.
-      if !isOnPhone, isStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
+      if !isOnPhone, isActivityStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
       handle(events, events.indices, at: at)
       swap(&events, &self.eventBuffer)
     }
@@ -147,7 +148,7 @@ extension Replay {
     return at
   }
 
-  @inline(__always) private func isStartRefused(at now: Instant) -> Bool {
+  @inline(__always) private func isActivityStartRefused(at now: Instant) -> Bool {
     hasStartRefusals && plan.refusesActivityStart(at: now)
   }
 
@@ -171,7 +172,7 @@ extension Replay {
     }
   }
 
-  /// Stores the instant at which the pal wants to be woken; during an idle period, recurring changes do not wake it.
+  /// Stores the instant when the pal wants to be woken; during an idle period, recurring changes don't wake it.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
     nextWake = next
     guard let next, let idlePeriod = plan.idlePeriod(at: next) else { return }
@@ -179,12 +180,12 @@ extension Replay {
   }
 
   /// Advances through everything that happens up to `end`.
-  package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
+  package mutating func advance(through end: Instant) { while nextChangedInstant(through: end) != nil {} }
 
-  /// Receives all phone events up to the instant to which the replay advances next.
+  /// Receives all phone events up to the instant that the replay advances to next.
   ///
-  /// It swaps buffers: `next` gets the events that were received before, so that its storage is reused.
-  mutating func receive(_ next: inout PhoneEventGenerator.EventBatches) {
+  /// The buffers are swapped: `next` gets the events that were received before, so that its storage is reused.
+  mutating func receiveEvents(_ next: inout PhoneEventGenerator.EventBatches) {
     swap(&generatedBatches, &next)
     (usesGeneratedBatches, consumedBatchCount) = (true, 0)
   }
@@ -225,7 +226,7 @@ extension Replay {
     return next <= end ? next : nil
   }
 
-  /// Adds the events that tell a redacted pal that the phone is unlocked, if it is.
+  /// Adds the events that unlock the phone for a pal with redacted widgets, if the phone is unlocked.
   private mutating func insertUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
@@ -236,7 +237,7 @@ extension Replay {
 
 // The pal at an instant.
 extension Replay {
-  /// Returns the pal at `instant`, through which the replay must have been advanced.
+  /// Returns the pal at `instant`, which the replay must have advanced through.
   ///
   /// If each step is known at once, the pal knows the last one; otherwise it knows the result of the last query.
   package func pal(at instant: Instant) -> Pal {

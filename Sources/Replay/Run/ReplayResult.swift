@@ -14,12 +14,12 @@ package struct ReplayResult: Sendable {
   ///
   /// The replay runs in segments of time with three stages each: the phone events are generated, the pal handles them,
   /// and what the phone showed is measured. `workers` run the stages of different segments concurrently; the result
-  /// does not depend on their number. `onDrawn` receives what was drawn in each segment; only what is in `slots` is
-  /// measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
+  /// doesn't depend on their number. `onDrawn` receives what was drawn in each segment, and only the pictures in
+  /// `slots` are measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
   package init<Failure: Error>(
     of plan: ReplayPlan, by workers: Workers = .single,
     slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases,
-    onDrawn: (DrawingLog.Segment) -> Void = { _ in }, recordsChanges: Bool = false,
+    onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
     onChanges: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },
     onChangedInstant: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
@@ -30,25 +30,25 @@ package struct ReplayResult: Sendable {
     var meter = DrawingLogMeter(plan, slots: slots)
     var failure: Failure?
     let line = Pipeline(
-      stages: Stage.allCases.count, slowestStage: Stage.replay.rawValue, parts: segmentEnds.count,
+      stages: PipelineStage.allCases.count, slowestStage: PipelineStage.replay.rawValue, parts: segmentEnds.count,
       maxQueued: buffers.count)
     workers.runPipeline(line) { job in
       let buffer = buffers[job.part % buffers.count]
       let end = segmentEnds[job.part]
-      switch Stage(rawValue: job.stage) {
+      switch PipelineStage(rawValue: job.stage) {
       case .generate: events.generate(through: end, into: &buffer.batches)
       case .replay:
-        phone.receive(buffer)
+        phone.receiveEvents(from: buffer)
         do throws(Failure) {
           try phone.advance(through: end, onChanges, onChangedInstant)
         } catch {
           failure = error
           return false
         }
-        phone.handOverSegment(to: buffer)
+        phone.handOverEntries(to: buffer)
       case .measure, nil:
-        meter.measure(buffer.drawingSegment, through: end)
-        onDrawn(buffer.drawingSegment)
+        meter.measure(buffer.drawingEntries, through: end)
+        onDrawn(buffer.drawingEntries)
       }
       return true
     }
@@ -59,11 +59,11 @@ package struct ReplayResult: Sendable {
   }
 
   /// The stages of each segment, in order.
-  private enum Stage: Int, CaseIterable {
+  private enum PipelineStage: Int, CaseIterable {
     case generate, replay, measure
   }
 
-  /// The number of segments that may be between two stages, including the one in progress.
+  /// The maximum number of segments between two stages, including the one in progress.
   private static let bufferCount = 3
 
   /// Returns the ends of the segments of `plan`: long enough that their overhead is negligible, short enough to fit
@@ -71,8 +71,7 @@ package struct ReplayResult: Sendable {
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
     let share = Milliseconds((plan.end - plan.start).count / 48)
     let length = max(.hours(24), min(share, .hours(24 * 150)))
-    // The first and the last segment are short, because at the beginning and at the end there is no other segment to
-    // work on at the same time.
+    // The first and the last segment are short, because no other segment can be worked on at the same time.
     let short = max(.hours(24), Milliseconds(length.count / 4))
     var ends = [min(plan.start + short, plan.end)]
     while let last = ends.last, last < plan.end {
@@ -86,13 +85,13 @@ package struct ReplayResult: Sendable {
 /// The data that one stage hands to the next.
 ///
 /// While the drawing log of a segment is measured, the events of a later segment can be generated in the same object,
-/// because the two use separate properties. The stage of the pal needs both, and has exclusive access, because the room
-/// between two stages does not exceed the number of these objects.
+/// because the two use separate properties. The stage of the pal needs both and has exclusive access, because there are
+/// never more segments between two stages than there are buffers.
 private final class StageBuffer {
   /// The events of a segment; written by the first stage and handed to the pal.
   var batches = PhoneEventGenerator.EventBatches()
   /// The drawing log of a segment; written by the stage of the pal and handed to the measurement.
-  var drawingSegment = DrawingLog.Segment()
+  var drawingEntries = DrawingLog.Entries()
 }
 
 /// A phone that is being replayed, with its drawing log.
@@ -105,9 +104,9 @@ private struct LoggedReplay {
   }
 
   /// Receives the events of the next segment of time.
-  mutating func receive(_ buffer: StageBuffer) { replay.receive(&buffer.batches) }
+  mutating func receiveEvents(from buffer: StageBuffer) { replay.receiveEvents(&buffer.batches) }
 
-  /// Advances to `end`, the end of that segment, and records what the phone draws.
+  /// Advances to `end`, where the received segment ends, and records what the phone draws.
   mutating func advance<Failure: Error>(
     through end: Instant, _ changed: (Replay.ChangedInstant, Replay) -> Void,
     _ report: (Instant) throws(Failure) -> Void
@@ -120,8 +119,8 @@ private struct LoggedReplay {
     }
   }
 
-  /// Hands over the drawing log.
-  mutating func handOverSegment(to buffer: StageBuffer) {
-    drawingLog.handOverSegment(to: &buffer.drawingSegment, of: &replay)
+  /// Hands the drawing log of the segment over to `buffer`.
+  mutating func handOverEntries(to buffer: StageBuffer) {
+    drawingLog.handOverEntries(to: &buffer.drawingEntries, of: &replay)
   }
 }

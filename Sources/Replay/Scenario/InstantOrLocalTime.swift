@@ -2,12 +2,12 @@ package import PixelPalCore
 
 /// A time as a person writes it: with an offset, or as local time.
 package enum InstantOrLocalTime: Hashable, Sendable {
-  /// A time with an offset.
+  /// A time with an offset, such as `2025-01-04T10:22:13Z`.
   case instant(Instant)
-  /// A time without an offset.
+  /// A time without an offset, such as `2025-01-04T10:22:13`.
   case local(LocalTime)
 
-  /// Reads RFC 3339, with or without an offset; a date alone is its midnight.
+  /// Reads a time in the format of RFC 3339, with or without an offset; a date alone means its midnight.
   package init?(_ text: String) {
     if let instant = Instant(text) {
       self = .instant(instant)
@@ -20,8 +20,9 @@ package enum InstantOrLocalTime: Hashable, Sendable {
     }
   }
 
-  /// Returns the instant, in the local time of `zone` if no offset was written, and no later than
-  /// ``Instant/lastEventInstant``.
+  /// Returns the instant, taking a time without an offset as local time in `zone`.
+  ///
+  /// The result is never later than ``Instant/lastEventInstant``.
   package func instant(in zone: Zone) -> Instant {
     let instant =
       switch self {

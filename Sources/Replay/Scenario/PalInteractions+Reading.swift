@@ -6,27 +6,27 @@ extension PalInteractions.Touch: JSONReadable {
   /// The maximum duration of a touch in milliseconds, and the maximum number of points in its path.
   private static let (maxTouchMilliseconds, mostPoints) = (Int64(600_000), 10_000)
 
-  /// Reads `at`, and `ms` for a finger that rests, or `path` for one that moves.
+  /// Reads a touch from `at`, and from `ms` for a finger that rests or `path` for one that moves.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "ms", "path"])
     at = try object.read("at")
     path = try object.readIfPresent("path") ?? []
     let length = try object.readIfPresent("ms", in: 0...Self.maxTouchMilliseconds)
     guard length != nil || !path.isEmpty else {
-      throw object.mismatch("a touch has 'ms', how long it lasts, or a 'path'", at: "at")
+      throw object.mismatch("a touch needs 'ms', its duration, or a 'path'", at: "at")
     }
     guard path.count <= Self.mostPoints else {
-      throw object.mismatch("expected at most \(Self.mostPoints) places, found \(path.count)", at: "path")
+      throw object.mismatch("expected at most \(Self.mostPoints) points, found \(path.count)", at: "path")
     }
     let times = path.map { $0.delay }
     guard times.first ?? .zero == .zero, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-      throw object.mismatch("the first place of a path is at 0 ms, and none is before the one before it", at: "path")
+      throw object.mismatch("the times of a path must start at 0 ms and not decrease", at: "path")
     }
     self.duration = Milliseconds(length ?? 0)
     if let last = times.last {
       guard length == nil || last <= self.duration else {
         throw object.mismatch(
-          "the path goes on for \(last.count) ms, and the touch lasts \(self.duration.count)", at: "ms")
+          "the path takes \(last.count) ms, but the touch lasts only \(self.duration.count) ms", at: "ms")
       }
       self.duration = max(self.duration, last)
     } else {
@@ -36,12 +36,12 @@ extension PalInteractions.Touch: JSONReadable {
 }
 
 extension PalInteractions.Touch.PathPoint: JSONReadable {
-  /// Reads `[milliseconds, x, y]`, with positions in thousandths of the pal's picture.
+  /// Reads a point from `[milliseconds, x, y]`, where x and y are in thousandths of the pal's picture.
   package init(reading json: JSON) throws(JSONMismatch) {
     let numbers = try [Int64](reading: json)
     guard numbers.count == 3, 0...600_000 ~= numbers[0], numbers[1...].allSatisfy({ -1000...2000 ~= $0 }) else {
       throw json.mismatch(
-        "expected [milliseconds, x, y], up to 600,000 and with places from -1000 to 2000 in thousandths of the picture")
+        "expected [milliseconds, x, y]: 0 to 600000 ms, x and y from -1000 to 2000 thousandths of the picture")
     }
     delay = Milliseconds(numbers[0])
     position = TouchEvent.Point(x: Int(numbers[1]), y: Int(numbers[2]))
@@ -49,7 +49,7 @@ extension PalInteractions.Touch.PathPoint: JSONReadable {
 }
 
 extension PalInteractions.Utterance: JSONReadable {
-  /// Reads `at` and `text`.
+  /// Reads an utterance from its `at` and `text` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "text"])
     at = try object.read("at")
@@ -58,7 +58,7 @@ extension PalInteractions.Utterance: JSONReadable {
 }
 
 extension PalInteractions.SettingsChange: JSONReadable {
-  /// Reads `at`, and any of `quiet`, `play` and `resetFeelings`.
+  /// Reads a change of settings from `at`, and from any of `quiet`, `play` and `resetFeelings`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "quiet", "play", "resetFeelings"])
     at = try object.read("at")
@@ -66,7 +66,7 @@ extension PalInteractions.SettingsChange: JSONReadable {
     playsEnabled = try object.readIfPresent("play")
     resetsFeelings = try object.readIfPresent("resetFeelings") ?? false
     guard isQuiet != nil || playsEnabled != nil || resetsFeelings else {
-      throw object.mismatch("a setting has 'quiet', 'play' or 'resetFeelings'", at: "at")
+      throw object.mismatch("a settings change needs 'quiet', 'play' or 'resetFeelings'", at: "at")
     }
   }
 }

@@ -16,9 +16,9 @@ package struct PalInteractions: Hashable, Sendable {
   /// A touch: a finger comes down, may move, and is lifted.
   package struct Touch: Hashable, Sendable {
     package var at: InstantOrLocalTime
-    /// The positions of the finger by time after it came down; the first is where it came down.
+    /// The positions of the finger over time, beginning with where it came down.
     package var path: [PathPoint]
-    /// The time from coming down to lifting.
+    /// The time from when the finger comes down until it is lifted.
     package var duration: Milliseconds
 
     /// A position of a finger, with the time since it came down.
@@ -28,7 +28,7 @@ package struct PalInteractions: Hashable, Sendable {
     }
   }
 
-  /// A sentence that the person says.
+  /// A sentence that the person says to the pal.
   package struct Utterance: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var text: String
@@ -43,7 +43,7 @@ package struct PalInteractions: Hashable, Sendable {
   }
 }
 
-/// A single interaction with a pal.
+/// A single interaction with a pal, at an instant.
 struct TimedInteraction: Sendable {
   let at: Instant
   let event: FaceEvent
@@ -52,7 +52,7 @@ struct TimedInteraction: Sendable {
 }
 
 extension PalInteractions {
-  /// Returns all interactions in time order; at one instant, settings come first, then touches, then words.
+  /// Returns all interactions in chronological order; at one instant, settings come first, then touches, then words.
   func timedInteractions(in home: Zone) -> [TimedInteraction] {
     var script: [TimedInteraction] = []
     for setting in settingsChanges {
@@ -66,7 +66,7 @@ extension PalInteractions {
     return script.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map { $0.element }
   }
 
-  /// Adds the events of touches.
+  /// Adds the events of all touches to `script`.
   ///
   /// There is no multitouch: a touch that begins during another one is ignored as a whole.
   private func appendTouches(to script: inout [TimedInteraction], in home: Zone) {

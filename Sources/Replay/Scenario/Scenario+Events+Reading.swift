@@ -1,10 +1,10 @@
 package import Documents
 import PixelPalCore
 
-// Readers of the events in a scenario.
+// Reading the events of a scenario.
 
 extension Scenario.Period: JSONReadable {
-  /// Reads `from` and `until`.
+  /// Reads a period from its `from` and `until` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["from", "until"])
     from = try object.read("from")
@@ -13,7 +13,7 @@ extension Scenario.Period: JSONReadable {
 }
 
 extension Scenario.ZoneChange: JSONReadable {
-  /// Reads `at` and `zone`.
+  /// Reads a change of time zone from its `at` and `zone` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "zone"])
     at = try object.read("at")
@@ -22,7 +22,7 @@ extension Scenario.ZoneChange: JSONReadable {
 }
 
 extension Scenario.AppOpen: JSONReadable {
-  /// Reads `at`, and `seconds` if the duration differs from that of the ordinary day.
+  /// Reads a period when the app is open; without `seconds`, it lasts as long as on an ordinary day.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "seconds"])
     at = try object.read("at")
@@ -30,8 +30,8 @@ extension Scenario.AppOpen: JSONReadable {
   }
 }
 
-extension Scenario.ScriptedOnboarding: JSONReadable {
-  /// Reads the time at which the app was opened, and the times at which some or all of the five screens were left.
+extension Scenario.OnboardingTimes: JSONReadable {
+  /// Reads an onboarding: when the app was opened, and when some or all of the five screens were left.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["openedAt", "screensDoneAt"])
     openedAt = try object.read("openedAt")
@@ -43,7 +43,7 @@ extension Scenario.ScriptedOnboarding: JSONReadable {
 }
 
 extension Scenario.PermissionChange: JSONReadable {
-  /// Reads `at` and `granted`.
+  /// Reads a change of permission from its `at` and `granted` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "granted"])
     at = try object.read("at")
@@ -52,7 +52,7 @@ extension Scenario.PermissionChange: JSONReadable {
 }
 
 extension Scenario.EntitlementPeriod: JSONReadable {
-  /// Reads `status`, and optionally `from` and `until`.
+  /// Reads a subscription period from its `status` and, if present, its `from` and `until` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["status", "from", "until"])
     status = try object.read(choice: "status")
@@ -62,7 +62,7 @@ extension Scenario.EntitlementPeriod: JSONReadable {
 }
 
 extension Scenario.LateSync: JSONReadable {
-  /// Reads the source, the interval and the arrival of late samples.
+  /// Reads a late sync: the source, the interval and the arrival of its samples.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["source", "from", "until", "arrivesAt"])
     source = try object.readIfPresent("source")
@@ -73,7 +73,7 @@ extension Scenario.LateSync: JSONReadable {
 }
 
 extension Scenario.ExportArrival: JSONReadable {
-  /// Reads the name of a file and its arrival.
+  /// Reads the arrival of an export: the name of its file, and the time.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["file", "arrivedAt"])
     file = try object.read("file")
@@ -82,7 +82,7 @@ extension Scenario.ExportArrival: JSONReadable {
 }
 
 extension Scenario.SkinChange: JSONReadable {
-  /// Reads `at` and `skin`.
+  /// Reads a choice of skin from its `at` and `skin` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "skin"])
     at = try object.read("at")
@@ -91,7 +91,7 @@ extension Scenario.SkinChange: JSONReadable {
 }
 
 extension SkinChoice: JSONReadable {
-  /// Reads the name of a choice.
+  /// Reads a choice of skin by name: `none`, `season`, or one of the skins.
   package init(reading json: JSON) throws(JSONMismatch) {
     let names = ["none", "season"] + Skin.allCases.map { $0.rawValue }
     self = try json.parsedText(as: joinedWithOr(names)) { SkinChoice(name: $0) }
@@ -99,7 +99,7 @@ extension SkinChoice: JSONReadable {
 }
 
 extension Scenario.CharacterChange: JSONReadable {
-  /// Reads `at`, and the look of the character.
+  /// Reads a choice of character from its `at` member and the members of a look.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "gender", "style", "name"])
     at = try object.read("at")
@@ -107,8 +107,8 @@ extension Scenario.CharacterChange: JSONReadable {
   }
 }
 
-extension Scenario.FeatureRequest: JSONReadable {
-  /// Reads `at` and `feature`.
+extension Scenario.LockedFeatureOpening: JSONReadable {
+  /// Reads an attempt to open a locked feature from its `at` and `feature` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "feature"])
     at = try object.read("at")

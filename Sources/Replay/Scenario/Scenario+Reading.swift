@@ -10,12 +10,12 @@ extension Scenario: JSONReadable {
     "hidden", "names", "touches", "said", "settings",
   ]
 
-  /// Reads the differences from an ordinary person; unknown names are rejected.
+  /// Reads a scenario as differences from an ordinary person, and rejects unknown names.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.memberNames)
-    try object.requireSchema(Scenario.schema)
+    try object.rejectSchema(otherThan: Scenario.schema)
     self.init()
-    if let profile: ScenarioProfile = try object.readIfPresent("profile") { look = profile.look }
+    if let profile: ProfileLook = try object.readIfPresent("profile") { look = profile.look }
     createdAt = try object.readIfPresent("createdAt")
     until = try object.readIfPresent("until")
     zone = try object.readIfPresent("zone")
@@ -48,7 +48,7 @@ extension Scenario: JSONReadable {
     try object.read("said", into: &interactions.utterances)
     try object.read("settings", into: &interactions.settingsChanges)
     if createdAt != nil, onboarding != nil {
-      throw object.mismatch("the end of the onboarding says when the pal is created", at: "createdAt")
+      throw object.mismatch("'createdAt' and 'onboarding' exclude each other", at: "createdAt")
     }
   }
 }
@@ -57,18 +57,18 @@ extension Scenario: JSONReadable {
 private struct ChapterNames: JSONReadable {
   private(set) var namesByDay: [CivilDay: String] = [:]
 
-  /// Reads names by the days on which chapters began.
+  /// Reads the names, keyed by the days when the chapters began.
   init(reading json: JSON) throws(JSONMismatch) {
     guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
     for member in members {
       guard let day = CivilDay(member.name) else {
         throw member.value.mismatch(
-          "expected the day on which a chapter began, such as 2023-06-05, found '\(member.name)'")
+          "expected the first day of a chapter, such as 2023-06-05, found '\(member.name)'")
       }
-      guard let name = Journal.Preferences.validChapterName(try String(reading: member.value)) else {
+      guard let name = JournalPreferences.validChapterName(try String(reading: member.value)) else {
         throw member.value.mismatch(
-          "expected a name of 1 to \(Journal.Preferences.maxNameLength) characters on one line, none of which turns the direction "
-            + "of text")
+          "expected a name of 1 to \(JournalPreferences.maxNameLength) characters on one line, without "
+            + "bidirectional control characters")
       }
       namesByDay[day] = name
     }
@@ -83,7 +83,7 @@ extension CivilDay: JSONReadable {
 }
 
 /// The look of the pal, with defaults for missing members.
-private struct ScenarioProfile: JSONReadable {
+private struct ProfileLook: JSONReadable {
   let look: Look
 
   init(reading json: JSON) throws(JSONMismatch) {
@@ -92,7 +92,7 @@ private struct ScenarioProfile: JSONReadable {
 }
 
 extension Look {
-  /// Reads the look, with defaults for missing members.
+  /// Reads a look from the members of `object`, with defaults for missing ones.
   init(in object: JSONObject) throws(JSONMismatch) {
     let name: String = try object.readIfPresent("name") ?? ""
     let look = Look(
@@ -100,25 +100,26 @@ extension Look {
       name: name)
     guard let look else {
       throw object.mismatch(
-        "expected a name of at most \(Look.maxNameBytes) bytes without characters that turn the direction of text",
+        "expected a name of at most \(Look.maxNameBytes) bytes without bidirectional control characters",
         at: "name")
     }
     self = look
   }
 }
 
-extension DailyRoutine: JSONReadable {
+extension PhoneRoutine: JSONReadable {
   private static let memberNames = [
     "opens", "openSeconds", "unlockedFrom", "unlockedTo", "unlockedEverySeconds", "unlockedSeconds",
   ]
 
-  /// Reads the differences from the standard day.
+  /// Reads a routine as differences from the standard day.
   package init(reading json: JSON) throws(JSONMismatch) {
-    let object = try JSONObject(json, named: DailyRoutine.memberNames)
+    let object = try JSONObject(json, named: PhoneRoutine.memberNames)
     self = .standard
     if let times: [TimeOfDay] = try object.readIfPresent("opens") {
-      guard times.count <= DailyRoutine.maxOpens else {
-        throw object.mismatch("expected at most \(DailyRoutine.maxOpens) opens a day", at: "opens")
+      guard times.count <= PhoneRoutine.maxOpens else {
+        throw object.mismatch(
+          "expected at most \(PhoneRoutine.maxOpens) opens per day, found \(times.count)", at: "opens")
       }
       openTimes = times.sorted()
     }
@@ -132,7 +133,7 @@ extension DailyRoutine: JSONReadable {
     try object.read("unlockedTo", into: &unlockEnd)
     guard unlockStart <= unlockEnd else {
       throw object.mismatch(
-        "'unlockedTo' lies before 'unlockedFrom'; a night is written as spans in 'unlocked'",
+        "'unlockedTo' is before 'unlockedFrom'; for a span past midnight, use 'unlocked'",
         at: object["unlockedTo"] == nil ? "unlockedFrom" : "unlockedTo")
     }
   }
@@ -146,7 +147,7 @@ extension TimeOfDay: JSONReadable {
 }
 
 extension JSONObject {
-  /// Returns the number called `name`, which must be in `allowed`; `nil` if the member is missing or null.
+  /// Returns the number called `name`, which must be in `allowed`, or `nil` if the member is missing or null.
   func readIfPresent(_ name: String, in allowed: ClosedRange<Int64>) throws(JSONMismatch) -> Int64? {
     guard let number: Int64 = try readIfPresent(name) else { return nil }
     guard allowed ~= number else {

@@ -11,58 +11,58 @@ package struct Scenario: Hashable, Sendable {
   /// The value of `schema` in a scenario document.
   package static let schema = "pixelpal.scenario/1"
 
-  /// The look of the pal.
+  /// The look of the pal: its gender, style and name.
   package var look = Look(gender: .male, style: .classic)
-  /// The time at which the profile was created; by default, local midnight before the first sample.
+  /// The time when the profile was created; by default, the local midnight before the first sample.
   package var createdAt: InstantOrLocalTime?
-  /// The end of the replay.
+  /// The end of the replay; by default, the first time the app is closed with all steps known.
   package var until: InstantOrLocalTime?
-  /// The name of the home time zone.
+  /// The name of the home time zone, such as `Europe/Paris`.
   package var zone: String?
-  /// Changes of the time zone by travel.
+  /// Changes of the time zone, as on a journey.
   package var zoneChanges: [ZoneChange] = []
-  /// The name of the device profile.
+  /// The name of the device profile, such as `ios26`.
   package var device: String?
-  /// The ordinary day.
-  package var routine = DailyRoutine.standard
-  /// Opens in addition to the ordinary day.
+  /// The person's ordinary day.
+  package var routine = PhoneRoutine.standard
+  /// Periods when the app is open in addition to the ordinary day.
   package var opens: [AppOpen] = []
-  /// Unlocked periods in addition to the ordinary day.
+  /// Periods when the phone is unlocked in addition to the ordinary day.
   package var unlocked: [Period] = []
-  /// Periods in which the phone stays locked, regardless of the ordinary day.
+  /// Periods when the phone stays locked, regardless of the ordinary day.
   package var locked: [Period] = []
   /// Restarts of the phone; widgets are redacted from a restart until the phone is unlocked.
   package var restarts: [InstantOrLocalTime] = []
-  /// The onboarding, if the replay begins inside it.
-  package var onboarding: ScriptedOnboarding?
+  /// The onboarding, if the replay begins with it.
+  package var onboarding: OnboardingTimes?
   /// True if the app may read steps from the beginning.
   package var mayReadSteps = true
-  /// Later changes of the access to steps.
+  /// Later changes of the permission to read steps.
   package var permission: [PermissionChange] = []
-  /// The subscription.
+  /// The periods of the person's subscription.
   package var entitlements: [EntitlementPeriod] = []
   /// True if the paywall was shown before the replay begins.
   package var hasSeenPaywall = false
-  /// Periods in which the phone was offline and could not reach the store.
+  /// Periods when the phone was offline and could not reach the store.
   package var airplane: [Period] = []
-  /// Samples that reached the phone late.
+  /// Samples that reached the phone late, such as those of a watch that was not synced for days.
   package var lateSyncs: [LateSync] = []
-  /// The times at which the person swiped the Live Activity away.
+  /// The times when the person swiped the Live Activity away.
   package var swipes: [InstantOrLocalTime] = []
-  /// Periods in which the phone refused to start a Live Activity.
+  /// Periods when the phone refused to start a Live Activity.
   package var liveActivityFails: [Period] = []
-  /// Periods in which the person had Live Activities switched off.
+  /// Periods when the person had Live Activities switched off.
   package var liveActivitiesOff: [Period] = []
-  /// Exports that were not there from the beginning.
+  /// Exports that arrived only after the beginning.
   package var exports: [ExportArrival] = []
-  /// Choices of skins.
+  /// The skins that the person chose, and when.
   package var skins: [SkinChange] = []
-  /// Choices of characters.
+  /// The characters that the person chose, and when.
   package var characters: [CharacterChange] = []
   /// Locked features that the person opened.
-  package var lockedFeatures: [FeatureRequest] = []
+  package var lockedFeatures: [LockedFeatureOpening] = []
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences = Journal.Preferences()
+  package var journalPreferences = JournalPreferences()
   /// The person's interactions with the pal itself.
   package var interactions = PalInteractions()
 
@@ -84,7 +84,7 @@ extension Scenario {
     package var zone: String
   }
 
-  /// A period in which the app is in the foreground.
+  /// A period when the app is in the foreground.
   package struct AppOpen: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var seconds: Int?
@@ -93,11 +93,12 @@ extension Scenario {
   /// The number of screens in the onboarding.
   package static let onboardingScreenCount = 5
 
-  /// The five screens of the onboarding, or the first of them.
-  package struct ScriptedOnboarding: Hashable, Sendable {
+  /// An onboarding with all of its five screens, or with the first of them.
+  package struct OnboardingTimes: Hashable, Sendable {
     package var openedAt: InstantOrLocalTime
-    /// The times at which screens were left; the fifth is the creation of the pal, and a person who left sooner has no
-    /// pal.
+    /// The times when screens were left.
+    ///
+    /// When the fifth is left, the pal is created; a person who left sooner has no pal.
     package var screensDoneAt: [InstantOrLocalTime]
   }
 
@@ -110,7 +111,7 @@ extension Scenario {
   /// A period of the subscription.
   package struct EntitlementPeriod: Hashable, Sendable {
     package var status: Entitlement
-    /// The start; `nil` means always.
+    /// The start, or `nil` if the period has always lasted.
     package var from: InstantOrLocalTime?
     package var until: InstantOrLocalTime?
 
@@ -122,16 +123,16 @@ extension Scenario {
     }
   }
 
-  /// Samples of some sources that ended in an interval, and the time at which the phone got them.
+  /// Samples of some sources that ended in an interval, and the time when they reached the phone.
   package struct LateSync: Hashable, Sendable {
-    /// The name of a source or a kind of source; `nil` means every watch.
+    /// The name of a source or a kind of source, or `nil` for every watch.
     package var source: String?
     package var from: InstantOrLocalTime
     package var until: InstantOrLocalTime
     package var arrivesAt: InstantOrLocalTime
   }
 
-  /// An export that was not there from the beginning.
+  /// An export that arrived only after the beginning.
   package struct ExportArrival: Hashable, Sendable {
     /// The name of one of the replay's files.
     package var file: String
@@ -150,8 +151,8 @@ extension Scenario {
     package var look: Look
   }
 
-  /// The opening of a locked feature.
-  package struct FeatureRequest: Hashable, Sendable {
+  /// An attempt to open a locked feature.
+  package struct LockedFeatureOpening: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var feature: PremiumFeature
   }

@@ -5,7 +5,7 @@ import StepHistory
 /// The days of a history that are highlights: returns after a break, and the longest days so far.
 ///
 /// A day counts if it is over, has a step, and the app may read it. Every other day is blank, including a day without
-/// steps: a phone left in a drawer is as likely as a day of rest, and the app does not guess.
+/// steps: a phone left in a drawer is as likely as a day of rest, and the app doesn't guess.
 struct HighlightDays {
   /// The first days that count after many blank ones.
   private(set) var returnDays: [CivilDay] = []
@@ -21,7 +21,7 @@ struct HighlightDays {
       switch entry {
       case .unknownRun(let run): detector.skip(blankDays: run.count)
       case .day(let day):
-        guard let steps = day.steps, steps > 0, day.day < today, access.isGranted(on: day.day) else {
+        guard let steps = day.steps, steps > 0, day.day < today, access.isGranted(atEndOf: day.day) else {
           detector.skip(blankDays: 1)
           continue
         }
@@ -33,7 +33,7 @@ struct HighlightDays {
   }
 }
 
-/// The changes of the app's access to steps.
+/// The history of the app's permission to read steps.
 private struct StepPermissionHistory {
   private let plan: ReplayPlan
   private let permissionChanges: [(at: Instant, isGranted: Bool)]
@@ -46,7 +46,7 @@ private struct StepPermissionHistory {
   }
 
   /// Returns true if the app may read steps at the end of `day`.
-  func isGranted(on day: CivilDay) -> Bool {
+  func isGranted(atEndOf day: CivilDay) -> Bool {
     // Permission rarely changes, so that usually no lookup of the day is needed.
     guard !permissionChanges.isEmpty else { return plan.mayReadSteps }
     let end = plan.itinerary.start(ofDay: day.next, after: plan.createdAt)

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A finder of the highlights that changes cause, and of the instants at which days are shown.
+/// A finder of the highlights that changes cause, and of the instants when highlights of days are shown.
 struct HighlightFinder {
   private let plan: ReplayPlan
   private let changes: [PalChange]
@@ -13,7 +13,7 @@ struct HighlightFinder {
     wornSkins = WornSkins(plan, changes)
   }
 
-  /// The highlights of revealed phases; of several in one second, only the highest phase.
+  /// The highlights of revealed phases, with only the highest of several phases in one second.
   ///
   /// A phase that is earned but hidden is not a highlight.
   var phaseHighlights: [StoryHighlight] {
@@ -26,7 +26,7 @@ struct HighlightFinder {
     return moments
   }
 
-  /// The first showing of the paywall, and the first availability of premium.
+  /// The highlights of the first time the paywall was shown and the first time premium was available.
   var premiumHighlights: [StoryHighlight] {
     let paywall = changes.first { $0.kind == .paywallShown }
     return [
@@ -35,7 +35,7 @@ struct HighlightFinder {
     ].compactMap { $0 }
   }
 
-  /// The first day of each skin that was worn.
+  /// The highlights of the first day of each skin that was worn.
   var skinHighlights: [StoryHighlight] { wornSkins.firstWearings.map { highlight(.skin($0.skin), within: $0.span) } }
 
   private func highlight(_ kind: StoryHighlight.Kind, at instant: Instant) -> StoryHighlight {
@@ -51,17 +51,19 @@ struct HighlightFinder {
     return highlight(kind, within: again.last { $0.start < plan.end } ?? first)
   }
 
-  /// Returns a highlight of the day on which `span` begins: at the last open of the app on it, or else a minute before
-  /// the day or the span ends.
+  /// Returns a highlight of the day when `span` begins.
+  ///
+  /// The highlight is shown when the app is opened for the last time on that day, or else a minute before the day or
+  /// the span ends.
   private func highlight(_ kind: StoryHighlight.Kind, within span: Interval) -> StoryHighlight {
     let start = span.start
     let end = min(span.end, endOfDay(at: start), plan.end + Milliseconds(1))
-    // An open includes its end.
+    // The app is still open at the instant when it closes.
     let open = plan.phoneUse.openSchedule(at: start).opens.last { start <= $0.end && $0.start < end }
     return highlight(kind, at: max(start, open?.start ?? end - .minutes(1)))
   }
 
-  /// Returns the end of the date at `instant`, which continues if clocks of another zone show it as well.
+  /// Returns the end of the date at `instant`, which goes on if the clocks of the next zone show it as well.
   private func endOfDay(at instant: Instant) -> Instant {
     var (span, day) = plan.itinerary.daySegment(at: instant)
     while span.end <= plan.end, case let next = plan.itinerary.daySegment(at: span.end), next.day == day {

@@ -1,32 +1,32 @@
 package import PixelPalCore
 
-/// A highlight of a history for a viewer: a phase, a return, the longest day.
+/// A highlight of a history for a viewer, such as a new phase, a return or a longest day.
 ///
-/// Its text never mentions what is missing, and reads like an account by someone who was there.
+/// The text never mentions what is missing, and reads like an account by someone who was there.
 package struct StoryHighlight: Hashable, Sendable {
-  /// The instant at which it is shown.
+  /// The instant when the highlight is shown.
   package let at: Instant
-  /// The local day to which it belongs.
+  /// The local day that the highlight belongs to.
   package let day: CivilDay
   /// The kind of highlight.
   package let kind: Kind
-  /// The animation of the pal, by its name in the art outside the 76 sprites.
+  /// The name of the pal's animation, whose art is not among the 76 sprites.
   package let animationName: String
 
   /// The kinds of highlights, the most important first; if there are too many highlights, the last kinds are dropped
   /// first.
   package enum Kind: Hashable, Sendable {
-    /// A phase was revealed.
+    /// A phase that was revealed.
     case reveal(Phase)
-    /// The paywall was shown for the first time.
+    /// The first time the paywall was shown.
     case paywall
-    /// Premium was available for the first time.
+    /// The first time premium was available.
     case firstPremium
-    /// The first day with steps after a time without any.
+    /// The first day with steps after a break.
     case `return`
     /// A day with more steps than all days before it.
     case longestDay(steps: Int64)
-    /// The first day on which a skin was worn.
+    /// The first day a skin was worn.
     case skin(Skin)
   }
 
@@ -50,7 +50,7 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// A short sentence; the steps of a record are separate, in ``steps``.
+  /// A short sentence about the highlight; the steps of a longest day are separate, in ``steps``.
   package var sentence: String {
     switch self {
     case .reveal(let phase): phase.message
@@ -62,10 +62,10 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The steps of the day, if the highlight is about them.
+  /// The step count if the highlight is a longest day; otherwise `nil`.
   package var steps: Int64? { if case .longestDay(let steps) = self { steps } else { nil } }
 
-  /// True if it is about a phase.
+  /// True if the highlight is about a phase.
   var isPhaseReveal: Bool {
     switch self {
     case .reveal: true

@@ -1,19 +1,19 @@
 package import PixelPalCore
 import StepHistory
 
-/// The story of a history for a viewer: its highlights, and the instant at which to begin.
+/// The story of a history for a viewer: its highlights, and the instant when it begins.
 ///
 ///     let story = StoryHighlights(of: plan, changes)
-///     for highlight in story.highlights { print(highlight.at, highlight.sentence) }
+///     for highlight in story.highlights { print(highlight.at, highlight.kind.sentence) }
 ///
-/// It depends only on the replay plan and on the changes of a replay, and takes one pass over each.
+/// The story depends only on the replay plan and on the changes of a replay, and takes one pass over each.
 package struct StoryHighlights: Hashable, Sendable {
   /// The highlights, ascending; at most ``maxHighlights``.
   package let highlights: [StoryHighlight]
-  /// The instant at which the story opens: the last revealed phase, or else the end.
+  /// The instant when the story opens: the last revealed phase, or else the end.
   package let startsAt: Instant
 
-  /// The maximum number of highlights.
+  /// The maximum number of highlights in a story; the least important ones are left out.
   package static let maxHighlights = 16
 
   /// Creates the story of `plan` from the `changes` of a replay, ascending; changes that cause no highlight may be

@@ -1,10 +1,10 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods of premium, and the skins that were worn during them.
+/// The periods when the person had premium, and the skins that the pal wore during them.
 struct WornSkins {
   private let plan: ReplayPlan
-  /// The periods of premium with an unchanged choice of skin, ascending.
+  /// The periods with premium and an unchanged choice of skin, ascending.
   private var choicePeriods: [(choice: SkinChoice, span: Interval)] = []
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
@@ -25,11 +25,10 @@ struct WornSkins {
     if isPremium { addPeriod(choice, from: since, to: plan.end + Milliseconds(1)) }
   }
 
-  /// The instant at which premium was first available.
+  /// The instant when premium was first available, or `nil` if it never was.
   var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
 
-  /// The first continuous wearing of each skin, in order; explicitly choosing the skin that is already worn does not
-  /// interrupt it.
+  /// The first uninterrupted period of each skin, in order; choosing a skin that is already worn doesn't interrupt it.
   var firstWearings: [(skin: Skin, span: Interval)] {
     var firsts: [(skin: Skin, span: Interval)] = []
     for (choice, span) in choicePeriods {
@@ -51,18 +50,18 @@ struct WornSkins {
     return firsts
   }
 
-  /// Returns the end of the season, or of the stay in its hemisphere.
+  /// Returns the end of the season at `instant`, or of the stay in its hemisphere if that ends sooner.
   private func endOfSeason(at instant: Instant) -> Instant {
     let itinerary = plan.itinerary
     let hemisphere = itinerary.zone(at: instant).hemisphere
     let move = itinerary.zoneChanges.first { $0.at > instant && $0.zone.hemisphere != hemisphere }?.at ?? .distantFuture
-    return hemisphere == nil ? move : min(move, nextSeason(after: instant))
+    return hemisphere == nil ? move : min(move, nextSeasonStart(after: instant))
   }
 
-  private func nextSeason(after instant: Instant) -> Instant {
+  private func nextSeasonStart(after instant: Instant) -> Instant {
     let next = Skin.nextSeasonStart(after: plan.itinerary.day(at: instant))
     let end = plan.itinerary.start(ofDay: next, after: instant)
-    // The last season lasts until the end of time.
+    // The last season of the calendar lasts until the end of time.
     return end > instant ? end : .distantFuture
   }
 

@@ -50,7 +50,7 @@ package struct JournalDocument {
   }
 }
 
-extension PageEntry {
+extension PageOrBlankRun {
   fileprivate func write(to object: inout JSONWriter) {
     switch self {
     case .page(let page): page.writeMembers(to: &object)
@@ -109,7 +109,7 @@ extension YearPage {
 }
 
 extension BusiestDay? {
-  /// Writes the day and its steps, or null.
+  /// Writes the day and its steps as an object, or null if there is no day.
   func write(to writer: inout JSONWriter) {
     guard let self else { return writer.null() }
     writer.object { object in
@@ -137,7 +137,7 @@ extension Moment {
 }
 
 extension Moment.Kind {
-  /// Writes the values of the kind as members of an object.
+  /// Writes the values of the kind, such as its steps, as members of an object.
   func writeMembers(to object: inout JSONWriter) {
     switch self {
     case .phaseReveal(let phase): object.member("phase", phase.rawValue)

@@ -33,10 +33,10 @@ package struct JournalMarkdown {
         lines += ["*locked*", ""]
         continue
       }
-      if let sentence = page.sentence { lines += [Markdown.escaped(sentence), ""] }
+      if let sentence = page.sentence { lines += [MarkdownEscaper.escaped(sentence), ""] }
       let steps = page.steps.map { ["- \(StepFormat.withUnit($0))"] } ?? []
       let moments = page.moments.compactMap { listItem(for: $0) }
-      let list = steps + moments + page.lateCountSentences.map { "- " + Markdown.escaped($0) }
+      let list = steps + moments + page.lateCountSentences.map { "- " + MarkdownEscaper.escaped($0) }
       if !list.isEmpty { lines += list + [""] }
     }
     return lines.isEmpty ? "" : lines.dropLast().joined(separator: "\n") + "\n"
@@ -44,8 +44,8 @@ package struct JournalMarkdown {
 
   private func listItem(for moment: Moment) -> String? {
     moment.kind.sentence(in: journal.words).map { sentence in
-      let mark = moment.isCorrected ? " *(\(Markdown.escaped(journal.words[.corrected])))*" : ""
-      return "- " + Markdown.escaped(sentence) + mark
+      let mark = moment.isCorrected ? " *(\(MarkdownEscaper.escaped(journal.words[.corrected])))*" : ""
+      return "- " + MarkdownEscaper.escaped(sentence) + mark
     }
   }
 }
@@ -56,13 +56,14 @@ extension DayPage {
 }
 
 /// An escaper for characters that have a special meaning in CommonMark.
-enum Markdown {
+enum MarkdownEscaper {
   private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 
-  /// Returns a text for the beginning of a line, with a backslash before each special character, so that it is
-  /// displayed unchanged.
+  /// Returns `text`, which begins a line, with a backslash before each special character.
+  ///
+  /// The backslashes make Markdown display the text unchanged.
   static func escaped(_ text: String) -> String {
-    // Leading spaces would make it a code block.
+    // Leading spaces would turn the text into a code block.
     let text = text.drop { $0 == " " }
     // These characters are special only at the beginning, where they start a list or a heading: `-`, `=`, `12.`
     let number = text.prefix { "0"..."9" ~= $0 }

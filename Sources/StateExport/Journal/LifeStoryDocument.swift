@@ -13,7 +13,7 @@ package struct LifeStoryDocument {
     moments = includesMoments ? journal.visibleMoments : nil
   }
 
-  /// Writes the document.
+  /// Writes the document and a line break.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.story/1")
@@ -37,7 +37,7 @@ package struct LifeStoryDocument {
   }
 }
 
-extension ChapterEntry {
+extension ChapterOrGap {
   /// Writes the chapter, or the weeks between two chapters.
   package func write(to writer: inout JSONWriter, by today: CivilDay) {
     writer.object { object in

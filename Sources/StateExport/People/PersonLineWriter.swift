@@ -70,8 +70,8 @@ extension JSONWriter {
 
   fileprivate mutating func write(_ steps: PersonLine.Steps) {
     switch steps {
-    case .days(let from, let counts): write("days", from: from.description, counts)
-    case .hours(let from, let counts): write("hours", from: from.description, counts)
+    case .days(let from, let counts): writeCounts("days", from: from.description, counts)
+    case .hours(let from, let counts): writeCounts("hours", from: from.description, counts)
     case .samples(let samples, let names, let hasCorrections):
       name("sources")
       array { sources in for name in names { sources.value(name) } }
@@ -81,7 +81,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ form: String, from: String, _ counts: [StepCount?]) {
+  private mutating func writeCounts(_ form: String, from: String, _ counts: [StepCount?]) {
     name(form)
     object { object in
       object.member("from", from)
@@ -99,7 +99,7 @@ extension JSONWriter {
 
 /// A writer for samples as list elements: `[1735691400,312.5,402,0]`, with an additional object for further values.
 private struct SampleRowWriter {
-  /// The kind of each source; `nil` if the kind follows from the name of the source.
+  /// The kind of each source, or `nil` if it follows from the name of the source.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 

@@ -1,7 +1,7 @@
 package import Documents
 package import PixelPalCore
 
-// The web page has no `Decodable`. This reader applies the same checks of the core.
+// The web page does without `Decodable`, so these readers decode JSON themselves and apply the core's checks.
 
 extension ContentState: JSONReadable {
   /// The names of the members that every state must have.
@@ -11,7 +11,7 @@ extension ContentState: JSONReadable {
   /// The names of all members.
   static let allMembers = requiredMembers + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
 
-  /// Reads a state; rejects everything that decoding rejects.
+  /// Reads a state, and rejects everything that `Decodable` rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let phase: Int64 = try object.read("phase")
@@ -40,7 +40,7 @@ extension ContentState: JSONReadable {
 }
 
 extension PalActivityAttributes: JSONReadable {
-  /// Reads the attributes; rejects everything that decoding rejects.
+  /// Reads the attributes, and rejects everything that `Decodable` rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let createdAtUnix: Int64 = try object.read("createdAtUnix")
@@ -63,7 +63,7 @@ extension Look {
     let gender: Gender = try object.read(choice: "gender")
     let style: PalStyle = try object.read(choice: "style")
     var name: String = try object.readIfPresent("name") ?? ""
-    // Decoding removes these characters, too.
+    // Decoding with `Decodable` removes these characters, too.
     name.unicodeScalars.removeAll { $0.changesTextDirection }
     guard let look = Look(gender: gender, style: style, name: name) else {
       throw object.mismatch("expected a name of at most \(Look.maxNameBytes) bytes", at: "name")

@@ -3,7 +3,7 @@ import PixelPalCore
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// The device model for facts that hold on every phone.
+  /// The device model for facts that are true of every phone.
   private static let referencePhone = DeviceModel.ios26
   static let maxActivityBytes = referencePhone.facts.largestPayloadBytes ?? 4096
   /// The maximum lifetime of a Live Activity, and so the maximum distance between a timestamp and the time of sending.
@@ -16,59 +16,61 @@ extension PushLinter {
   /// The plausible range of Unix seconds: smaller numbers are seconds since 2001, larger ones are milliseconds.
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
-  /// Checks the members of `aps`, and returns two of its dates.
-  mutating func checkLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
-    checkMemberNames(members, known: PushLinter.apsMembers)
-    let event = checkEvent(aps)
-    let timestamp = checkTimestamp(aps, event)
-    checkContent(aps, event)
-    if event == .start { checkStart(aps) } else { checkStartOnlyMembers(aps) }
-    let stale = checkStaleAndDismissalDates(aps, after: timestamp, event)
+  /// Checks the members of `aps`, and returns its timestamp and its stale date.
+  mutating func lintLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
+    lintMemberNames(members, known: PushLinter.apsMembers)
+    let event = lintEvent(aps)
+    let timestamp = lintTimestamp(aps, event)
+    lintContent(aps, event)
+    if event == .start { lintStart(aps) } else { lintStartOnlyMembers(aps) }
+    let stale = lintStaleAndDismissalDates(aps, after: timestamp, event)
     if let score = aps["relevance-score"], score.doubleValue == nil {
       addFinding(score, .expected("a number", found: score.messageText), nil)
     }
-    if options.now == nil {
-      addSkippedCheck("dates were compared with each other and with no clock: '--now' names an instant")
+    if context.now == nil {
+      addSkippedCheck("dates were compared only with each other; set the time of sending with '--now'")
     }
     return (timestamp, stale)
   }
 
-  private mutating func checkTimestamp(_ aps: JSON, _ event: PushPayload.Event?) -> Int64? {
+  private mutating func lintTimestamp(_ aps: JSON, _ event: LiveActivityPush.Event?) -> Int64? {
     guard let timestamp = aps["timestamp"] else {
       addFinding(
-        aps, .expected("a member 'timestamp'", found: "none"), "unix seconds; an older push than the last is ignored")
+        aps, .expected("a member 'timestamp'", found: "none"),
+        "Unix seconds; the phone ignores a push older than the last")
       return nil
     }
     guard let seconds = readUnixSeconds(timestamp, "timestamp") else { return nil }
-    checkAge(timestamp, Instant(secondsSince1970: seconds), event)
+    lintTimestampAge(timestamp, Instant(secondsSince1970: seconds), event)
     return seconds
   }
 
-  /// Compares a timestamp with the time at which the push is sent.
-  private mutating func checkAge(_ value: JSON, _ sent: Instant, _ event: PushPayload.Event?) {
-    guard let now = options.now else { return }
+  /// Compares a timestamp with the time when the push is sent.
+  private mutating func lintTimestampAge(_ value: JSON, _ sent: Instant, _ event: LiveActivityPush.Event?) {
+    guard let now = context.now else { return }
     let longest = PushLinter.maxSessionDuration
     if sent > now + PushLinter.maxSessionDuration {
       addFinding(
         value, .sentence("'timestamp' is \(sent), more than \(longest) after \(now)"),
-        "the phone drops a push from further ahead than a Live Activity lives")
+        "the phone drops a push that is further ahead than a Live Activity lasts")
     } else if sent > now + PushLinter.clockTolerance {
       addFinding(
-        value, .sentence("'timestamp' is \(sent), which is yet to come at \(now)"),
-        "until then the phone takes later pushes for older ones; is it local time?", isError: false)
+        value, .sentence("'timestamp' is \(sent), which is later than \(now)"),
+        "until then the phone treats later pushes as older; check that it is not local time", isError: false)
     } else if sent < now - PushLinter.maxSessionDuration {
       // Developers report that the phone accepts an end of any age.
       addFinding(
         value, .sentence("'timestamp' is \(sent), more than \(longest) before \(now)"),
-        "no Live Activity lives that long, and the phone drops what is older than it shows", isError: event != .end)
+        "no Live Activity lasts that long, and the phone drops a state older than the one shown",
+        isError: event != .end)
     }
   }
 
-  /// Reads a date outside the content state, in whole seconds since 1970.
+  /// Reads a date outside the content state, in whole seconds since 1970, or adds a finding if it isn't one.
   private mutating func readUnixSeconds(_ value: JSON, _ name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
-        value, .expected("whole unix seconds in '\(name)'", found: value.messageText), "dates in 'aps' are unix seconds"
+        value, .expected("whole Unix seconds in '\(name)'", found: value.messageText), "dates in 'aps' are Unix seconds"
       )
       return nil
     }
@@ -76,12 +78,12 @@ extension PushLinter {
     case PushLinter.plausibleUnixSeconds.upperBound...:
       addFinding(
         value, .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
-        "these look like milliseconds; dates in 'aps' are unix seconds")
+        "this looks like milliseconds; dates in 'aps' are Unix seconds")
       return nil
     case ..<PushLinter.plausibleUnixSeconds.lowerBound:
       addFinding(
         value, .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
-        "these look like seconds since 2001; dates in 'aps' are seconds since 1970")
+        "this looks like seconds since 2001; dates in 'aps' are seconds since 1970")
       return nil
     default: return seconds
     }
@@ -97,19 +99,19 @@ extension PushLinter {
     Zone.utc.day(at: Instant(secondsSince1970: seconds)).components.year
   }
 
-  private mutating func checkEvent(_ aps: JSON) -> PushPayload.Event? {
+  private mutating func lintEvent(_ aps: JSON) -> LiveActivityPush.Event? {
     guard let event = aps["event"] else {
-      addFinding(aps, .expected("a member 'event'", found: "none"), "start, update or end")
+      addFinding(aps, .expected("a member 'event'", found: "none"), "use start, update or end")
       return nil
     }
-    guard case .string(let text) = event.content, let known = PushPayload.Event(rawValue: text) else {
+    guard case .string(let text) = event.content, let known = LiveActivityPush.Event(rawValue: text) else {
       addFinding(event, .expected("start, update or end", found: event.messageText), nil)
       return nil
     }
     return known
   }
 
-  private mutating func checkContent(_ aps: JSON, _ event: PushPayload.Event?) {
+  private mutating func lintContent(_ aps: JSON, _ event: LiveActivityPush.Event?) {
     guard let content = aps["content-state"] else {
       if event != .end { addFinding(aps, .expected("a member 'content-state'", found: "none"), nil) }
       return
@@ -124,53 +126,56 @@ extension PushLinter {
       addFinding(
         content,
         .expected("at most \(StepFormat.grouped(most)) bytes of state and attributes", found: StepFormat.grouped(room)),
-        pushType == .broadcast ? "APNs takes the broadcast; whether the phone does is not documented" : nil,
+        pushType == .broadcast ? "APNs accepts the broadcast; whether the phone does is not documented" : nil,
         isError: pushType != .broadcast)
     }
-    checkContentState(content, aps)
-    checkNestedDates(content)
+    lintContentState(content, aps)
+    lintNestedDates(content)
   }
 
-  /// Reads the state as the app will, if its type is known.
-  private mutating func checkContentState(_ content: JSON, _ aps: JSON) {
-    guard (options.contentType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
+  /// Reads the state as the app will, if its type is known to be PixelPal's.
+  private mutating func lintContentState(_ content: JSON, _ aps: JSON) {
+    guard (context.contentStateType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
       return addSkippedCheck(
-        "the content state was not checked: its type is not known to be PixelPal's; '--type pixelpal' says that it is")
+        "the content state was not checked, since its type is unknown; if it is PixelPal's, use '--type pixelpal'")
     }
-    checkDecoding(of: ContentState.self, content)
+    lintDecoding(of: ContentState.self, content)
     if case .object(let members) = content.content {
       for member in members where !ContentState.allMembers.contains(member.name) {
         addFinding(
-          at: member.nameOffset, .sentence("PixelPal reads no member \(quoted(member.name)) of the content state"),
+          at: member.nameOffset,
+          .sentence("unknown member \(quoted(member.name)) of the content state, which PixelPal ignores"),
           didYouMean(member.name, ContentState.allMembers), isError: false)
       }
     }
     if let attributes = aps["attributes"], attributes.isObject {
       guard let pal = attributes["pal"] else {
-        return addFinding(attributes, .expected("a member named 'pal'", found: "none"), "the app's attributes have it")
+        return addFinding(attributes, .expected("a member named 'pal'", found: "none"), "the app's attributes need it")
       }
-      checkDecoding(of: PalActivityAttributes.self, pal)
+      lintDecoding(of: PalActivityAttributes.self, pal)
     }
   }
 
-  /// Reads a value as the app will, and adds the error that this throws.
-  private mutating func checkDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON) {
+  /// Reads a value as the app will, and adds a finding if that fails.
+  private mutating func lintDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON) {
     do throws(JSONMismatch) {
       _ = try Value(reading: json)
     } catch {
       addFinding(
-        at: error.displayOffset, error.problem, error.hint ?? "the app cannot decode it, and shows nothing of it")
+        at: error.displayOffset, error.problem, error.hint ?? "the app cannot decode it, and does not show it")
     }
   }
 
-  /// Returns the type of the content state that the push names.
+  /// Determines the type of the content state from the push.
   ///
-  /// An update or an end names none: the topic identifies the app, or most of the required members identify the state.
-  private func recognizedType(of content: JSON, in aps: JSON) -> ContentType {
+  /// An update or an end doesn't name the type, so it is recognized by the app's topic, or by having most of the
+  /// required members.
+  private func recognizedType(of content: JSON, in aps: JSON) -> ContentStateType {
     if let named = aps["attributes-type"] {
-      return named.content == .string(PushPayload.attributesType) ? .pixelpal : .other
+      return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other
     }
-    if request.value(ofHeader: "apns-topic") == PushPayload.topic(bundleIdentifier: PushPayload.defaultBundleIdentifier)
+    if request.value(ofHeader: "apns-topic")
+      == LiveActivityPush.topic(bundleIdentifier: LiveActivityPush.defaultBundleIdentifier)
     {
       return .pixelpal
     }
@@ -179,47 +184,47 @@ extension PushLinter {
   }
 
   /// Checks for dates inside the content state, where a Swift `Date` is decoded as seconds since 2001.
-  private mutating func checkNestedDates(_ value: JSON) {
+  private mutating func lintNestedDates(_ value: JSON) {
     switch value.content {
-    case .object(let members): for member in members { checkNestedDate(member) }
-    case .array(let elements): for element in elements { checkNestedDates(element) }
+    case .object(let members): for member in members { lintNestedDate(member) }
+    case .array(let elements): for element in elements { lintNestedDates(element) }
     case .null, .bool, .number, .string: break
     }
   }
 
-  private mutating func checkNestedDate(_ member: JSON.Member) {
+  private mutating func lintNestedDate(_ member: JSON.Member) {
     let saysUnit = ["Unix", "UnixMs", "Ms", "Seconds", "Milliseconds"].contains { member.name.hasSuffix($0) }
     if !saysUnit, let seconds = member.value.doubleValue, 1_000_000_000...4_000_000_000 ~= seconds {
       let year = PushLinter.year(ofUnix: Int64(seconds) + 978_307_200)
       addFinding(
         member.value,
-        .sentence("if \(quoted(member.name)) is a Date, it is read as seconds since 2001: in the year \(year)"),
-        "send seconds since 2001, or better a whole number whose name says the unit", isError: false)
+        .sentence("if \(quoted(member.name)) is a Date, it is decoded as seconds since 2001, in the year \(year)"),
+        "send seconds since 2001, or better a whole number whose name has the unit", isError: false)
     } else if case .string(let text) = member.value.content, Instant(text) != nil {
       addFinding(
-        member.value, .sentence("if \(quoted(member.name)) is a Date, a string cannot be read, and the push fails"),
-        "send seconds since 2001, or better a whole number whose name says the unit", isError: false)
+        member.value, .sentence("if \(quoted(member.name)) is a Date, a string cannot be decoded, and the push fails"),
+        "send seconds since 2001, or better a whole number whose name has the unit", isError: false)
     } else {
-      checkNestedDates(member.value)
+      lintNestedDates(member.value)
     }
   }
 }
 
 // Checks of the requirements of a start, and of the dates.
 extension PushLinter {
-  private mutating func checkStart(_ aps: JSON) {
+  private mutating func lintStart(_ aps: JSON) {
     if case .string(let type)? = aps["attributes-type"]?.content, !type.isEmpty {
     } else {
       addFinding(
         aps["attributes-type"] ?? aps,
         .expected("the name of a type in 'attributes-type'", found: aps["attributes-type"]?.messageText ?? "none"),
-        "a start is refused without it")
+        "a start without it is rejected")
     }
     if !(aps["attributes"]?.isObject ?? false) {
       addFinding(
         aps["attributes"] ?? aps,
         .expected("an object in 'attributes'", found: aps["attributes"]?.messageText ?? "none"),
-        "a start is refused without it")
+        "a start without it is rejected")
     }
     if let alert = aps["alert"] {
       if case .object = alert.content, alert["title"] != nil, alert["body"] != nil {
@@ -227,12 +232,12 @@ extension PushLinter {
         addFinding(alert, .expected("an alert with a title and a body", found: alert.messageText), nil)
       }
     } else {
-      addFinding(aps, .expected("a member 'alert'", found: "none"), "a start without an alert is refused")
+      addFinding(aps, .expected("a member 'alert'", found: "none"), "a start without an alert is rejected")
     }
     if aps["input-push-token"] != nil, let channel = aps["input-push-channel"] {
       addFinding(
-        channel, .sentence("'input-push-token' and 'input-push-channel' do not go together"),
-        "updates come by a token of their own, or by a channel for all: leave one out")
+        channel, .sentence("'input-push-token' and 'input-push-channel' exclude each other"),
+        "updates use the token of this activity or a shared channel; omit one of them")
     }
     if aps["input-push-token"]?.integerValue != 1, aps["input-push-channel"] == nil {
       addFinding(
@@ -241,54 +246,56 @@ extension PushLinter {
     }
   }
 
-  private mutating func checkStartOnlyMembers(_ aps: JSON) {
+  private mutating func lintStartOnlyMembers(_ aps: JSON) {
     for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"] {
       if let value = aps[name] {
-        addFinding(value, .sentence("'\(name)' belongs to a start, and is ignored here"), nil, isError: false)
+        addFinding(value, .sentence("'\(name)' is only for a start, and is ignored here"), nil, isError: false)
       }
     }
   }
 
   /// Checks the dates other than the timestamp, and returns the stale date.
-  private mutating func checkStaleAndDismissalDates(_ aps: JSON, after timestamp: Int64?, _ event: PushPayload.Event?)
+  private mutating func lintStaleAndDismissalDates(
+    _ aps: JSON, after timestamp: Int64?, _ event: LiveActivityPush.Event?
+  )
     -> Int64?
   {
     let stale = aps["stale-date"].flatMap { value in
       readUnixSeconds(value, "stale-date").map { seconds in
-        checkStaleDate(value, seconds, after: timestamp, event)
+        lintStaleDate(value, seconds, after: timestamp, event)
         return seconds
       }
     }
-    checkDismissal(aps, after: timestamp, event)
+    lintDismissalDate(aps, after: timestamp, event)
     return stale
   }
 
-  private mutating func checkStaleDate(
-    _ value: JSON, _ stale: Int64, after timestamp: Int64?, _ event: PushPayload.Event?
+  private mutating func lintStaleDate(
+    _ value: JSON, _ stale: Int64, after timestamp: Int64?, _ event: LiveActivityPush.Event?
   ) {
     if let timestamp, stale <= timestamp {
       addFinding(
         value, .sentence("the state is stale when it arrives: 'stale-date' is not after 'timestamp'"),
-        "a stale date in the past has kept Live Activities from appearing")
-    } else if let now = options.now, stale <= now.secondsSince1970 {
+        "a stale date in the past has prevented Live Activities from appearing")
+    } else if let now = context.now, stale <= now.secondsSince1970 {
       addFinding(
         value, .sentence("the state is stale when it arrives: 'stale-date' is not after \(now)"),
-        "a stale date in the past has kept Live Activities from appearing", isError: event == .start)
+        "a stale date in the past has prevented Live Activities from appearing", isError: event == .start)
     } else if let timestamp, stale > timestamp.addingSaturated(PushLinter.maxStaleDateDistance.count / 1000) {
       addFinding(
         value, .sentence("'stale-date' is more than \(PushLinter.maxStaleDateDistance) after 'timestamp'"),
-        "no Live Activity lives longer than \(PushLinter.maxSessionDuration); is one of the two of another day?",
+        "no Live Activity lasts longer than \(PushLinter.maxSessionDuration); check the days of both dates",
         isError: false)
     }
   }
 
-  private mutating func checkDismissal(_ aps: JSON, after timestamp: Int64?, _ event: PushPayload.Event?) {
+  private mutating func lintDismissalDate(_ aps: JSON, after timestamp: Int64?, _ event: LiveActivityPush.Event?) {
     guard let value = aps["dismissal-date"], let dismissal = readUnixSeconds(value, "dismissal-date") else { return }
     if let event, event != .end {
-      addFinding(value, .sentence("'dismissal-date' belongs to an end, and is ignored here"), nil, isError: false)
+      addFinding(value, .sentence("'dismissal-date' is only for an end, and is ignored here"), nil, isError: false)
     } else if let timestamp, dismissal > timestamp.addingSaturated(PushLinter.lockScreenRetention.count / 1000) {
       addFinding(
-        value, .sentence("the system takes an ended Live Activity away after 4 hours, whatever 'dismissal-date' says"),
+        value, .sentence("the system removes an ended Live Activity after 4 hours, regardless of 'dismissal-date'"),
         nil, isError: false)
     }
   }
@@ -297,19 +304,19 @@ extension PushLinter {
 extension JSON {
   fileprivate var isObject: Bool { if case .object = content { true } else { false } }
 
-  /// The number; `nil` for anything else.
+  /// The value as a number, or `nil` if it is anything else.
   fileprivate var doubleValue: Double? {
     guard case .number(let number) = content else { return nil }
     return Double(number.text)
   }
 
-  /// The whole number; `nil` for anything else.
+  /// The value as a whole number, or `nil` if it is anything else.
   fileprivate var integerValue: Int64? {
     guard case .number(let number) = content else { return nil }
     return Int64(number.text)
   }
 
-  /// The number of bytes in compact form.
+  /// The number of bytes that the value takes in compact form.
   fileprivate var compactByteCount: Int {
     var writer = JSONWriter(.compact)
     writer.value(self)

@@ -8,21 +8,21 @@ extension PushLinter {
     "apns-channel-id", "apns-request-id",
   ]
 
-  /// Checks the headers, if the push has any, together with two dates of the payload.
-  mutating func checkHeaders(timestamp: Int64?, staleDate: Int64?) {
+  /// Checks the headers, if the push has any, and compares their dates with those of the payload.
+  mutating func lintHeaders(timestamp: Int64?, staleDate: Int64?) {
     guard !request.headers.isEmpty else { return }
     for header in request.headers where header.name.hasPrefix("apns-") && !PushLinter.knownHeaders.contains(header.name)
     {
       addFinding(
-        at: header.offset, .sentence("APNs knows no header '\(header.name)'"),
+        at: header.offset, .sentence("unknown APNs header '\(header.name)'"),
         didYouMean(header.name, PushLinter.knownHeaders), isError: false)
     }
-    checkPushType()
-    checkTopicOrChannel()
+    lintPushType()
+    lintTopicOrChannel()
     if let priority = header("apns-priority"), !["1", "5", "10"].contains(priority.value) {
       addFinding(at: priority.offset, .expected("10, 5 or 1 in 'apns-priority'", found: quoted(priority.value)), nil)
     }
-    checkExpiration(timestamp: timestamp, staleDate: staleDate)
+    lintExpiration(timestamp: timestamp, staleDate: staleDate)
   }
 
   private func header(_ name: String) -> PushRequest.Header? { request.headers.first { $0.name == name } }
@@ -31,25 +31,25 @@ extension PushLinter {
     addFinding(at: 0, .expected("a header '\(name)'", found: "none"), hint)
   }
 
-  private mutating func checkPushType() {
+  private mutating func lintPushType() {
     let name = "apns-push-type"
     let expected = pushType.headerValue
     guard let header = header(name) else {
-      return addMissingHeader(name, "'\(name): \(expected)' makes it a push of this kind")
+      return addMissingHeader(name, "add '\(name): \(expected)'")
     }
     guard header.value != expected else { return }
     addFinding(at: header.offset, .expected("\(expected) in '\(name)'", found: quoted(header.value)), nil)
   }
 
-  /// Checks the topic of a push to one token, or the channel of a broadcast; the path of a broadcast names the app.
-  private mutating func checkTopicOrChannel() {
+  /// Checks the topic of a push to one token, or the channel of a broadcast, whose path already names the app.
+  private mutating func lintTopicOrChannel() {
     if pushType == .broadcast {
       if header("apns-channel-id")?.value.isEmpty ?? true {
-        addMissingHeader("apns-channel-id", "it names the channel that the broadcast goes to")
+        addMissingHeader("apns-channel-id", "it names the channel of the broadcast")
       }
       if request.payload["aps"]?["event"]?.content == .string("start") {
         addFinding(
-          request.payload, .sentence("a broadcast updates or ends; only a push to one phone starts"), nil,
+          request.payload, .sentence("a broadcast can update or end Live Activities, but not start one"), nil,
           isError: false)
       }
       return
@@ -57,36 +57,37 @@ extension PushLinter {
     let name = "apns-topic"
     let suffix = ".push-type." + pushType.headerValue
     guard let topic = header(name) else {
-      return addMissingHeader(name, "it is the app's bundle identifier and '\(suffix)'")
+      return addMissingHeader(name, "it is the app's bundle identifier followed by '\(suffix)'")
     }
     guard !topic.value.hasSuffix(suffix) || topic.value.count == suffix.count else { return }
     addFinding(
-      at: topic.offset, .expected("a bundle identifier and '\(suffix)' in '\(name)'", found: quoted(topic.value)),
-      "APNs refuses the topic of another kind of push")
+      at: topic.offset,
+      .expected("a bundle identifier followed by '\(suffix)' in '\(name)'", found: quoted(topic.value)),
+      "APNs rejects the topic of another kind of push")
   }
 
-  private mutating func checkExpiration(timestamp: Int64?, staleDate: Int64?) {
+  private mutating func lintExpiration(timestamp: Int64?, staleDate: Int64?) {
     let name = "apns-expiration"
     guard let header = header(name) else {
       if pushType == .broadcast {
-        addMissingHeader(name, "a broadcast needs one; 0 is for a channel that stores nothing")
+        addMissingHeader(name, "a broadcast needs one; use 0 for a channel that stores no messages")
       }
       return
     }
     guard let seconds = Int64(header.value), seconds == 0 || PushLinter.plausibleUnixSeconds ~= seconds else {
       return addFinding(
-        at: header.offset, .expected("whole unix seconds or 0 in '\(name)'", found: quoted(header.value)),
-        "0 tries once; otherwise APNs stores the push until then")
+        at: header.offset, .expected("whole Unix seconds or 0 in '\(name)'", found: quoted(header.value)),
+        "with 0 APNs tries once; otherwise it stores the push until that time")
     }
     guard seconds > 0 else { return }
-    if let sent = options.now?.secondsSince1970 ?? timestamp, seconds <= sent {
+    if let sent = context.now?.secondsSince1970 ?? timestamp, seconds <= sent {
       addFinding(
-        at: header.offset, .sentence("the push has expired when it is sent: '\(name)' is not after \(sent)"),
-        "APNs stores it no longer than that; 0 tries once")
+        at: header.offset, .sentence("the push is already expired when sent: '\(name)' is not after \(sent)"),
+        "APNs stores the push until that time; with 0 it tries once")
     } else if let staleDate, seconds > staleDate {
       addFinding(
-        at: header.offset, .sentence("stored until '\(name)', the push may arrive after its 'stale-date'"),
-        "a state that arrives late is stale at once", isError: false)
+        at: header.offset, .sentence("'\(name)' is after 'stale-date', so the push may arrive when it is stale"),
+        "set '\(name)' no later than 'stale-date'", isError: false)
     }
   }
 }

@@ -6,19 +6,19 @@ package import PixelPalCore
 ///
 ///     for finding in PushLinter(of: try PushRequest(reading: bytes)).findings { print(finding.problem.message) }
 package struct PushLinter {
-  /// A problem and its location.
+  /// A problem in a push, with its location.
   package struct Finding: Hashable, Sendable {
-    /// The number of bytes before the problem.
+    /// The location of the problem, as the number of bytes before it.
     package let offset: Int
     /// True if the push is rejected, ignored or misread; otherwise the finding is a warning.
     package let isError: Bool
     /// The description of the problem.
     package let problem: LocatedError.Problem
-    /// A suggestion for fixing it.
+    /// A suggestion for fixing the problem, if there is one.
     package let hint: String?
   }
 
-  /// The kind of push, named as the header `apns-push-type` names it, except for a broadcast.
+  /// The kind of push, named as in the header `apns-push-type`, except for a broadcast.
   package enum PushType: String, Hashable, Sendable, CaseIterable {
     /// A push to one Live Activity.
     case liveactivity
@@ -30,28 +30,28 @@ package struct PushLinter {
     case controls
   }
 
-  /// The type that the app decodes the content state as.
-  package enum ContentType: String, Hashable, Sendable, CaseIterable {
+  /// The type of the content state, as the app decodes it.
+  package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
     /// PixelPal's `ContentState`.
     case pixelpal
     /// A type of another app, with unknown members.
     case other
   }
 
-  /// The caller's knowledge beyond the push itself.
-  package struct Options: Hashable, Sendable {
-    /// The kind of push; recognized from the headers and the payload if `nil`.
+  /// Facts that the caller knows beyond the push itself.
+  package struct PushContext: Hashable, Sendable {
+    /// The kind of push, or `nil` to recognize it from the headers and the payload.
     package var pushType: PushType?
-    /// The type of the content state; recognized from the push if `nil`.
-    package var contentType: ContentType?
-    /// The instant at which the push is sent; its dates are compared only with each other if `nil`.
+    /// The type of the content state, or `nil` to recognize it from the push.
+    package var contentStateType: ContentStateType?
+    /// The instant when the push is sent, or `nil` to compare its dates only with each other.
     package var now: Instant?
 
     /// Creates options that derive everything from the push.
     package init() {}
   }
 
-  /// The problems, in the order of the document.
+  /// The problems, in the order they occur in the push.
   package var findings: [Finding] {
     unsortedFindings.sorted { ($0.offset, $0.problem.message) < ($1.offset, $1.problem.message) }
   }
@@ -60,7 +60,7 @@ package struct PushLinter {
 
   private var unsortedFindings: [Finding] = []
   let request: PushRequest
-  let options: Options
+  let context: PushContext
   /// The kind of push that is checked.
   let pushType: PushType
 
@@ -69,17 +69,17 @@ package struct PushLinter {
     "attributes-type", "attributes", "input-push-token", "input-push-channel",
   ]
 
-  /// Checks `request`.
-  package init(of request: PushRequest, _ options: Options = Options()) {
-    (self.request, self.options) = (request, options)
-    pushType = options.pushType ?? PushType(of: request)
-    checkSize()
-    let dates = checkPayload()
-    checkHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
+  /// Creates a linter and checks `request`.
+  package init(of request: PushRequest, _ context: PushContext = PushContext()) {
+    (self.request, self.context) = (request, context)
+    pushType = context.pushType ?? PushType(of: request)
+    lintPayloadSize()
+    let dates = lintPayload()
+    lintHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
   }
 
-  /// Checks the payload, and returns two of its dates.
-  private mutating func checkPayload() -> (timestamp: Int64?, stale: Int64?) {
+  /// Checks the payload, and returns its timestamp and its stale date.
+  private mutating func lintPayload() -> (timestamp: Int64?, stale: Int64?) {
     guard let aps = request.payload["aps"] else {
       addMissingAPS()
       return (nil, nil)
@@ -89,9 +89,9 @@ package struct PushLinter {
       return (nil, nil)
     }
     switch pushType {
-    case .liveactivity, .broadcast: return checkLiveActivity(aps, members)
+    case .liveactivity, .broadcast: return lintLiveActivity(aps, members)
     case .widgets, .controls:
-      checkReload(aps, members)
+      lintReloadPush(aps, members)
       return (nil, nil)
     }
   }
@@ -121,36 +121,36 @@ package struct PushLinter {
   }
 
   /// Warns about members of `aps` other than `known`.
-  mutating func checkMemberNames(_ members: [JSON.Member], known: [String]) {
+  mutating func lintMemberNames(_ members: [JSON.Member], known: [String]) {
     for member in members where !known.contains(member.name) {
       addFinding(
         at: member.nameOffset,
-        .sentence("the phone knows no member \(quoted(member.name)) of 'aps', and ignores it"),
-        didYouMean(member.name, known) ?? "it knows " + known.joined(separator: ", "), isError: false)
+        .sentence("unknown member \(quoted(member.name)) of 'aps', which the phone ignores"),
+        didYouMean(member.name, known) ?? "known members: " + known.joined(separator: ", "), isError: false)
     }
   }
 
-  private mutating func checkSize() {
+  private mutating func lintPayloadSize() {
     let most = pushType.maxBytes
     guard request.payloadByteCount > most else { return }
     addFinding(
       request.payload,
       .expected(
-        "at most \(StepFormat.grouped(most)) bytes in all", found: StepFormat.grouped(request.payloadByteCount)),
+        "at most \(StepFormat.grouped(most)) bytes in total", found: StepFormat.grouped(request.payloadByteCount)),
       pushType == .liveactivity
-        ? "APNs refuses a larger push; a broadcast may have \(StepFormat.grouped(PushType.broadcast.maxBytes))"
-        : "APNs refuses a larger push")
+        ? "APNs rejects a larger push; a broadcast may have \(StepFormat.grouped(PushType.broadcast.maxBytes)) bytes"
+        : "APNs rejects a larger push")
   }
 
   /// Checks a push that reloads widgets or controls, which must not contain anything else.
-  private mutating func checkReload(_ aps: JSON, _ members: [JSON.Member]) {
+  private mutating func lintReloadPush(_ aps: JSON, _ members: [JSON.Member]) {
     let name = "content-changed"
-    checkMemberNames(members, known: [name])
+    lintMemberNames(members, known: [name])
     let value = aps[name]
     guard value?.content != .bool(true) else { return }
     addFinding(
       value ?? aps, .expected("\"content-changed\":true", found: value?.messageText ?? "none"),
-      "a push that reloads \(pushType.rawValue) says nothing else")
+      "a push that reloads \(pushType.rawValue) has only this member")
   }
 }
 
@@ -174,7 +174,7 @@ extension PushLinter.PushType {
     }
   }
 
-  /// The maximum number of bytes that APNs accepts.
+  /// The maximum size of a payload in bytes that APNs accepts.
   var maxBytes: Int {
     switch self {
     case .broadcast: 5120

@@ -15,20 +15,20 @@ package struct PushRequest: Hashable, Sendable {
   /// The number of bytes of the payload, without the line break at the end of the file.
   package let payloadByteCount: Int
 
-  /// A line of the headers.
+  /// A header line.
   package struct Header: Hashable, Sendable {
-    /// The name in lower case.
+    /// The name of the header in lower case.
     package let name: String
-    /// The value without spaces around it.
+    /// The value of the header without surrounding spaces.
     package let value: String
-    /// The number of bytes before the line.
+    /// The location of the line, as the number of bytes before it.
     package let offset: Int
   }
 
   /// Creates a request without headers.
   package init(payload: JSON, byteCount: Int) { (headers, self.payload, payloadByteCount) = ([], payload, byteCount) }
 
-  /// Reads a file; bytes that do not begin with a header are a payload.
+  /// Reads a file, which is a payload alone unless it begins with a header.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     let (headers, start) = PushRequest.parseHeaders(of: bytes)
     self.headers = headers
@@ -38,10 +38,10 @@ package struct PushRequest: Hashable, Sendable {
     payloadByteCount = max(end + 1 - start, 0)
   }
 
-  /// Returns the value of the header `name`.
+  /// Returns the value of the header `name`, which is in lower case, or `nil` if there is none.
   package func value(ofHeader name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// Parses the headers; returns them and the number of bytes before the payload.
+  /// Parses the headers, and returns them with the number of bytes before the payload.
   private static func parseHeaders(of bytes: [UInt8]) -> (headers: [Header], start: Int) {
     var headers: [Header] = []
     var start = 0
@@ -58,7 +58,7 @@ package struct PushRequest: Hashable, Sendable {
 }
 
 extension PushRequest.Header {
-  /// Parses a header line; `nil` if it has no name followed by a colon.
+  /// Parses a header line, or returns `nil` if it has no name followed by a colon.
   fileprivate init?(_ line: ArraySlice<UInt8>, at offset: Int) {
     // The pseudo-headers of HTTP/2 begin with a colon.
     guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -80,7 +80,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  /// True for letters, digits, hyphens and colons.
+  /// True if the byte is a letter, a digit, a hyphen or a colon.
   fileprivate var isHeaderNameByte: Bool {
     isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 || self == UInt8(ascii: "-")
       || self == UInt8(ascii: ":")

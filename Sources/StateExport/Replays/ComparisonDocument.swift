@@ -2,17 +2,17 @@ package import Documents
 package import Replay
 import StepHistory
 
-/// The document of `compare --json`.
+/// The JSON document that `compare --json` prints.
 package struct ComparisonDocument {
-  /// A history and its measurements.
+  /// A history with its measurements under both configurations.
   package struct ComparedHistory {
     /// The name of the history.
     package let name: String
-    /// The measurements.
-    package let comparison: Comparison
+    /// The measurements under both configurations.
+    package let comparison: ReplayComparison
 
     /// Creates the entry of the history called `name`.
-    package init(name: String, comparison: Comparison) {
+    package init(name: String, comparison: ReplayComparison) {
       self.name = name
       self.comparison = comparison
     }
@@ -27,7 +27,7 @@ package struct ComparisonDocument {
     self.histories = histories
   }
 
-  /// Writes the document.
+  /// Writes the document and a line break.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.compare/1")

@@ -2,16 +2,16 @@ package import Documents
 package import PixelPalCore
 package import Replay
 
-/// The document of `explain --json`.
+/// The JSON document that `explain --json` prints.
 package struct ExplanationDocument {
-  private let explanations: [Explanation]
+  private let explanations: [SurfaceExplanation]
   private let journal: JournalExplanation?
   private let face: FaceExplanation?
   private let instant: Instant
 
-  /// Creates the explanations of the surfaces, the journal and the face at `at`.
+  /// Creates a document with the explanations of surfaces, the journal and the face at `at`.
   package init(
-    _ explanations: [Explanation], journal: JournalExplanation? = nil, face: FaceExplanation? = nil, at: Instant
+    _ explanations: [SurfaceExplanation], journal: JournalExplanation? = nil, face: FaceExplanation? = nil, at: Instant
   ) {
     self.explanations = explanations
     self.journal = journal
@@ -19,7 +19,7 @@ package struct ExplanationDocument {
     self.instant = at
   }
 
-  /// Writes the document.
+  /// Writes the document and a line break.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.explain/1")

@@ -3,7 +3,7 @@ package import PixelPalCore
 package import Replay
 import StepHistory
 
-/// The document of `replay --json`.
+/// The JSON document that `replay --json` prints.
 package struct ReplayDocument {
   private let plan: ReplayPlan
   private let result: ReplayResult
@@ -14,7 +14,7 @@ package struct ReplayDocument {
     self.result = result
   }
 
-  /// Writes the document.
+  /// Writes the document and a line break.
   package func write(to writer: inout JSONWriter) {
     let pal = result.pal
     writer.object { document in
@@ -27,8 +27,8 @@ package struct ReplayDocument {
       document.member("counted", pal.countedSteps)
       document.member("walked", plan.walkedSteps)
       document.member("corrections", result.statistics.correctionCount)
-      document.member("earnedPhase", pal.evolution.earnedPhase.rawValue)
-      document.member("visiblePhase", pal.evolution.visiblePhase.rawValue)
+      document.member("earnedPhase", pal.phaseProgress.earnedPhase.rawValue)
+      document.member("visiblePhase", pal.phaseProgress.visiblePhase.rawValue)
       writeUnlocks(to: &document)
       document.name("paywall")
       document.object { paywall in
@@ -46,7 +46,7 @@ package struct ReplayDocument {
   private func writeUnlocks(to document: inout JSONWriter) {
     document.name("unlocks")
     document.array { list in
-      for unlock in result.pal.evolution.unlocks {
+      for unlock in result.pal.phaseProgress.unlocks {
         list.object { object in
           object.member("phase", unlock.phase.rawValue)
           object.member("total", unlock.total)
@@ -128,7 +128,7 @@ package struct ReplayDocument {
 }
 
 extension PresentationQuality {
-  /// Writes the measurements.
+  /// Writes the measurements as members of `object`.
   package func write(to object: inout JSONWriter) {
     object.member("wrongMinutes", wrongTime.roundedMinutes)
     object.member("wrongIfAlwaysResting", wrongIfAlwaysResting?.roundedMinutes)
@@ -145,7 +145,7 @@ extension Milliseconds {
 }
 
 extension StepDays.Day {
-  /// Returns the highest energy of the day.
+  /// Returns the energy that the steps of the day reached, which is unknown if the steps are.
   package func energy(under rules: Rules) -> Energy {
     steps.map { Energy(stepsToday: $0, under: rules) } ?? .unknown
   }

@@ -43,7 +43,7 @@ package struct ReplayEventLines {
 }
 
 extension PalChange.Kind {
-  /// True if the change is a consequence of the pal's state at that instant and not a part of it.
+  /// True if the change is a consequence of the pal's state at its instant and not a part of that state.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,
@@ -77,14 +77,14 @@ extension JournalState.NightReport {
       }
     }
     for moment in moments {
-      line("momentKept", "the night that ended on \(moment.detectedNight) keeps it of \(moment.day)") { object in
+      line("momentKept", "kept for \(moment.day) by the night that ended on \(moment.detectedNight)") { object in
         object.member("day", moment.day.description)
         moment.writeMembers(to: &object)
         object.member("sentence", moment.kind.sentence(in: words))
       }
     }
     for addition in lateCounts {
-      line("pageAmended", "the page had been frozen when this came") { object in
+      line("pageAmended", "these steps arrived after the page was frozen") { object in
         object.member("day", addition.day.description)
         object.member("before", addition.stepsBefore)
         object.member("counted", addition.stepsAfter)

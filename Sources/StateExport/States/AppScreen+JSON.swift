@@ -2,13 +2,13 @@ package import Documents
 package import PixelPalCore
 
 extension AppScreen {
-  /// Writes the content of the screen other than the pal, as members of the app's surface.
+  /// Writes the content of the screen apart from the pal, as members of the app's surface.
   func writeMembers(to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {
     case .onboarding(let step):
       object.member("step", step)
-      object.member("stepName", OnboardingScreen.names[step - 1])
+      object.member("stepName", OnboardingScreenContent.names[step - 1])
     case .home(let home): home.writeMembers(to: &object)
     case .paywall(let home):
       home.writeMembers(to: &object)
@@ -47,12 +47,12 @@ extension Paywall {
   /// Writes the buttons of the paywall: one for each product, and one that restores purchases.
   package static func writeProducts(to writer: inout JSONWriter) {
     writer.array { list in
-      for product in PremiumProduct.allCases { write(product.rawValue, product.name, to: &list) }
-      write(nil, restoreButtonLabel, to: &list)
+      for product in PremiumProduct.allCases { writeButton(product.rawValue, product.name, to: &list) }
+      writeButton(nil, restoreButtonLabel, to: &list)
     }
   }
 
-  private static func write(_ id: String?, _ words: String, to list: inout JSONWriter) {
+  private static func writeButton(_ id: String?, _ words: String, to list: inout JSONWriter) {
     list.object { object in
       object.member("id", id)
       object.member("words", words)

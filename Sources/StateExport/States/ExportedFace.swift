@@ -7,14 +7,16 @@ package struct ExportedFace: Equatable {
   private let expression: ExpressionSnapshot
   private let isQuiet: Bool
 
-  /// Creates the state of a face; with `isQuiet`, it has no sentence.
+  /// Creates the state of a face, which has no sentence if `isQuiet` is true.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
-  /// The body's reaction that is shown.
+  /// The body's reaction that is shown, or `nil` if there is none.
   var reaction: PlayingAnimation? { expression.reaction }
 
-  /// Writes the members of the app's surface; `sentence` is the journal's, for plays that have none.
-  func writeAppMembers(to object: inout JSONWriter, sentence: String?) {
+  /// Writes the members that the face adds to the app's surface.
+  ///
+  /// The journal's `sentence` is written if the face has none of its own.
+  func writeAppMembers(to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)
     object.name("feelings")
@@ -29,7 +31,7 @@ package struct ExportedFace: Equatable {
     if let face = expression.face { object.object { face.write(to: &$0) } } else { object.null() }
     object.name("play")
     if let play = expression.play { object.object { play.write(to: &$0) } } else { object.null() }
-    object.member("line", isQuiet ? nil : expression.sentence ?? sentence)
+    object.member("line", isQuiet ? nil : expression.sentence ?? fallbackSentence)
     object.name("emote")
     if let emote = expression.emote { object.object { emote.write(to: &$0) } } else { object.null() }
     object.arrayMember("overlays", expression.overlays) { list, overlay in list.object { overlay.write(to: &$0) } }

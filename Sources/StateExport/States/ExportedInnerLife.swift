@@ -4,9 +4,9 @@ package import PixelPalCore
 
 /// The visible part of a pal's inner life at an instant.
 package struct ExportedInnerLife: Equatable {
-  /// The name of the current chapter; `nil` between chapters.
+  /// The name of the current chapter, or `nil` between chapters.
   private let chapterName: String?
-  /// The sentence that the app shows below the pal; `nil` if there is none.
+  /// The sentence that the app shows below the pal, or `nil` if there is none.
   let sentence: String?
   /// The pages of the progress history, by day.
   private let pages: [CivilDay: DayPage]
@@ -17,16 +17,16 @@ package struct ExportedInnerLife: Equatable {
     (chapterName, self.sentence, self.pages, words) = (journal.openChapter?.name, sentence, pages, journal.words)
   }
 
-  /// Writes the members of the pal.
+  /// Writes the members that the inner life adds to the pal.
   func writePalMembers(to object: inout JSONWriter) {
     object.name("inner")
     object.object { $0.member("chapter", chapterName) }
   }
 
-  /// Writes the members of the app's surface.
+  /// Writes the members that the inner life adds to the app's surface.
   func writeAppMembers(to object: inout JSONWriter) { object.member("line", sentence) }
 
-  /// Writes the texts of a day's page as members of the day; nothing for a blank page.
+  /// Writes the texts of a day's page as members of the day, or nothing for a blank page.
   func writePageTexts(of day: CivilDay, to object: inout JSONWriter) {
     guard let page = pages[day], !page.isBlank else { return }
     if let sentence = page.sentence { object.member("sentence", sentence) }

@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 package import Replay
 
-/// The document of `snapshot`: the state of a pal and the contents of every surface at one instant.
+/// The JSON document that `snapshot` prints: the state of a pal and the contents of every surface at one instant.
 package struct StateDocument {
   private let pal: Pal
   private let days: DayList?
@@ -11,9 +11,9 @@ package struct StateDocument {
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates the document of `pal` at `at`, which is not before its last event.
+  /// Creates the document of `pal` at `at`, which must not be before its last event.
   ///
-  /// The days of its progress history, its inner life and its face are included if the caller knows them.
+  /// The days of its progress history, its inner life and its face are included if the caller passes them.
   package init(
     _ pal: Pal, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil, at: Instant,
     under configuration: PalConfiguration
@@ -26,7 +26,7 @@ package struct StateDocument {
     self.configuration = configuration
   }
 
-  /// Writes the document with the given surfaces.
+  /// Writes the document as JSON, with the contents of the given surfaces.
   package func write(_ surfaces: [Surface] = Surface.allCases, to writer: inout JSONWriter) {
     write(surfaces, to: &writer) { surface, object in surface.write(to: &object) }
   }
@@ -59,7 +59,7 @@ package struct StateDocument {
   }
 }
 
-/// The contents of a surface, including the screen for the app and the days for the progress history.
+/// The contents of a surface, including the screen of the app and the days of the progress history.
 private struct SurfaceContents: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
@@ -83,7 +83,7 @@ private struct SurfaceContents: Equatable {
   /// Writes the part of the pal's inner life that the app shows.
   private func writeInnerLife(to object: inout JSONWriter) {
     if let face {
-      face.writeAppMembers(to: &object, sentence: innerLife?.sentence)
+      face.writeAppMembers(to: &object, fallbackSentence: innerLife?.sentence)
     } else {
       innerLife?.writeAppMembers(to: &object)
     }
@@ -111,7 +111,7 @@ package struct StateLineWriter {
       bytes = writer.bytes
     }
 
-    func matches(_ other: SurfaceContents) -> Bool { contents == other }
+    func isValid(for other: SurfaceContents) -> Bool { contents == other }
   }
 
   /// Creates a writer of lines with the given surfaces.
@@ -120,7 +120,7 @@ package struct StateLineWriter {
     self.configuration = configuration
   }
 
-  /// Writes the state of `pal` at `now`, which is not before its last event, and the days of its progress history.
+  /// Writes the state of `pal` at `now`, which must not be before its last event, and the days of its progress history.
   package mutating func write(
     _ pal: Pal, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil, at now: Instant,
     to writer: inout JSONWriter
@@ -132,7 +132,7 @@ package struct StateLineWriter {
       shown, object in
       if index == cachedSurfaces.count {
         cachedSurfaces.append(CachedSurface(shown))
-      } else if !cachedSurfaces[index].matches(shown) {
+      } else if !cachedSurfaces[index].isValid(for: shown) {
         cachedSurfaces[index] = CachedSurface(shown)
       }
       object.value(json: cachedSurfaces[index].bytes)
@@ -152,8 +152,8 @@ extension Pal {
     object.member("total", totalSteps)
     object.member("today", stepsToday)
     object.member("energy", energy.rawValue)
-    object.member("earnedPhase", evolution.earnedPhase.rawValue)
-    object.member("visiblePhase", evolution.visiblePhase.rawValue)
+    object.member("earnedPhase", phaseProgress.earnedPhase.rawValue)
+    object.member("visiblePhase", phaseProgress.visiblePhase.rawValue)
     object.member("walking", isWalking(at: now))
     object.member("entitlement", entitlement.rawValue)
     object.member("paywall", paywallDecision.rawValue)

@@ -1,14 +1,14 @@
 package import Documents
 package import PixelPalCore
 
-/// The document of `timeline`: the timeline that WidgetKit would receive at one instant.
+/// The JSON document that `timeline` prints: the timeline that WidgetKit would receive at one instant.
 package struct TimelineDocument {
   private let pal: Pal
   private let family: Surface
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates the timeline of the widget `family`, as made at `at`.
+  /// Creates the timeline that the widget `family` would provide at `at`.
   package init(_ pal: Pal, _ family: Surface, at: Instant, under configuration: PalConfiguration) {
     self.pal = pal
     self.family = family
@@ -16,7 +16,7 @@ package struct TimelineDocument {
     self.configuration = configuration
   }
 
-  /// Writes the document; without a pal it contains a placeholder and no refresh time.
+  /// Writes the document; if there is no pal, it contains a placeholder and no refresh time.
   package func write(to writer: inout JSONWriter) {
     let timeline =
       pal.createdAt.map { $0 <= instant } ?? false ? pal.widgetTimeline(at: instant, under: configuration) : nil
@@ -27,12 +27,12 @@ package struct TimelineDocument {
       document.name("entries")
       document.array { list in
         guard let timeline else {
-          write(pal.presentation(of: family, at: instant, under: configuration), from: instant, to: &list)
+          writeEntry(pal.presentation(of: family, at: instant, under: configuration), from: instant, to: &list)
           return
         }
         for entry in timeline.entries {
           let presentation = pal.presentation(of: family, drawing: timeline, from: entry, under: configuration)
-          write(presentation, from: entry.date, to: &list)
+          writeEntry(presentation, from: entry.date, to: &list)
         }
       }
       document.name("policy")
@@ -43,7 +43,7 @@ package struct TimelineDocument {
     writer.endLine()
   }
 
-  private func write(_ presentation: Presentation, from date: Instant, to list: inout JSONWriter) {
+  private func writeEntry(_ presentation: Presentation, from date: Instant, to list: inout JSONWriter) {
     list.object { entry in
       entry.member("date", date)
       entry.name("surface")

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension DeviceModel {
-  /// The display name: `iOS 18` for the profile of that name, and the given name for a custom model.
+  /// The display name, such as `iOS 18` for a built-in profile, or the given name of a custom model.
   package var displayName: String {
     if self == .ideal { return "a phone without limits" }
     guard DeviceModel.profiles.contains(self) else { return name }

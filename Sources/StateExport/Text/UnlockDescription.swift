@@ -1,17 +1,17 @@
 package import PixelPalCore
 package import StepHistory
 
-/// A description in words of the times at which a phase was walked, known and seen.
+/// A description, in words, of when a phase was reached on foot, became known and was first seen.
 package struct UnlockDescription {
-  /// The time of the walk: `5 Mar 2025 18:07`, or `unknown`.
+  /// The time when the phase was reached on foot, such as `5 Mar 2025 18:07`, or `unknown`.
   package let walkedText: String
-  /// The time at which the phase was known: `52 min later`, `at once`.
+  /// The time when the phase became known: `52 min later`, `at once`, or a date.
   package let knownText: String
-  /// The time at which the phase was seen: `then`, `waits for premium`, or a date.
+  /// The time at which the phase was seen: `at once`, `waits for premium`, or a date.
   package let seenText: String
 
-  /// Creates the words for `unlock`, with local times in the zones of `itinerary`.
-  package init(_ unlock: Evolution.Unlock, in itinerary: ZoneItinerary) {
+  /// Describes `unlock`, with local times in the zones of `itinerary`.
+  package init(_ unlock: PhaseProgress.Unlock, in itinerary: ZoneItinerary) {
     let written = { (instant: Instant) in DateFormat.dateAndTime(instant, in: itinerary) }
     walkedText = unlock.reachedAt.map(written) ?? "unknown"
     if let walkedAt = unlock.reachedAt, unlock.knownAt >= walkedAt {
@@ -20,6 +20,6 @@ package struct UnlockDescription {
     } else {
       knownText = written(unlock.knownAt)
     }
-    seenText = unlock.visibleAt.map { $0 == unlock.knownAt ? "then" : written($0) } ?? "waits for premium"
+    seenText = unlock.visibleAt.map { $0 == unlock.knownAt ? "at once" : written($0) } ?? "waits for premium"
   }
 }

@@ -2,33 +2,33 @@ import PixelPalCore
 
 /// The steps counted in each segment of a local day.
 ///
-/// O(1) per sample within one segment, plus one step for each further segment that the sample reaches into.
+/// Adding a sample takes O(1) within one segment, plus one step for each further segment that the sample reaches into.
 struct DaySums: Sendable {
-  typealias Segment = IncrementalDaySums.DaySegment
+  typealias DaySegment = IncrementalDaySums.DaySegment
 
   let itinerary: ZoneItinerary
-  /// An additional boundary between segments, so that the steps before it can be left out.
+  /// An additional boundary between segments, which makes it possible to leave out the steps before it.
   let boundary: Instant
-  /// The segments in time order; only those that have samples.
-  private(set) var segments: ContiguousArray<Segment> = []
+  /// The segments that have samples, in time order.
+  private(set) var daySegments: ContiguousArray<DaySegment> = []
   private var currentIndex = 0
 
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
-  /// Returns sums with the same itinerary and boundary, and with these segments.
-  func withSegments(_ segments: ContiguousArray<Segment>) -> DaySums {
+  /// Returns sums with the same itinerary and boundary, but with `segments`.
+  func withDaySegments(_ segments: ContiguousArray<DaySegment>) -> DaySums {
     var sums = self
-    sums.segments = segments
+    sums.daySegments = segments
     sums.currentIndex = 0
     return sums
   }
 
-  /// Adds `steps`, the share of `count` that lies in `part`; `count` is spread like `sample`.
+  /// Adds `steps`, which is the share of `count` in `part` if `count` is spread like `sample`.
   @inline(__always)
-  mutating func add(_ sample: StepSample, _ count: Int64, in part: Interval, of steps: Int64) {
-    seekSegment(part.start)
-    if part.end <= segments[currentIndex].span.end {
-      segments[currentIndex].millionths = segments[currentIndex].millionths.addingSaturated(steps)
+  mutating func addCountedPart(of sample: StepSample, count: Int64, in part: Interval, steps: Int64) {
+    seekOrInsertDaySegment(at: part.start)
+    if part.end <= daySegments[currentIndex].span.end {
+      daySegments[currentIndex].millionths = daySegments[currentIndex].millionths.addingSaturated(steps)
     } else {
       addDivided(sample, count, in: part)
     }
@@ -41,12 +41,12 @@ struct DaySums: Sendable {
     defer { currentIndex = home }
     var at = part.start
     while at < part.end {
-      seekSegment(at)
-      let to = min(part.end, segments[currentIndex].span.end)
+      seekOrInsertDaySegment(at: at)
+      let to = min(part.end, daySegments[currentIndex].span.end)
       // The last segment of all includes its end, because no later instant can be represented.
       guard at < to else { return }
       let share = sample.share(of: count, in: Interval(unchecked: at, to))
-      segments[currentIndex].millionths = segments[currentIndex].millionths.addingSaturated(share)
+      daySegments[currentIndex].millionths = daySegments[currentIndex].millionths.addingSaturated(share)
       at = to
     }
   }
@@ -54,36 +54,36 @@ struct DaySums: Sendable {
   /// Sets `currentIndex` to the segment around `instant`, searching from its current value.
   ///
   /// O(1) for an instant near the previous one.
-  private mutating func seekSegment(_ instant: Instant) {
-    if currentIndex < segments.count, segments[currentIndex].span.contains(instant) { return }
-    while currentIndex > 0, currentIndex >= segments.count || instant < segments[currentIndex].span.start {
+  private mutating func seekOrInsertDaySegment(at instant: Instant) {
+    if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
+    while currentIndex > 0, currentIndex >= daySegments.count || instant < daySegments[currentIndex].span.start {
       currentIndex -= 1
     }
-    while currentIndex < segments.count, segments[currentIndex].span.end <= instant {
+    while currentIndex < daySegments.count, daySegments[currentIndex].span.end <= instant {
       // The last representable instant lies in the segment that ends there.
-      if instant == .distantFuture, segments[currentIndex].span.end == instant { return }
+      if instant == .distantFuture, daySegments[currentIndex].span.end == instant { return }
       currentIndex += 1
     }
-    if currentIndex < segments.count, segments[currentIndex].span.contains(instant) { return }
+    if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
     let (span, day) = itinerary.daySegment(at: instant, cutAt: boundary)
-    segments.insert(Segment(span: span, day: day, millionths: 0), at: currentIndex)
+    daySegments.insert(DaySegment(span: span, day: day, millionths: 0), at: currentIndex)
   }
 
   /// Returns the segment around `instant`.
-  func segment(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
+  func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
-  /// Returns the segments of the chosen days, in time order.
+  /// Returns the spans of the segments of the chosen days, in time order.
   func spans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
-    segments.filter { isChosen($0.day) }.map { $0.span }
+    daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
-  /// Adds the sums of `other`; none of its segments begins before those of this value.
+  /// Adds the sums of `other`, whose segments must not begin before those of this value.
   mutating func append(_ other: DaySums) {
-    for segment in other.segments {
-      if let last = segments.last, last.span == segment.span {
-        segments[segments.count - 1].millionths = last.millionths.addingSaturated(segment.millionths)
+    for segment in other.daySegments {
+      if let last = daySegments.last, last.span == segment.span {
+        daySegments[daySegments.count - 1].millionths = last.millionths.addingSaturated(segment.millionths)
       } else {
-        segments.append(segment)
+        daySegments.append(segment)
       }
     }
   }
@@ -100,19 +100,19 @@ extension DaySums {
     var (sums, cursor) = (self, AssignmentCursor())
     merged.samples.forEachRun { run in
       if run.isIsolated { return sums.add(isolated: run) }
-      merged.forEachCountedPart(of: run, from: &cursor) { sums.add($0, $1, in: $2, of: $3) }
+      merged.forEachCountedPart(of: run, from: &cursor) { sums.addCountedPart(of: $0, count: $1, in: $2, steps: $3) }
     }
     return sums
   }
 
-  /// Adds isolated samples, which overlap no other sample; those that end within one segment are added together.
+  /// Adds isolated samples, which overlap no other sample, adding together those that end within one segment.
   mutating func add(isolated run: MergedSamples.SampleRun) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {
-      seekSegment(run.span(of: number).start)
+      seekOrInsertDaySegment(at: run.span(of: number).start)
       let next = run.addSteps(
-        from: number, upTo: run.numbers.upperBound, by: segments[currentIndex].span.end, below: .max,
-        to: &segments[currentIndex].millionths)
+        from: number, upTo: run.numbers.upperBound, by: daySegments[currentIndex].span.end, below: .max,
+        to: &daySegments[currentIndex].millionths)
       if next == number { add(run.segment(of: number)) }
       number = max(next, number + 1)
     }
@@ -120,7 +120,7 @@ extension DaySums {
 
   private mutating func add(_ segment: HistorySegment) {
     let (sample, part) = (segment.sample, Interval(unchecked: segment.from, segment.to))
-    add(sample, sample.millionths, in: part, of: sample.share(of: sample.millionths, in: part))
+    addCountedPart(of: sample, count: sample.millionths, in: part, steps: sample.share(of: sample.millionths, in: part))
   }
 }
 

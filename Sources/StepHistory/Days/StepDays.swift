@@ -9,11 +9,11 @@ public import PixelPalCore
 /// A day's steps are the rounded running sum at its end minus the one at its start, so that the days add up to the
 /// total.
 public struct StepDays: Hashable, Sendable {
-  /// A local day and its steps; `nil` if nothing is known about it.
+  /// A local day and its steps, which are `nil` if nothing is known about the day.
   public struct Day: Hashable, Sendable, Codable {
-    /// The day.
+    /// The local day.
     public let day: CivilDay
-    /// The number of whole steps; `nil` if unknown, which is different from zero.
+    /// The number of whole steps, or `nil` if unknown, which is different from zero.
     public let steps: Int64?
 
     /// Creates a day with its steps.
@@ -23,9 +23,9 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// A day that has both a day total and finer samples, which are all samples that are not day totals.
+  /// A day that has both day totals and finer samples, which are all other samples.
   public struct DayTotalChoice: Hashable, Sendable, Codable {
-    /// The day.
+    /// The local day.
     public let day: CivilDay
     /// The steps of the day totals, merged separately.
     public let total: StepCount
@@ -38,7 +38,7 @@ public struct StepDays: Hashable, Sendable {
 
   /// The days with known steps, ascending.
   public let knownDays: [Day]
-  /// The sum of all days.
+  /// The steps of all known days together.
   public let counted: StepCount
   /// The days that have both a day total and finer samples, ascending.
   public let dayTotalChoices: [DayTotalChoice]
@@ -47,7 +47,7 @@ public struct StepDays: Hashable, Sendable {
   let start: Instant
   let itinerary: ZoneItinerary
 
-  /// Returns the steps of `day`; `nil` if they are unknown.
+  /// Returns the steps of `day`, or `nil` if they are unknown.
   ///
   /// O(log n).
   public func steps(on day: CivilDay) -> Int64? {
@@ -68,12 +68,12 @@ public struct StepDays: Hashable, Sendable {
 
   /// A run of consecutive unknown days.
   public struct UnknownDayRun: Hashable, Sendable {
-    /// The first day.
+    /// The first day of the run.
     public let from: CivilDay
-    /// The last day.
+    /// The last day of the run.
     public let to: CivilDay
 
-    /// The number of days.
+    /// The number of days in the run.
     public var count: Int { to.daysSince1970 - from.daysSince1970 + 1 }
 
     package init(from: CivilDay, to: CivilDay) { (self.from, self.to) = (from, to) }
@@ -87,10 +87,11 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// Returns the days through that of `end`, and the runs of more than `limit` unknown days, which are left out.
+  /// Returns the days through the day of `end`, leaving out and returning separately the runs of more than `limit`
+  /// unknown days.
   ///
-  /// The days begin with that of `begin`, or with the first known day. Both lists are ascending. O(n) in the days that
-  /// are listed.
+  /// The days begin with the day of `begin` or, without it, with the first known day. Both lists are ascending. O(n) in
+  /// the days that are listed.
   package func days(
     from begin: Instant?, through end: Instant, foldingUnknownRunsAbove limit: Int
   ) -> (days: [Day], runs: [UnknownDayRun]) {
@@ -130,14 +131,14 @@ extension StepDays {
   init(finer: DaySums, totals: DaySums) {
     start = finer.boundary
     itinerary = finer.itinerary
-    dayTotalChoices = StepDays.dayTotalChoices(finer.segments, totals.segments)
+    dayTotalChoices = StepDays.dayTotalChoices(finer.daySegments, totals.daySegments)
     // The choice is made per date, not per segment: a date that occurs twice is decided once.
     let byTotal = dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
-    var segments = finer.segments
-    if !totals.segments.isEmpty {
+    var segments = finer.daySegments
+    if !totals.daySegments.isEmpty {
       segments.removeAll { byTotal.binarySearchContains($0.day) }
-      segments += totals.segments.filter { !byFiner.binarySearchContains($0.day) }
+      segments += totals.daySegments.filter { !byFiner.binarySearchContains($0.day) }
       segments.sort { $0.span.start < $1.span.start }
     }
 
@@ -153,13 +154,13 @@ extension StepDays {
     }
     counted = sum
     knownDays = StepDays.summedByDate(days).map { Day(day: $0.day, steps: $0.count) }
-    let withTotals = Set(totals.segments.map { $0.day })
+    let withTotals = Set(totals.daySegments.map { $0.day })
     daysCountedByTotal = knownDays.lazy.map { $0.day }.filter {
       withTotals.contains($0) && !byFiner.binarySearchContains($0)
     }
   }
 
-  /// Returns one count per date, ascending; the counts of a date that occurs twice are added.
+  /// Returns one count per date, ascending, where the counts of a date that occurs twice are added.
   package static func summedByDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {
     if zip(counts, counts.dropFirst()).allSatisfy({ $0.day < $1.day }) { return counts }
     var joined: [(day: CivilDay, count: Int64)] = []
@@ -174,7 +175,7 @@ extension StepDays {
   }
 
   private static func dayTotalChoices(
-    _ finer: ContiguousArray<DaySums.Segment>, _ totals: ContiguousArray<DaySums.Segment>
+    _ finer: ContiguousArray<DaySums.DaySegment>, _ totals: ContiguousArray<DaySums.DaySegment>
   ) -> [DayTotalChoice] {
     guard !totals.isEmpty else { return [] }
     let finer = summedByDate(finer.map { ($0.day, $0.millionths) })
@@ -192,7 +193,7 @@ extension StepDays {
 }
 
 extension [CivilDay] {
-  /// Returns true if `day` is one of these days, which are in ascending order.
+  /// Returns true if `day` is in the array, whose days must ascend.
   ///
   /// O(log n).
   package func binarySearchContains(_ day: CivilDay) -> Bool {

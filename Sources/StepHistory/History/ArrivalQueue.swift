@@ -4,7 +4,7 @@ package import PixelPalCore
 ///
 /// Inserting and removing a segment take O(log n).
 package struct ArrivalQueue: Sendable {
-  /// The time of the first arrival; `nil` if no segment is on its way.
+  /// The time of the first arrival, or `nil` if no segment is on its way.
   package private(set) var firstArrival: Instant?
   private var entries = MinHeap<Entry>()
 

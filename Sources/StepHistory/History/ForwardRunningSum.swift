@@ -10,14 +10,14 @@ package import PixelPalCore
 package struct ForwardRunningSum: Sendable {
   /// The segments still to come.
   private var upcomingSegments: HistorySegments
-  /// The current instant.
+  /// The instant that the sum has advanced to.
   package private(set) var position: Instant
   private var activeSegments: ContiguousArray<ActiveSegment> = []
   private var completedSum: Int64 = 0
   private var zeroLengthAtPosition: Int64 = 0
   /// The sum at the position.
   private var sum: Int64 = 0
-  /// The instant before which no segment is known to begin or end.
+  /// The earliest instant when a segment may begin or end.
   private var nextBoundary = Instant.distantPast
 
   private struct ActiveSegment: Sendable {
@@ -49,7 +49,7 @@ package struct ForwardRunningSum: Sendable {
   /// The steps counted before the position.
   package var countedBefore: StepCount { StepCount(millionths: sum - zeroLengthAtPosition) }
 
-  /// Advances to `instant`.
+  /// Advances to `instant`, consuming every segment on the way.
   package mutating func advance(to instant: Instant) {
     consumeSegments(to: instant)
     sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position)
@@ -73,7 +73,7 @@ package struct ForwardRunningSum: Sendable {
     return counted
   }
 
-  /// Advances to `instant`, which may be far away.
+  /// Advances to `instant`, even past many segments.
   package mutating func advanceFar(to instant: Instant) {
     if instant > position { _ = self.instant(reaching: .max, by: instant) }
     // A saturated sum reaches every goal, so the position may still be before `instant`.
@@ -107,25 +107,25 @@ package struct ForwardRunningSum: Sendable {
     activeSegments.removeAll { $0.segment.to <= instant }
   }
 
-  /// Advances to the first instant from the position to `end` at which the rounded sum is at least `steps`.
+  /// Advances to the first instant from the position to `end` when the rounded sum is at least `steps`.
   ///
   /// Returns that instant. If there is none, advances to `end` and returns `nil`.
   package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
-    if end - position <= ForwardRunningSum.shortDistance, advanceWithinSingleSegment(toSum: goal, by: end) {
+    if end - position <= ForwardRunningSum.shortDistance, advanceUnlessOverlapping(toSum: goal, by: end) {
       return sum >= goal ? position : nil
     }
     defer { sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position) }
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The distance that is so short that few segments are expected within it.
+  /// A distance so short that few segments are expected within it.
   private static let shortDistance = Milliseconds.minutes(10)
 
-  /// Advances to the instant at which the sum reaches `goal`, but at most to `end`.
+  /// Advances to the instant when the sum reaches `goal`, but not past `end`.
   ///
   /// Stops and returns false where more than one segment is active.
-  private mutating func advanceWithinSingleSegment(toSum goal: Int64, by end: Instant) -> Bool {
+  private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
     while sum < goal, position < end {
       guard position < nextBoundary, activeSegments.count <= 1 else { return false }
       var next = min(end, nextBoundary)
@@ -168,10 +168,9 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Returns the instant at which the only active segment brings the sum to `goal`, if no other segment begins before
-  /// that.
+  /// Returns the instant when the only active segment brings the sum to `goal`, if no other segment begins before that.
   ///
-  /// Returns `nil` if that segment does not reach the goal.
+  /// Returns `nil` if the segment doesn't reach the goal, or if there isn't exactly one active segment.
   private func instantInActiveSegment(reaching goal: Int64) -> Instant? {
     guard activeSegments.count == 1, goal > completedSum else { return nil }
     return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))
@@ -193,12 +192,12 @@ package struct ForwardRunningSum: Sendable {
     (position, zeroLengthAtPosition) = (over, 0)
   }
 
-  /// Advances to the instant at which the sum reaches `goal`, if that is in the next segment.
+  /// Advances to the instant when the sum reaches `goal`, if that is in the next segment.
   ///
   /// Returns `nil` if it is not, or if another segment overlaps the next one. Most searches end here.
   private mutating func advanceIntoNextSegment(reaching goal: Int64, by end: Instant) -> Instant? {
     // A segment that ends by `end` without reaching the goal would have been consumed already.
-    guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextIsolatedEnd(), over <= end,
+    guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextEndIfIsolated(), over <= end,
       let start = upcomingSegments.nextStart(), start < over, let segment = upcomingSegments.next()
     else { return nil }
     let at = segment.instant(reaching: StepCount(millionths: goal - completedSum)) ?? over

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 // The results of a step query in addition to the sums.
 extension History {
-  /// Returns the instant at which `steps` of the day of `now` had been walked; `nil` if there were fewer.
+  /// Returns the instant when `steps` had been walked on the day of `now`, or `nil` if there were fewer.
   ///
   /// O(n) in the segments counted until then.
   package func instant(reaching steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
@@ -11,7 +11,7 @@ extension History {
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
-  /// Returns the instant at which each of these totals was reached on foot, without those that never were.
+  /// Returns the instants when the given totals were reached on foot, without the totals that never were.
   ///
   /// O(n) in the segments counted until then, for ascending totals.
   package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {

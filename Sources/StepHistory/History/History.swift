@@ -7,9 +7,9 @@ public import PixelPalCore
 ///     sum.counted(at: now).rounded
 ///     sum.instant(reaching: 25_001)  // to the millisecond, even inside a sample
 public struct History: Sendable {
-  /// The sources, indexed by the ids of the samples.
+  /// The sources, indexed by the source ids of the samples.
   public let sources: [StepSource]
-  /// The start instant: samples, and parts of samples, before it are excluded.
+  /// The start of the history, before which samples and parts of samples are excluded.
   public let createdAt: Instant
   let spreading: StepSpreading
   /// The merged finer samples and the merged day totals.
@@ -31,20 +31,20 @@ public struct History: Sendable {
   /// Returns a running sum of the history.
   public func runningSum() -> RunningSum { RunningSum(self) }
 
-  /// Returns the source of a sample or segment.
+  /// Returns the source of a sample or segment, or `nil` if the history has no such source.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 }
 
 extension History: Hashable {
-  /// Returns true if both count the same steps at the same times, with the same sources, start and spreading.
+  /// Returns true if both histories count the same steps at the same times, with the same sources, start and spreading.
   public static func == (left: History, right: History) -> Bool {
     left.sources == right.sources && left.createdAt == right.createdAt && left.spreading == right.spreading
       && left.segments.elementsEqual(right.segments)
   }
 
-  /// Feeds everything that counts into `hasher`.
+  /// Feeds everything that equality compares into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(sources)
     hasher.combine(createdAt)

@@ -4,20 +4,20 @@ public import PixelPalCore
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
-/// It can be cut again, and its parts add up to it exactly.
+/// A segment can be cut again, and its parts add up to it exactly.
 public struct HistorySegment: Hashable, Sendable {
-  /// The sample that it is part of, as recorded; a day total is spread over its day.
+  /// The sample that the segment is part of, as recorded, with a day total spread over its day.
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant
-  /// The first instant after the segment; equal to `from` for a zero-length sample.
+  /// The first instant after the segment, which equals `from` for a zero-length sample.
   public let to: Instant
   /// The steps of the whole sample if no other source takes precedence.
   ///
   /// With the policy `fill`, this is less than recorded if other sources already counted some of the steps.
   public let sampleSteps: StepCount
 
-  /// The steps of the segment.
+  /// The steps that the segment adds to the history.
   @inlinable public var steps: StepCount {
     // Most segments are whole samples.
     if from == sample.start, to == sample.end { sampleSteps } else { steps(from: from, to: to) }
@@ -31,14 +31,14 @@ public struct HistorySegment: Hashable, Sendable {
     return StepCount(unchecked: sample.share(of: sampleSteps.millionths, in: Interval(unchecked: start, end)))
   }
 
-  /// Returns the steps before `instant` of the whole sample, in millionths.
+  /// Returns the steps of the whole sample before `instant`, in millionths.
   ///
   /// The steps between two instants of the segment are the difference of the two results.
   package func sampleSteps(before instant: Instant) -> Int64 {
     sample.share(of: sampleSteps.millionths, before: instant)
   }
 
-  /// Returns the first instant by which `steps` of its steps had been taken.
+  /// Returns the first instant by which `steps` of the segment's steps had been taken.
   ///
   /// Returns `nil` if the segment has no more steps than that, or no length.
   package func instant(reaching steps: StepCount) -> Instant? {

@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// The segments of a history in time order.
 ///
-/// They are made a few at a time: memory grows with the number of samples that are active at the same time, not with
-/// the number of segments.
+/// Segments are made a few at a time, so memory grows with the number of samples that are active at the same time, not
+/// with the number of segments.
 public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let spreading: StepSpreading
@@ -11,15 +11,15 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private var layerCursors: [LayerCursor]
   /// The next segment of each sample that has begun.
   private var pendingSamples = MinHeap<PendingSample>()
-  /// The next samples that form one segment each, because nothing overlaps them; most samples do.
+  /// The next samples that form one segment each because nothing overlaps them, which is the case for most samples.
   @usableFromInline var isolatedSegments = IsolatedSegments()
-  /// The next segments of overlapped samples; the first `consumedCount` of them have been consumed.
+  /// The next segments of overlapped samples, starting with `consumedCount` that have been consumed.
   private var overlappedSegments: ContiguousArray<HistorySegment> = []
   private var consumedCount = 0
 
   private static let batchSize = 64
 
-  /// The position in a layer.
+  /// The position in a layer of the history.
   private struct LayerCursor: Sendable {
     let layer: AssignedSamples
     /// The number of the next sample.
@@ -28,7 +28,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     private var run: MergedSamples.SampleRun
     /// The source assignments from the start of the next sample on.
     private var cursor = AssignmentCursor()
-    /// The start of the next sample; `Instant.afterDistantFuture` if there is none.
+    /// The start of the next sample, or `Instant.afterDistantFuture` if there is none.
     private(set) var start: Instant
 
     init(_ layer: AssignedSamples, since createdAt: Instant) {
@@ -38,7 +38,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       skip(to: createdAt)
     }
 
-    /// Skips the first samples, as long as they end before `createdAt` and so do not count.
+    /// Skips the first samples while they end before `createdAt`, and so do not count.
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(nextSampleNumber) {
         let last = run.numbers.upperBound - 1
@@ -61,7 +61,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       start = run.numbers.contains(nextSampleNumber) ? run.span(of: nextSampleNumber).start : .afterDistantFuture
     }
 
-    /// The start of the sample after the next one; `Instant.afterDistantFuture` if there is none.
+    /// The start of the sample after the next one, or `Instant.afterDistantFuture` if there is none.
     private var followingStart: Instant {
       if nextSampleNumber + 1 < run.numbers.upperBound { return run.span(of: nextSampleNumber + 1).start }
       return nextSampleNumber + 1 < layer.samples.count
@@ -70,8 +70,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 
     /// Consumes isolated samples of one run: up to `count`, or the whole run if all of it is isolated.
     ///
-    /// Returns `nil` if the next sample is not isolated. A sample is isolated if no other sample starts before it ends,
-    /// in this layer or at `other`, and no source assignment reaches into it.
+    /// Returns `nil` if the next sample is not isolated. A sample is isolated if no source assignment reaches into it
+    /// and no other sample starts before it ends, neither in this layer nor in another, where the next sample starts at
+    /// `other`.
     mutating func consumeIsolated(_ count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
       let (run, first) = (run, nextSampleNumber)
       let end = run.numbers.upperBound
@@ -111,8 +112,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return end - start <= maxLength && (layer.assignments.isEmpty || !hasAssignment(from: start, to: end))
     }
 
-    /// Consumes and returns the next sample, which others may overlap, of the layer with this number.
-    mutating func nextOverlapped(layer layerNumber: Int) -> PendingSample {
+    /// Consumes and returns the next sample of the layer with this number, which other samples may overlap.
+    mutating func consumeSample(layer layerNumber: Int) -> PendingSample {
       cursor.advance(to: start, in: layer.assignments)
       let taken = run[nextSampleNumber]
       let entry = PendingSample(
@@ -125,7 +126,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return entry
     }
 
-    /// Returns true if a source assignment reaches into the time from `start`, where the next sample starts, to `end`.
+    /// Returns true if a source assignment reaches into the time from `start`, where the next sample begins, to `end`.
     @inline(__always) private mutating func hasAssignment(from start: Instant, to end: Instant) -> Bool {
       guard cursor.nextIndex < layer.assignments.count, layer.assignments[cursor.nextIndex].from <= end else {
         return false
@@ -168,22 +169,22 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Returns the next segment, in the order of start, end and source priority.
-  @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextOverlapped() }
+  @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextAfterFillingBuffers() }
 
-  /// Returns the start of the next segment; `nil` if there is none.
+  /// Returns the start of the next segment, or `nil` if there is none.
   @inlinable package mutating func nextStart() -> Instant? {
-    isolatedSegments.isEmpty ? nextOverlappedStart() : isolatedSegments.start
+    isolatedSegments.isEmpty ? nextStartAfterFillingBuffers() : isolatedSegments.start
   }
 
-  /// Returns the start of the next segment when no isolated sample is ready; `nil` if there is none.
-  @usableFromInline mutating func nextOverlappedStart() -> Instant? {
+  /// Returns the start of the next segment when no isolated sample is ready, or `nil` if there is none.
+  @usableFromInline mutating func nextStartAfterFillingBuffers() -> Instant? {
     fillBuffers()
     if !isolatedSegments.isEmpty { return isolatedSegments.start }
     return consumedCount < overlappedSegments.count ? overlappedSegments[consumedCount].from : nil
   }
 
   /// Returns the next segment when no isolated sample is ready.
-  @usableFromInline mutating func nextOverlapped() -> HistorySegment? {
+  @usableFromInline mutating func nextAfterFillingBuffers() -> HistorySegment? {
     fillBuffers()
     if let segment = isolatedSegments.next() { return segment }
     guard consumedCount < overlappedSegments.count else { return nil }
@@ -201,18 +202,22 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     if pendingSamples.isEmpty { fillIsolated() }
     guard isolatedSegments.isEmpty else { return }
     repeat {
-      guard let segment = makeOverlappedSegment() else { return }
+      guard let segment = consumePendingSegment() else { return }
       overlappedSegments.append(segment)
     } while !pendingSamples.isEmpty && overlappedSegments.count < HistorySegments.batchSize
   }
 
   /// Returns the next segment, even if other samples overlap its sample.
-  private mutating func makeOverlappedSegment() -> HistorySegment? {
+  private mutating func consumePendingSegment() -> HistorySegment? {
     enqueueStartedSamples()
     guard var first = pendingSamples.first else { return nil }
     let segment = HistorySegment(
       sample: first.sample, from: first.segmentStart, to: first.segmentEnd, sampleSteps: first.sampleSteps)
-    if advance(&first) { pendingSamples.replaceFirst(with: first) } else { pendingSamples.removeFirst() }
+    if advanceToNextSegment(of: &first) {
+      pendingSamples.replaceFirst(with: first)
+    } else {
+      pendingSamples.removeFirst()
+    }
     return segment
   }
 
@@ -241,16 +246,16 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     var first = pendingSamples.first?.segmentStart
     for index in layerCursors.indices {
       while layerCursors[index].start < .afterDistantFuture, first.map({ layerCursors[index].start <= $0 }) ?? true {
-        var entry = layerCursors[index].nextOverlapped(layer: index)
-        guard advance(&entry) else { continue }
+        var entry = layerCursors[index].consumeSample(layer: index)
+        guard advanceToNextSegment(of: &entry) else { continue }
         pendingSamples.insert(entry)
         first = Swift.min(first ?? entry.segmentStart, entry.segmentStart)
       }
     }
   }
 
-  /// Moves an entry to the next segment of its sample; returns false if there is none.
-  private func advance(_ entry: inout PendingSample) -> Bool {
+  /// Moves an entry to the next segment of its sample, or returns false if there is none.
+  private func advanceToNextSegment(of entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
       guard let interval = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
         return false
@@ -296,33 +301,33 @@ extension HistorySegments {
     }
   }
 
-  /// Consumes isolated segments, up to the first one with a sample that has no length or does not end by `end`.
-  package mutating func consumeIsolatedIncludingPartial(by end: Instant, adding sum: inout Int64) {
+  /// Consumes isolated segments up to the first one whose sample has no length or does not end by `end`.
+  package mutating func consumeIsolated(withSamplesEndingBy end: Instant, adding sum: inout Int64) {
     repeat {
       fillBuffers()
-      if isolatedSegments.consumeIncludingPartial(by: end, adding: &sum) == nil { return }
+      if isolatedSegments.consume(withSamplesEndingBy: end, adding: &sum) == nil { return }
     } while isolatedSegments.isEmpty
   }
 
-  /// Consumes such segments as far as they are ready, and appends the spans of the samples that are walks at this pace.
+  /// Consumes the isolated segments that are ready, and appends the spans of the samples that are walks at `pace`.
   ///
   /// Each span is extended by `more`, and spans that then touch may be joined.
-  package mutating func consumeIsolatedIncludingPartial(
-    by end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, extendedBy more: Milliseconds,
+  package mutating func consumeIsolated(
+    withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
   ) {
     fillBuffers()
-    isolatedSegments.consumeIncludingPartial(by: end, adding: &sum, walks: pace) { walks.append($0, extendedBy: more) }
+    isolatedSegments.consume(withSamplesEndingBy: end, adding: &sum, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
-  /// Returns the end of the next segment, if the segment is isolated, has counted steps and ends with its sample;
-  /// otherwise `nil`.
-  package mutating func nextIsolatedEnd() -> Instant? {
+  /// Returns the end of the next segment if it is isolated, has counted steps and ends with its sample, or `nil`
+  /// otherwise.
+  package mutating func nextEndIfIsolated() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
-    return isolatedSegments.firstEndIfFullyCounted
+    return isolatedSegments.firstEndIfCountedToEnd
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at this pace.
+  /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at `pace`.
   @inline(__always)
   package mutating func consume(startingBy end: Instant, walks pace: WalkCriteria, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {
@@ -339,7 +344,7 @@ extension HistorySegments {
     }
   }
 
-  /// Consumes the segments that begin by `end`, and appends the spans of their samples that are walks at this pace.
+  /// Consumes the segments that begin by `end`, and appends the spans of their samples that are walks at `pace`.
   ///
   /// Each span is extended by `more`, and spans that then touch may be joined.
   mutating func consume(
@@ -357,7 +362,7 @@ extension HistorySegments {
 }
 
 extension ContiguousArray<Interval> {
-  /// Adds the span of a sample, extended by `more`; if it begins within the last span, the two are joined.
+  /// Adds the span of a sample, extended by `more`, and joins it with the last span if it begins within that.
   fileprivate mutating func append(_ sample: StepSample, extendedBy more: Milliseconds) {
     let span = Interval(unchecked: sample.start, sample.end + more)
     if let last, last.start <= span.start, span.start <= last.end {
@@ -372,6 +377,6 @@ extension HistorySegments: CustomStringConvertible {
   /// A text such as `pieces since 2025-03-02T23:00:00Z, the next at 2025-03-03T06:32:00Z`.
   public var description: String {
     var rest = self
-    return "pieces since \(createdAt), " + (rest.next().map { "the next at \($0.from)" } ?? "none left")
+    return "segments since \(createdAt), " + (rest.next().map { "the next at \($0.from)" } ?? "none left")
   }
 }

@@ -6,16 +6,16 @@ extension MergedSamples {
     let storage: Storage
     /// The difference between the number of a sample and its index in the storage.
     let offset: Int
-    /// The numbers of the samples.
+    /// The numbers of the samples in the run.
     let numbers: Range<Int>
 
-    /// The storage of the samples.
+    /// The storage of a run's samples.
     enum Storage: Sendable {
       case plain(ContiguousArray<StepSample>)
       case segments(PackedSegments)
     }
 
-    /// True if nothing overlaps any of these samples, and each has a length that needs no spreading.
+    /// True if nothing overlaps any sample of the run, and each has a length that needs no spreading.
     var isIsolated: Bool { if case .segments = storage { true } else { false } }
 
     subscript(number: Int) -> StepSample {
@@ -25,7 +25,7 @@ extension MergedSamples {
       }
     }
 
-    /// Returns the span in which a sample may count: its own, or that of the stored segment.
+    /// Returns the span where a sample can count: its own, or that of the stored segment.
     func span(of number: Int) -> Interval {
       switch storage {
       case .plain(let samples): samples[number - offset].span
@@ -66,21 +66,21 @@ extension MergedSamples {
     /// Adds up samples from `start` on that have a length and end by `end`, even if only a part of them counts.
     ///
     /// Returns the number of the first sample that was not added, at most `stop`.
-    func addStepsIncludingPartial(from start: Int, upTo stop: Int, by end: Instant, to sum: inout Int64) -> Int {
+    func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
       }
-      return offset + segments.addStepsIncludingPartial(start - offset..<stop - offset, by: end, to: &sum)
+      return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of the counted part of a sample, if that part has steps and ends with the sample; otherwise
-    /// `nil`.
-    func endIfFullyCounted(of number: Int) -> Instant? {
+    /// Returns the end of the counted part of a sample if that part has steps and ends with the sample, or `nil`
+    /// otherwise.
+    func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):
         let sample = samples[number - offset]
         return sample.hasNoSteps ? nil : sample.end
-      case .segments(let segments): return segments.endIfFullyCounted(of: number - offset)
+      case .segments(let segments): return segments.endIfCountedToEnd(of: number - offset)
       }
     }
 

@@ -18,12 +18,16 @@ struct MergedSamples: Sendable {
   /// The first sample.
   var first: StepSample? { isEmpty ? nil : self[0] }
 
-  /// The sample with this number; O(1) if all samples were copied, otherwise O(log n) in the runs.
+  /// The sample with this number.
+  ///
+  /// O(1) if all samples were copied, otherwise O(log n) in the runs.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
-  /// Returns the span in which this sample may count; O(1) if all samples were copied, otherwise O(log n) in the runs.
+  /// Returns the span where a sample can count.
+  ///
+  /// O(1) if all samples were copied, otherwise O(log n) in the runs.
   func span(of number: Int) -> Interval {
     number >= tailStart ? tail[number - tailStart].span : runs[runIndex(containing: number)].span(of: number)
   }
@@ -60,13 +64,13 @@ struct MergedSamples: Sendable {
   /// Adds a sample.
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Adds segments as one sample each; no other sample overlaps them, and their samples need no spreading.
+  /// Adds segments as one sample each, which must overlap no other sample and need no spreading.
   mutating func append(_ segments: PackedSegments) {
     closeTail()
     append(SampleRun(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
   }
 
-  /// Adds samples that come after all of these.
+  /// Adds samples that come after all samples so far.
   mutating func append(contentsOf later: MergedSamples) {
     guard !later.runs.isEmpty else {
       tail += later.tail
@@ -81,7 +85,7 @@ struct MergedSamples: Sendable {
     tail = later.tail
   }
 
-  /// Turns the tail into a run.
+  /// Turns the tail into a run, before other runs are added.
   private mutating func closeTail() {
     guard !tail.isEmpty else { return }
     let run = run(containing: tailStart)

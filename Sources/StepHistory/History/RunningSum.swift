@@ -40,18 +40,18 @@ public struct RunningSum: Sendable {
     sum.advanceFar(to: instant)
   }
 
-  /// Returns the first instant at which the rounded sum is at least `steps`; `nil` if it never is.
+  /// Returns the first instant when the rounded sum is at least `steps`, or `nil` if it never is.
   ///
-  /// Exact to the millisecond, anywhere in a sample. If the numbers of the queries ascend, each sample is consumed
-  /// once.
+  /// The result is exact to the millisecond, anywhere in a sample. If queries ask for ascending numbers, each sample is
+  /// consumed once.
   public mutating func instant(reaching steps: Int64) -> Instant? {
     guard steps > 0 else { return history.createdAt }
     if sum.countedBefore.rounded >= steps { sum = ForwardRunningSum(history) }
     return sum.instant(reaching: steps, by: .distantFuture)
   }
 
-  /// Returns the whole steps so far of the local day that contains `instant`; of a date that occurs twice, those of
-  /// both.
+  /// Returns the whole steps so far on the local day that contains `instant`, including all of a date that occurs
+  /// twice.
   public mutating func stepsToday(at instant: Instant, in itinerary: ZoneItinerary) -> Int64 {
     let (span, day) = itinerary.daySegment(at: instant)
     if currentDay?.start != span.start {

@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// The times at which a pal walks if it knows each step immediately.
+/// The times when a pal walks if it knows each step at once.
 ///
-/// These are the walks of a history. Each is extended by the time after which a walk ends, and walks that then touch
+/// The timeline contains the walks of a history, each extended by the delay before a walk ends. Walks that then touch
 /// are joined.
 ///
 ///     var timeline = WalkingTimeline(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
@@ -17,11 +17,11 @@ package struct WalkingTimeline: Sendable {
   private var segments: HistorySegments
   /// True if the pal walks at the current position.
   package private(set) var isWalking = false
-  /// The spans found so far, ascending and disjoint; the last one may still grow.
+  /// The spans found so far, ascending and disjoint, where the last one may still grow.
   private var spans: ContiguousArray<Interval> = []
   /// The number of spans at the beginning of `spans` that have been consumed.
   private var consumedCount = 0
-  /// The instant by which every walk that begins has been found.
+  /// The instant that the search for starts of walks has reached.
   private var knownUntil = Instant.distantPast
 
   /// The time to read ahead, so that not every query has to read.
@@ -33,7 +33,7 @@ package struct WalkingTimeline: Sendable {
     segments = history.segments
   }
 
-  /// Returns the next instant at which the pal starts or stops walking, if it is at most `end`.
+  /// Returns the next instant when the pal starts or stops walking, if it is not after `end`.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
     // A walk that has not been read could be joined to one that begins before `end`.
     if knownUntil < end { readWalks(to: end) }
@@ -42,39 +42,40 @@ package struct WalkingTimeline: Sendable {
     return edge <= end ? edge : nil
   }
 
-  /// Advances to `instant`.
+  /// Advances to `instant`, past any starts and stops on the way.
   package mutating func advance(to instant: Instant) {
     while nextStartOrStop(by: instant) != nil { toggleWalking() }
   }
 
-  /// Advances past every start and stop before `end` and returns the times between them; `nil` if there is none.
-  package mutating func consumeChanges(before end: Instant) -> WalkRestTimes? {
+  /// Advances past every start and stop before `end`, and returns the times between them, or `nil` if there is none.
+  package mutating func consumeStartsAndStops(before end: Instant) -> WalkRestTimes? {
     let last = end - Milliseconds(1)
     guard let first = nextStartOrStop(by: last) else { return nil }
     toggleWalking()
-    var spells = WalkRestTimes(from: first)
+    var walkRestTimes = WalkRestTimes(from: first)
     // All spans up to `last` have been found.
-    (consumedCount, isWalking) = WalkingTimeline.consumeChanges(
-      spans.span, from: consumedCount, isWalking, through: last, &spells)
-    return spells
+    (consumedCount, isWalking) = WalkingTimeline.consumeStartsAndStops(
+      spans.span, from: consumedCount, isWalking, through: last, &walkRestTimes)
+    return walkRestTimes
   }
 
   /// Advances through spans to `last`.
   ///
-  /// Returns the index of the first span that does not end by then, and true if the pal walks at that time.
-  private static func consumeChanges(
-    _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant, _ spells: inout WalkRestTimes
+  /// Returns the index of the first span that does not end by then, and whether the pal walks at that time.
+  private static func consumeStartsAndStops(
+    _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
+    _ walkRestTimes: inout WalkRestTimes
   ) -> (Int, Bool) {
     var (next, isWalking) = (first, wasWalking)
     while next < spans.count {
       if !isWalking {
         guard spans[next].start <= last else { break }
-        spells.addRest(to: spans[next].start)
+        walkRestTimes.addRest(to: spans[next].start)
       }
       // Most walks begin and end by then.
       isWalking = spans[next].end > last
       if isWalking { break }
-      spells.addWalk(to: spans[next].end)
+      walkRestTimes.addWalk(to: spans[next].end)
       next += 1
     }
     return (next, isWalking)
@@ -90,16 +91,16 @@ package struct WalkingTimeline: Sendable {
   package struct WalkRestTimes: Hashable, Sendable {
     /// The first start or stop.
     package let start: Instant
-    /// The last start or stop; equal to the first if it is the only one.
+    /// The last start or stop, which equals the first if it is the only one.
     package private(set) var end: Instant
-    /// The walking time between these instants.
+    /// The walking time from `start` to `end`.
     package private(set) var walking = TimeTotals()
-    /// The resting time between these instants.
+    /// The resting time from `start` to `end`.
     package private(set) var resting = TimeTotals()
 
-    /// The time of one of the two activities.
+    /// The time spent either walking or resting.
     package struct TimeTotals: Hashable, Sendable {
-      /// The total.
+      /// The total time of the activity.
       package private(set) var total = Milliseconds.zero
       /// The longest time without interruption.
       package private(set) var maximum = Milliseconds.zero
@@ -133,11 +134,11 @@ package struct WalkingTimeline: Sendable {
     joinTouching(from: known)
   }
 
-  /// Joins the walks from one index on with those that they touch; most are disjoint already.
+  /// Joins the walks from one index on with those that they touch, although most are disjoint already.
   private mutating func joinTouching(from first: Int) {
     let apart = WalkingTimeline.firstTouching(spans.span, from: first, since: createdAt)
     guard apart < spans.count else { return }
-    // Only these are copied, so that the others stay in place.
+    // Only the walks from there on are copied, so that the others stay in place.
     let others = ContiguousArray(spans[apart...])
     spans.removeLast(others.count)
     for walk in others { spans.insertJoining(Interval(unchecked: max(walk.start, createdAt), walk.end)) }
@@ -157,7 +158,7 @@ package struct WalkingTimeline: Sendable {
 extension ContiguousArray<Interval> {
   /// Inserts a span into ascending, disjoint spans, and joins it with those that it touches.
   fileprivate mutating func insertJoining(_ span: Interval) {
-    // Usually it comes after all of them.
+    // Usually the new span comes after all others.
     guard let last, span.start <= last.end else { return append(span) }
     let first = lastIndex { $0.end < span.start }.map { $0 + 1 } ?? 0
     let touched = self[first...].prefix { $0.start <= span.end }

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The time zones of a person's clocks, and the instants at which they changed.
+/// The time zones of a person's clocks, and the instants when they changed.
 ///
 ///     var itinerary = ZoneItinerary(tokyo)
 ///     itinerary.changeZone(to: honolulu, at: landing)
@@ -17,17 +17,18 @@ public struct ZoneItinerary: Hashable, Sendable {
   public struct ZoneChange: Hashable, Sendable, Codable {
     /// The first instant in the new zone.
     public let at: Instant
-    /// The new zone.
+    /// The zone that applies from then on.
     public let zone: Zone
   }
 
-  /// The time within which a date recurs if clocks go back over midnight; no two zones are more than two days apart.
+  /// The maximum time until a date recurs when clocks go back over midnight, as no two zones are more than two days
+  /// apart.
   package static let maxClockReversal = Milliseconds.hours(49)
 
   /// Creates the itinerary of a person who stays at home.
   public init(_ home: Zone) { self.home = home }
 
-  /// Records a zone change; a later call replaces an earlier change at the same instant.
+  /// Records a zone change, replacing any earlier change at the same instant.
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
     let made = zoneChangeCount(by: instant)
     if made > 0, zoneChanges[made - 1].at == instant {
@@ -50,7 +51,7 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// Returns the local day that contains `instant`.
   public func day(at instant: Instant) -> CivilDay { zone(at: instant).day(at: instant) }
 
-  /// Returns the segment around `instant` in which it is the same local day without a break, and that day.
+  /// Returns the local day at `instant`, and the uninterrupted segment of the day that contains `instant`.
   ///
   /// A date that occurs twice has several segments. The last segment of all, which no other follows, includes its end.
   public func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
@@ -63,7 +64,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return (Interval(unchecked: from, to), day)
   }
 
-  /// Returns the earlier segments of `day`, ascending, before a segment of it that begins at `end`.
+  /// Returns the segments of `day` before its segment that begins at `end`, ascending.
   ///
   /// A date has several segments if clocks went back over midnight, or if the person travelled.
   package func daySegments(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
@@ -76,7 +77,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return spans.reversed()
   }
 
-  /// Returns the first instant from `start` on at which the local day is `day` or a later one.
+  /// Returns the first instant from `start` on when the local day is `day` or a later one.
   package func start(ofDay day: CivilDay, after start: Instant) -> Instant {
     // No zone differs from UTC by as much as a day.
     var at = max(start, LocalTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))

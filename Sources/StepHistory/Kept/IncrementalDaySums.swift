@@ -2,31 +2,31 @@ package import PixelPalCore
 
 /// The storage of all samples of a person, in memory or in a sample log.
 package protocol SampleStore {
-  /// The error that is thrown if samples cannot be read.
+  /// The error thrown if samples cannot be read.
   associatedtype Failure: Error
 
   /// The number of samples, each counted once.
   var count: Int { get }
-  /// The sources.
+  /// The sources of the samples.
   var sources: [StepSource] { get }
   /// The start of the first sample of each source.
   var firstStarts: [Instant] { get }
-  /// Returns the samples that overlap `span`, and possibly others, without those that it has returned before.
+  /// Returns samples that were not returned before: all that overlap `span`, and possibly others.
   mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
-  /// Returns all samples.
+  /// Returns all samples of the person.
   func allSamples() throws(Failure) -> StepSamples
 }
 
-/// The stored day sums; after a change, only the affected days are counted again.
+/// Day sums that are stored, and after a change are recounted only for the affected days.
 ///
 ///     var sums = IncrementalDaySums(merge: merge, createdAt: createdAt)
 ///     try sums.recountAffected(by: fresh, previousFirstStarts: firsts) { StoredSamples() }
 ///
-/// The result is the same as that of ``StepMerge/days(of:since:)`` for all samples.
+/// The result equals that of ``StepMerge/days(of:since:)`` for all samples.
 package struct IncrementalDaySums: Sendable {
   /// The settings for merging samples into one history.
   package let merge: StepMerge
-  /// The instant at which the pal began.
+  /// The instant when the pal began.
   package let createdAt: Instant
   /// The steps counted from finer samples per segment, ascending.
   package private(set) var finerSegments: ContiguousArray<DaySegment>
@@ -35,11 +35,11 @@ package struct IncrementalDaySums: Sendable {
 
   /// A time segment within one local day, and the millionths of a step that were counted in it.
   package struct DaySegment: Hashable, Sendable {
-    /// The time of the segment.
+    /// The time span of the segment.
     package let span: Interval
     /// The local day.
     package let day: CivilDay
-    /// The millionths of a step.
+    /// The millionths of a step that were counted in the segment.
     package internal(set) var millionths: Int64
 
     /// Creates a segment with `millionths` counted on `day` in `span`.
@@ -58,21 +58,21 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The steps of each day.
+  /// The steps of each day, from both kinds of segments.
   package var days: StepDays {
     let empty = DaySums(merge.itinerary, boundary: createdAt)
-    return StepDays(finer: empty.withSegments(finerSegments), totals: empty.withSegments(dayTotalSegments))
+    return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
   }
 
-  /// Counts everything again; `samples` are all samples.
+  /// Counts everything again from `samples`, which must be all samples.
   ///
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, by workers: Workers) {
     let sums = merge.daySums(of: samples, since: createdAt, by: workers)
-    (finerSegments, dayTotalSegments) = (sums.finer.segments, sums.totals.segments)
+    (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)
   }
 
-  /// Counts the days that `fresh` samples affect; the source already contains these samples.
+  /// Recounts the days that the samples in `fresh` affect, which the source already contains.
   ///
   /// - Parameters:
   ///   - firsts: the previous start of the first sample, for each source that was known before.
@@ -87,10 +87,10 @@ package struct IncrementalDaySums: Sendable {
     guard merge.sourcePriority.keepsRelativeOrder(of: all.sources, before: firsts, after: all.firstStarts),
       fresh.count <= all.count / 4, changes.count <= 1000
     else { return recount(all: try all.allSamples(), by: .single) }
-    for changed in changes { try recount(changed, in: source()) }
+    for changed in changes { try recountDays(near: changed, in: source()) }
   }
 
-  /// Returns the time spans that changed; changes within 24 hours of each other are joined.
+  /// Returns the time spans that changed, where changes within 24 hours of each other are joined.
   private func changedSpans(by fresh: [StepSample]) -> [Interval] {
     var spans: [Interval] = []
     for effect in fresh.map({ affectedSpan(of: $0) }).stablySorted(by: { $0.start < $1.start }) {
@@ -103,26 +103,27 @@ package struct IncrementalDaySums: Sendable {
     return spans
   }
 
-  /// Returns the time in which a sample alone can change the count.
+  /// Returns the time where a sample alone can change the count.
   ///
-  /// This is its span, and for a day total also the span over which it is spread.
+  /// This time is the sample's span and, for a day total, also the span that it is spread over.
   private func affectedSpan(of sample: StepSample) -> Interval {
     merge.spreadDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
 
-  private mutating func recount<Source: SampleStore>(
-    _ changed: Interval, in source: Source
+  private mutating func recountDays<Source: SampleStore>(
+    near changed: Interval, in source: Source
   ) throws(Source.Failure) {
     let (near, days) = try samplesAndDays(near: changed, in: source)
-    recount(days, in: near, of: source.sources, firstStarts: source.firstStarts)
+    recountDays(days, in: near, of: source.sources, firstStarts: source.firstStarts)
   }
 
   /// Returns the history of the days that `span` touches, and of the samples that are connected with them by overlaps.
   package func history<Source: SampleStore>(near span: Interval, in source: Source) throws(Source.Failure) -> History {
     let near = try samplesAndDays(near: span, in: source).samples
     let ranks = merge.sourcePriority.ranks(of: source.sources, firstStarts: source.firstStarts)
-    let finer = merge.merged(excludingManualEntries(near.finer.samples[...], source.sources), ranks: ranks)
-    let totals = merge.merged(excludingManualEntries(spreadOverDays(near.dayTotals)[...], source.sources), ranks: ranks)
+    let finer = merge.merged(withoutUncountedEntries(near.finer.samples[...], source.sources), ranks: ranks)
+    let totals = merge.merged(
+      withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], source.sources), ranks: ranks)
     return merge.history(finer, totals, of: source.sources, since: createdAt)
   }
 
@@ -144,15 +145,15 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Returns the days that a change affects, and the time in which all samples are needed to count those days.
+  /// Returns the days that a change affects, and the time span whose samples are needed to count those days.
   ///
   /// The result is final once `near` contains all samples in that time.
   private func affectedExtents(of changed: Interval, among near: NearbySamples) -> (days: Interval, samples: Interval) {
     let itinerary = DaySums(merge.itinerary, boundary: createdAt)
     // Samples that are connected with the change by overlaps may count differently on other days, too.
     let touched = near.finer.samples[near.finer.clusterRange(from: changed.start, to: changed.end)]
-    let first = itinerary.segment(at: min(changed.start, touched.first?.start ?? changed.start)).start
-    let last = itinerary.segment(at: touched.reduce(changed.end) { max($0, $1.end) }).end
+    let first = itinerary.daySegmentSpan(at: min(changed.start, touched.first?.start ?? changed.start)).start
+    let last = itinerary.daySegmentSpan(at: touched.reduce(changed.end) { max($0, $1.end) }).end
     let needed = near.finer.samples[near.finer.clusterRange(from: first, to: last)]
     let end = needed.reduce(last) { max($0, $1.end) }
     let start = needed.reduce(first) { min($0, $1.start) }
@@ -162,21 +163,21 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  // A day total may follow the clocks of another zone; its middle lies in the day for which it counts.
+  // A day total may follow the clocks of another zone, and counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
 
   /// Counts the segments of `days` again.
-  private mutating func recount(
+  private mutating func recountDays(
     _ days: Interval, in near: NearbySamples, of sources: [StepSource], firstStarts: [Instant]
   ) {
     let ranks = merge.sourcePriority.ranks(of: sources, firstStarts: firstStarts)
     let needed = near.finer.samples[near.finer.clusterRange(from: days.start, to: days.end)]
-    let sums = merge.daySums(of: excludingManualEntries(needed, sources), ranks: ranks, since: createdAt)
+    let sums = merge.daySums(of: withoutUncountedEntries(needed, sources), ranks: ranks, since: createdAt)
     replace(&finerSegments, days, by: sums)
     replace(
       &dayTotalSegments, days,
       by: merge.daySums(
-        of: excludingManualEntries(spreadOverDays(near.dayTotals)[...], sources), ranks: ranks, since: createdAt))
+        of: withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], sources), ranks: ranks, since: createdAt))
   }
 
   /// Returns the day totals in order, each spread over its day.
@@ -184,13 +185,13 @@ package struct IncrementalDaySums: Sendable {
     totals.compactMap { merge.spreadDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns the samples without manual entries, unless those count.
-  private func excludingManualEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
+  /// Returns the samples without manual entries, unless manual entries count.
+  private func withoutUncountedEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }
 
   private func replace(_ segments: inout ContiguousArray<DaySegment>, _ days: Interval, by sums: DaySums) {
-    let fresh = sums.segments.filter { days.start <= $0.span.start && $0.span.start < days.end }
+    let fresh = sums.daySegments.filter { days.start <= $0.span.start && $0.span.start < days.end }
     let from = segments.firstIndex { $0.span.start >= days.start } ?? segments.count
     let to = segments[from...].firstIndex { $0.span.start >= days.end } ?? segments.count
     segments.replaceSubrange(from..<to, with: fresh)
@@ -225,10 +226,10 @@ extension SourcePriority {
 }
 
 extension StepSamples {
-  /// Calls `body` for every sample in order; of several versions of a sample, the one that counts comes last.
+  /// Calls `body` for every sample in order, where the last of several versions of a sample is the one that counts.
   package func forEachSorted(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()
-    OrderedWalk.forEach(in: samples, body)
+    OrderedTraversal.forEach(in: samples, body)
   }
 }

@@ -26,7 +26,7 @@ extension StepLedger: Codable {
 }
 
 extension StepLedger.Totals {
-  /// Decodes both sums; `counted` must not exceed `total`.
+  /// Decodes the total and the current count, which must not exceed the total.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     total = try members.read("total", in: 0...(.max))

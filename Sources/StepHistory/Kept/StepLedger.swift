@@ -7,12 +7,12 @@ public import PixelPalCore
 ///     ledger.counted.rounded       // the sum of the samples
 ///     ledger.updateTotal().total   // the highest total ever reported
 ///
-/// `counted` and the days depend only on the set of samples. `counted` may decrease when a sample is corrected; the
+/// `counted` and the days depend only on the set of samples. `counted` can decrease when a sample is corrected; the
 /// total never does.
 public struct StepLedger: Sendable {
   /// The settings for merging samples into one history.
   public var merge: StepMerge { daySums.merge }
-  /// The instant at which the pal began.
+  /// The instant when the pal began.
   public var createdAt: Instant { daySums.createdAt }
   /// The sources of all samples.
   public var sources: [StepSource] { storedSamples.sources }
@@ -27,18 +27,18 @@ public struct StepLedger: Sendable {
   /// The sum of all samples since the beginning.
   public var counted: StepCount { days.counted }
 
-  /// Creates a ledger without samples; `total` is what has been reported before.
+  /// Creates a ledger without samples, where `total` is the highest total reported before.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
     days = daySums.days
   }
 
-  /// Inserts samples that are new, known or corrected.
+  /// Inserts samples that are new, known or corrected, in any order.
   ///
-  /// A day that comes last costs about as much as one day. A late day also moves the samples after it, O(n) but fast.
-  /// Everything is merged again only if the change is a large part of all samples, or if the order of source priority
-  /// changes because a source turns out to be older than was known.
+  /// Inserting a day after all others costs about as much as that day. A late day also moves the samples after it,
+  /// which is O(n) but fast. Everything is merged again only if the change is a large part of all samples, or if the
+  /// order of source priority changes because a source turns out to be older than was known.
   public mutating func insert(_ samples: StepSamples) throws(InvalidStepsError) {
     let firsts = storedSamples.firstStarts
     let changed = try storedSamples.insert(samples)
@@ -47,7 +47,7 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Records that the clocks show another zone from `instant` on; earlier days do not change.
+  /// Records that the clocks show another zone from `instant` on, which leaves earlier days unchanged.
   ///
   /// O(n).
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
@@ -59,7 +59,7 @@ public struct StepLedger: Sendable {
   }
 
   /// Reports the current count, and updates the highest total.
-  public mutating func updateTotal() -> Totals {
+  public mutating func updateHighestTotal() -> Totals {
     let counted = counted.rounded
     total = max(total, counted)
     return Totals(total: total, counted: counted)
@@ -72,7 +72,7 @@ public struct StepLedger: Sendable {
     /// The current sum of the samples.
     public let counted: Int64
 
-    /// The number of steps by which corrections brought the current sum below the highest total.
+    /// The difference between the highest total and the current sum, which corrections have lowered.
     public var correctedDownBy: Int64 { total - counted }
   }
 
@@ -86,7 +86,9 @@ public struct StepLedger: Sendable {
   public func countedWalks(among samples: StepSamples, matching pace: WalkCriteria) -> [Interval] {
     var table = storedSamples.sourceTable
     let fitting = samples.compactMap { sample -> StepSample? in
-      guard pace.isWalk(sample), let source = samples.source(sample.source), let id = try? table.id(of: source) else {
+      guard pace.isWalk(sample), let source = samples.source(sample.source),
+        let id = try? table.sourceID(orAdding: source)
+      else {
         return nil
       }
       return sample.withSource(id)
@@ -98,11 +100,11 @@ public struct StepLedger: Sendable {
   public func history() -> History { merge.history(of: samples(), since: createdAt) }
 }
 
-/// The samples of a ledger, which are kept in memory.
+/// The samples of a ledger, kept in memory.
 private struct InMemorySampleStore: SampleStore {
   typealias Failure = Never
 
-  /// The table of sources, without samples.
+  /// The table of all sources, which contains no samples.
   private(set) var sourceTable = StepSamples()
   private var samples = OrderedSampleSet()
   private(set) var firstStarts: [Instant] = []
@@ -113,7 +115,7 @@ private struct InMemorySampleStore: SampleStore {
   /// Inserts samples of any sources and returns those that are new or correct others.
   mutating func insert(_ fresh: StepSamples) throws(InvalidStepsError) -> [StepSample] {
     var ids: [StepSample.SourceID] = []
-    for source in fresh.sources { ids.append(try sourceTable.id(of: source)) }
+    for source in fresh.sources { ids.append(try sourceTable.sourceID(orAdding: source)) }
     firstStarts += repeatElement(.distantFuture, count: sourceTable.sources.count - firstStarts.count)
     let changed = samples.insert(fresh.map { $0.withSource(ids[$0.sourceIndex]) })
     for sample in changed { firstStarts[sample.sourceIndex] = min(firstStarts[sample.sourceIndex], sample.start) }

@@ -7,8 +7,8 @@ extension StepReport {
   ///     try ledger.insert(samples)
   ///     let report = StepReport(ledger, newSamples: samples, previousTotal: total, at: now, under: rules)
   ///
-  /// `previousTotal` is the total before the new samples. If a phase or a milestone begins above it, the report contains the instant at which
-  /// it was reached on foot. O(1) if there is none, otherwise O(n) in all samples.
+  /// `previousTotal` is the total before the new samples. If a phase or a milestone begins above it, the report
+  /// contains the instant when it was reached on foot. O(1) if there is none, otherwise O(n) in all samples.
   public init(
     _ ledger: StepLedger, newSamples samples: StepSamples, previousTotal: Int64, at now: Instant, under rules: Rules
   ) {

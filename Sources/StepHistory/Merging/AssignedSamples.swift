@@ -8,7 +8,7 @@ struct AssignedSamples: Sendable {
   private(set) var assignments: ContiguousArray<SourceAssignment> = []
   /// True if assignments may reach into samples that overlap no other sample.
   private(set) var hasExcludedSpans = false
-  /// The millionths of each sample that count; used only by the policy `fill`.
+  /// The millionths of each sample that count, used only by the policy `fill`.
   private var filledMillionths: ContiguousArray<Int64> = []
   private let ranks: [UInt16]
   private let policy: MergePolicy
@@ -18,7 +18,7 @@ struct AssignedSamples: Sendable {
     self.policy = policy
   }
 
-  /// The millionths of each sample that count, if they differ from the recorded ones; otherwise empty.
+  /// The millionths of each sample that count if they differ from the recorded ones, or nothing otherwise.
   var countedMillionthsIfDifferent: ContiguousArray<Int64> { filledMillionths }
 
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
@@ -59,7 +59,7 @@ struct AssignedSamples: Sendable {
 }
 
 extension AssignedSamples {
-  /// Appends samples that come entirely after these.
+  /// Appends samples that come entirely after those so far.
   mutating func append(_ later: AssignedSamples) {
     samples.append(contentsOf: later.samples)
     assignments += later.assignments
@@ -85,7 +85,7 @@ extension AssignedSamples {
     filledMillionths.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a sample that counts fully.
+  /// Adds a sample that counts fully, without source assignments.
   mutating func append(_ sample: StepSample) {
     samples.append(sample)
     if policy == .fill { filledMillionths.append(sample.millionths) }
@@ -100,12 +100,14 @@ extension AssignedSamples {
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
-  /// Adds segments that nothing else overlaps, by any policy but `fill`; their samples need no spreading.
+  /// Adds segments that nothing else overlaps and whose samples need no spreading, under any policy but `fill`.
   mutating func append(_ segments: PackedSegments) { samples.append(segments) }
 }
 
 extension Interval {
-  /// Returns the part of an interval from `since` up to `end`; an interval without length stays whole or is dropped.
+  /// Returns the part of an interval from `since` up to `end`, if there is one.
+  ///
+  /// An interval without length stays whole or is dropped.
   func clipped(from since: Instant, to end: Instant) -> Interval? {
     if isEmpty { return since <= start && start < end ? self : nil }
     let (from, to) = (max(start, since), min(self.end, end))

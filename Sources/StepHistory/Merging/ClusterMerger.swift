@@ -6,11 +6,11 @@ import PixelPalCore
 struct Cluster {
   /// The samples, in order.
   var samples: ContiguousArray<StepSample> = []
-  /// The assignments of time to the source that counts, where several sources overlap.
+  /// The times when several sources overlap, each assigned to the source that counts.
   ///
-  /// In time order, without overlaps.
+  /// The assignments are in time order and don't overlap.
   var assignments: ContiguousArray<SourceAssignment> = []
-  /// The millionths of each sample that count; used only by the policy `fill`.
+  /// The millionths of each sample that count, used only by the policy `fill`.
   var countedMillionths: ContiguousArray<Int64> = []
 
   func countedMillionths(at index: Int) -> Int64 {
@@ -18,10 +18,10 @@ struct Cluster {
   }
 }
 
-/// A merge of ordered samples that finds their clusters and resolves each by a policy.
+/// A merger of ordered samples, which finds their clusters and resolves each by a policy.
 ///
-/// O(n) for n samples that do not overlap; overlapping samples cost what the rule of the policy takes. Apart from the
-/// merged samples, memory grows only with the largest cluster.
+/// O(n) for n samples that do not overlap; overlapping samples cost what the policy's rule takes. Apart from the merged
+/// samples, memory grows only with the largest cluster.
 struct ClusterMerger {
   private let policy: MergePolicy
   /// The rank of each source.
@@ -31,7 +31,7 @@ struct ClusterMerger {
   /// While no cluster is open, a caller that has merged the next samples in another way may append them.
   var mergedSamples: AssignedSamples
   private var cluster = Cluster()
-  /// The only sample of the cluster so far; most clusters have only one.
+  /// The only sample of the cluster so far, as most clusters have only one.
   private var onlySample: StepSample?
   private var clusterEnd = Instant.distantPast
   private var firstSource: Int?
@@ -77,14 +77,14 @@ struct ClusterMerger {
     cluster.samples.append(sample)
   }
 
-  /// Closes the cluster if it has ended by `start`; returns true if no cluster is open then.
+  /// Closes the cluster if it has ended by `start`, and returns true if no cluster is open then.
   mutating func closeCluster(ifEndedBy start: Instant) -> Bool {
     guard start >= clusterEnd else { return false }
     closeCluster()
     return true
   }
 
-  /// Closes the cluster and passes on what is left.
+  /// Closes the cluster, resolves its overlaps and appends its samples to the merged ones.
   mutating func closeCluster() {
     firstSource = nil
     if let sample = onlySample {
@@ -108,12 +108,12 @@ struct ClusterMerger {
     hasSeveralSources = false
   }
 
-  /// Removes the merged samples.
+  /// Removes the merged samples, once they have been counted.
   mutating func removeMergedSamples() { mergedSamples.removeAll() }
 }
 
 extension Instant {
-  /// The beginning of the UTC minute.
+  /// The beginning of the UTC minute that contains the instant.
   var startOfMinute: Instant {
     Instant(unchecked: millisecondsSince1970 - millisecondsSince1970.flooredDivision(by: 60_000).remainder)
   }

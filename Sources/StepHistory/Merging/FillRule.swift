@@ -25,14 +25,14 @@ struct FillRule {
 
   private mutating func computeCounts(_ indices: [Int]) {
     guard let first = indices.first, let last = indices.last, rank(of: first) != rank(of: last) else { return }
-    let middle = rankBoundary(of: indices)
+    let middle = rankBoundaryNearMiddle(of: indices)
     computeCounts(Array(indices[..<middle]))
     subtract(indices[..<middle].sorted(), from: indices[middle...])
     computeCounts(Array(indices[middle...]))
   }
 
   /// Returns the boundary between ranks nearest to the middle, so that each half contains whole ranks.
-  private func rankBoundary(of indices: [Int]) -> Int {
+  private func rankBoundaryNearMiddle(of indices: [Int]) -> Int {
     let half = indices.count / 2
     for distance in 0...indices.count {
       for place in [half - distance, half + distance] where place > 0 && place < indices.count {

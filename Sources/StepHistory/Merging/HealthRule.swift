@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 /// O(n log s) for n samples of s sources.
 struct HealthRule {
-  /// The instant until which each rank is active.
+  /// The instant when each rank stops being active.
   private var activeUntil: [Instant]
   private var isActive: [Bool]
   private var activeRanks = MinHeap<Int>()
@@ -30,12 +30,12 @@ struct HealthRule {
       let start = next < samples.count ? samples[next].start : nil
       guard let rank = activeRanks.first else {
         guard let start else { return }
-        precondition(start > now, "the samples ascend by their starts")
+        precondition(start > now, "samples must be sorted by start")
         now = start
         continue
       }
       let end = start.map { min($0, activeUntil[rank]) } ?? activeUntil[rank]
-      precondition(end > now, "a segment has a length")
+      precondition(end > now, "a segment must not be empty")
       cluster.assignments.append(from: now, to: end, rank: rank)
       now = end
     }

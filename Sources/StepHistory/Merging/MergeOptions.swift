@@ -6,11 +6,11 @@ public import PixelPalCore
 ///
 ///     let merge = MergeOptions(.max).merge(under: .standard, in: ZoneItinerary(zone))
 ///
-/// All code that shows, replays or stores steps gets its merge here, so that it counts in the same way.
+/// All code that shows, replays or stores steps gets its merge here, so that it all counts in the same way.
 public struct MergeOptions: Hashable, Sendable {
-  /// The policy for overlaps.
+  /// The policy for overlapping sources.
   public let policy: MergePolicy
-  /// The priority of the sources.
+  /// The priority of the sources, for times when several are active.
   public let sourcePriority: SourcePriority
 
   /// Creates options with the user's choices, or with the defaults.

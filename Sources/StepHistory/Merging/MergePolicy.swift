@@ -10,12 +10,12 @@ public enum MergePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   ///
   /// A zero-length sample counts fully, unless a source with a higher priority covers its instant.
   case health
-  /// The source with the most steps counts, per UTC minute; of equal sources, the one with the higher priority.
+  /// The source with the most steps counts in each UTC minute, or the one with the higher priority among equals.
   ///
-  /// Consecutive whole minutes in which no sample starts or ends are compared together, because every source has the
-  /// same pace in each of them.
+  /// Consecutive whole minutes where no sample starts or ends are compared together, because every source has the same
+  /// pace in each of them.
   case max
-  /// Every sample counts.
+  /// Every sample counts, so that overlaps count more than once.
   case sum
   /// A sample counts minus what sources with a higher priority counted within its span, but never less than zero.
   ///

@@ -3,7 +3,7 @@ import PixelPalCore
 // Encoding is synthesized by the compiler; decoding also validates the values.
 
 extension MergeReport {
-  /// Decodes a report; no count may be negative.
+  /// Decodes a report, and rejects negative counts.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     policy = try members.read("policy")
@@ -16,7 +16,7 @@ extension MergeReport {
 }
 
 extension MergeReport.Source {
-  /// Decodes the numbers of a source; none may be negative.
+  /// Decodes the numbers of a source, and rejects negative ones.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     source = try members.read("source")

@@ -1,10 +1,10 @@
 public import PixelPalCore
 
-/// The input of a merge and what became of it, for a user who asks why.
+/// The input and the outcome of a merge, for a user who asks why a total is what it is.
 public struct MergeReport: Hashable, Sendable, Codable {
-  /// The numbers of one source.
+  /// The numbers of one source in the report.
   public struct Source: Hashable, Sendable, Codable {
-    /// The source.
+    /// The source that the numbers describe.
     public let source: StepSource
     /// The number of samples, each counted once.
     public let samples: Int
@@ -12,15 +12,15 @@ public struct MergeReport: Hashable, Sendable, Codable {
     public let raw: StepCount
     /// The sum of the samples, each counted once.
     public let recorded: StepCount
-    /// The steps of these samples that count.
+    /// The steps of the source's samples that count.
     public let counted: StepCount
     /// The start of the first sample.
     public let first: Instant
     /// The number of samples that begin while another sample of this source is active.
     public let overlapping: Int
-    /// The time in which several samples of this source are active.
+    /// The time when several samples of this source are active at once.
     ///
-    /// This is the sum of their lengths minus the time that they cover.
+    /// The time is the sum of the samples' lengths minus the time that they cover.
     public let overlap: Milliseconds
 
     /// The steps that do not count, because other sources took precedence or because manual entries are excluded.
@@ -33,7 +33,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// The policy for overlaps.
+  /// The policy for overlapping sources.
   public let policy: MergePolicy
   /// The sources, highest priority first.
   public let sources: [Source]
@@ -46,7 +46,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
   /// The number of samples that were day totals.
   public let dayTotals: Int
 
-  /// The sum of all rows.
+  /// The sum of all rows, including repeated ones.
   public var raw: StepCount { sources.reduce(.zero) { $0 + $1.raw } }
   /// The sum of the counted steps of all sources.
   public var counted: StepCount { sources.reduce(.zero) { $0 + $1.counted } }

@@ -6,12 +6,12 @@ extension SourcePriority: CustomStringConvertible {
     names.map { StepSource.Kind(rawValue: $0) == nil ? $0.singleQuoted : $0 }.joined(separator: ", ")
   }
 
-  /// A text such as `belief manual, watch, phone, other`; `nil` for the standard order.
-  fileprivate var descriptionIfNonstandard: String? { self == .standard ? nil : "belief \(self)" }
+  /// A text such as `priority manual, watch, phone, other`; `nil` for the standard order.
+  fileprivate var descriptionIfNonstandard: String? { self == .standard ? nil : "priority \(self)" }
 }
 
 extension MergeOptions: CustomStringConvertible {
-  /// A text such as `health` or `max, belief phone, watch`; the order is included only if it is not the standard one.
+  /// A text such as `health` or `max, priority phone, watch`; the order is included only if it is not the standard one.
   public var description: String { commaSeparated(policy.rawValue, sourcePriority.descriptionIfNonstandard) }
 }
 
@@ -19,7 +19,7 @@ extension StepMerge: CustomStringConvertible {
   /// A text such as `health, in Europe/Paris (+01:00, 183 changes), parts of 1 h, totals of days from 7 h to 22 h`.
   public var description: String {
     commaSeparated(
-      policy.rawValue, sourcePriority.descriptionIfNonstandard, countsManualEntries ? "with steps by hand" : nil,
+      policy.rawValue, sourcePriority.descriptionIfNonstandard, countsManualEntries ? "with manual entries" : nil,
       "in \(itinerary)", "\(spreading)")
   }
 }
@@ -31,7 +31,7 @@ extension MergeReport: CustomStringConvertible {
       policy.rawValue, "\(counted.groupedDescription) of \(raw.descriptionWithUnit) counted",
       countText(sources.count, "source"),
       "\(countText(repeated, "row")) repeated", "\(corrected) corrected", "\(countText(dayTotals, "day")) by total",
-      choices.isEmpty ? nil : "\(choices.count) of them beside finer samples")
+      choices.isEmpty ? nil : "\(choices.count) of them with finer samples")
   }
 }
 

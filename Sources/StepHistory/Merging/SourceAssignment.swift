@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// A time segment in which several sources are active, assigned to the one that counts.
+/// A time segment when several sources are active, assigned to the one that counts.
 ///
-/// 16 bytes.
+/// An assignment takes 16 bytes.
 struct SourceAssignment: Hashable, Sendable {
   // The start takes 49 bits as an offset from the first instant, the rank 15 bits.
   private let fromAndRank: UInt64
@@ -20,13 +20,13 @@ struct SourceAssignment: Hashable, Sendable {
     Instant(unchecked: Int64(bitPattern: fromAndRank >> 15) &+ Instant.distantPast.millisecondsSince1970)
   }
 
-  /// The rank of the source that counts; negative if no source counts.
+  /// The rank of the source that counts, or a negative number if no source counts.
   var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 
 /// A position in a list of assignments, for iterating over samples in order.
 struct AssignmentCursor: Sendable {
-  /// The index of the first assignment that ends after the instant to which the cursor was moved.
+  /// The index of the first assignment that ends after the instant that the cursor last advanced to.
   private(set) var nextIndex = 0
 
   /// Skips the assignments that have ended by `instant`.
@@ -36,7 +36,7 @@ struct AssignmentCursor: Sendable {
 }
 
 extension ContiguousArray<SourceAssignment> {
-  /// Adds an assignment after the others, merged with the last one if it continues that.
+  /// Adds an assignment after the others, extending the last one if it continues that.
   mutating func append(from: Instant, to: Instant, rank: Int) {
     guard from < to else { return }
     if let last, last.to == from, last.rank == rank {
@@ -46,18 +46,18 @@ extension ContiguousArray<SourceAssignment> {
     }
   }
 
-  /// Returns these assignments with every source excluded in `silence`, which is ascending and disjoint.
+  /// Returns the assignments with every source excluded in `silence`, whose intervals are ascending and disjoint.
   ///
   /// O(n).
-  func excluding(_ silence: [Interval]) -> ContiguousArray<SourceAssignment> {
-    guard !silence.isEmpty else { return self }
+  func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignment> {
+    guard !excludedSpans.isEmpty else { return self }
     var result: ContiguousArray<SourceAssignment> = []
     var next = 0
     var quietUntil = Instant.distantPast
     for assignment in self {
       var from = Swift.max(assignment.from, quietUntil)
-      while next < silence.count, silence[next].start < assignment.to {
-        let quiet = silence[next]
+      while next < excludedSpans.count, excludedSpans[next].start < assignment.to {
+        let quiet = excludedSpans[next]
         next += 1
         result.append(from: from, to: quiet.start, rank: assignment.rank)
         result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource)
@@ -66,7 +66,9 @@ extension ContiguousArray<SourceAssignment> {
       }
       result.append(from: from, to: assignment.to, rank: assignment.rank)
     }
-    for quiet in silence[next...] { result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource) }
+    for quiet in excludedSpans[next...] {
+      result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource)
+    }
     return result
   }
 }

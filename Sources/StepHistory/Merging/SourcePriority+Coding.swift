@@ -1,6 +1,6 @@
 extension SourcePriority {
   enum CodingKeys: String, CodingKey {
-    // The key from earlier versions, in which the names were places; saved state must remain readable.
+    // The key of earlier versions, where the names were called places; saved state must remain readable.
     case names = "places"
   }
 }

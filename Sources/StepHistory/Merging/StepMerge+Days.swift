@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension StepMerge {
-  /// Returns the steps of each day since `createdAt`; everything before that is excluded.
+  /// Returns the steps of each day since `createdAt`, excluding everything before.
   ///
   /// See ``daysAndReport(of:since:)`` for the cost.
   public func days(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> StepDays {
@@ -20,16 +20,16 @@ extension StepMerge {
     daysAndReport(of: samples, since: createdAt, by: .single)
   }
 
-  /// Returns the report, which does not depend on the number of workers.
+  /// Returns the days and the report, which do not depend on the number of workers.
   package func daysAndReport(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
   ) -> (days: StepDays, report: MergeReport) {
-    samples.sort()
+    samples.sortForTraversal()
     let firsts = samples.firstStarts
     let ranks = sourcePriority.ranks(of: samples.sources, firstStarts: firsts)
     // If day totals are marked, days must choose between totals and finer samples, which requires all merged samples.
     let (days, rows, counted, totals) =
-      samples.contains(whereDetails: { $0.resolution == .day })
+      samples.contains(whereMetadata: { $0.resolution == .day })
       ? countsRetainingSamples(samples, ranks: ranks, since: createdAt, by: workers)
       : countsDiscardingSamples(samples, ranks: ranks, since: createdAt, by: workers)
     let sources = samples.sources.indices.map { index in
@@ -46,9 +46,9 @@ extension StepMerge {
   func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (finer: DaySums, totals: DaySums) {
-    samples.sort()
+    samples.sortForTraversal()
     let ranks = ranks(of: samples)
-    let finer = countedSamples(samples, ranks: ranks, since: createdAt, by: workers)
+    let finer = tallySamples(samples, ranks: ranks, since: createdAt, by: workers)
     return (finer.tally.daySums, daySums(of: finer.dayTotals, ranks: ranks, since: createdAt))
   }
 
@@ -60,26 +60,26 @@ extension StepMerge {
 
 extension StepMerge {
   /// Counts samples that have been sorted by ``StepSamples/sort()``.
-  private func countedSamples(
+  private func tallySamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
-  ) -> SampleCounter {
-    let none = SampleCounter(self, samples.sources, ranks: ranks, since: createdAt)
+  ) -> StepTallyBuilder {
+    let none = StepTallyBuilder(self, samples.sources, ranks: ranks, since: createdAt)
     guard policy == .health, let run = OrderedBlocks(samples) else {
       var all = none
-      OrderedWalk.forEach(in: samples) { all.append($0) }
+      OrderedTraversal.forEach(in: samples) { all.append($0) }
       all.finish()
       return all
     }
     // Many more parts than workers, because parts take different times and all workers wait for the last one.
     let sections = run.sections(workers.count > 1 ? workers.count * 16 : 1)
     let parts = workers.perform(sections.count) { number in
-      var counter = none
-      for (block, range) in run.blocks(in: sections[number]) { counter.append(block, range) }
-      counter.finish()
-      return counter
+      var builder = none
+      for (block, range) in run.blocks(in: sections[number]) { builder.append(block, range) }
+      builder.finish()
+      return builder
     }
     var all = none
-    for counter in parts { all.append(counter) }
+    for builder in parts { all.append(builder) }
     return all
   }
 
@@ -90,7 +90,7 @@ extension StepMerge {
   private func countsDiscardingSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
   ) -> CountResult {
-    let finer = countedSamples(samples, ranks: ranks, since: createdAt, by: workers)
+    let finer = tallySamples(samples, ranks: ranks, since: createdAt, by: workers)
     var totals = StepTally(itinerary, since: createdAt, sources: ranks.count)
     totals.add(merged(finer.dayTotals, ranks: ranks))
     let days = StepDays(finer: finer.tally.daySums, totals: totals.daySums)
@@ -106,13 +106,13 @@ extension StepMerge {
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
   ) -> CountResult {
     let none = DaySums(itinerary, boundary: createdAt)
-    var (finer, totals, sums) = merged(samples, ranks: ranks, by: workers, adding: none)
+    var (finer, totals, sums) = merged(samples, ranks: ranks, by: workers, summingInto: none)
     let days = resolveDayTotals(&finer, &totals, sums ?? none.adding(finer))
     var tally = StepTally(itinerary, since: createdAt, sources: ranks.count)
     tally.add(finer)
     tally.add(totals)
     var rows = SourceTallies(sources: ranks.count)
-    OrderedWalk.forEach(in: samples) { rows.append($0) }
+    OrderedTraversal.forEach(in: samples) { rows.append($0) }
     rows.finish()
     return (days, rows, tally.countedBySource, totals.samples.count)
   }

@@ -8,12 +8,12 @@ extension StepMerge {
     history(of: samples, since: createdAt, by: .single)
   }
 
-  /// Returns the history, which does not depend on the number of workers.
+  /// Returns the history since `createdAt`, which does not depend on the number of workers.
   package func history(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
   ) -> History {
-    samples.sort()
-    let (finer, totals, _) = merged(samples, ranks: ranks(of: samples), by: workers, adding: nil)
+    samples.sortForTraversal()
+    let (finer, totals, _) = merged(samples, ranks: ranks(of: samples), by: workers, summingInto: nil)
     return history(finer, totals, of: samples.sources, since: createdAt)
   }
 
@@ -21,9 +21,9 @@ extension StepMerge {
   package func historyAndDays(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (history: History, days: StepDays) {
-    samples.sort()
+    samples.sortForTraversal()
     let none = DaySums(itinerary, boundary: createdAt)
-    var (finer, totals, sums) = merged(samples, ranks: ranks(of: samples), by: workers, adding: none)
+    var (finer, totals, sums) = merged(samples, ranks: ranks(of: samples), by: workers, summingInto: none)
     let days = resolveDayTotals(&finer, &totals, sums ?? none.adding(finer))
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
@@ -44,7 +44,7 @@ extension StepMerge {
     History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
-  /// Chooses between finer samples and day totals for each day, and excludes the others; returns the steps of each day.
+  /// Chooses between finer samples and day totals for each day, excludes the others, and returns the steps of each day.
   ///
   /// `sums` are the sums of the finer samples.
   func resolveDayTotals(_ finer: inout AssignedSamples, _ totals: inout AssignedSamples, _ sums: DaySums) -> StepDays {
@@ -61,23 +61,23 @@ extension StepMerge {
 extension StepMerge {
   /// Returns the finer samples and the day totals, merged separately, and the sums of the finer samples.
   ///
-  /// The sums are per day segment. They start with `none`, which has no counts yet, and are `nil` without it. The
-  /// samples have been sorted by ``StepSamples/sort()``.
+  /// The sums are per day segment. They start from `none`, which has no counts yet, or are `nil` if `none` is. The
+  /// samples must have been sorted by ``StepSamples/sort()``.
   func merged(
-    _ samples: StepSamples, ranks: [UInt16], by workers: Workers, adding none: DaySums?
+    _ samples: StepSamples, ranks: [UInt16], by workers: Workers, summingInto emptySums: DaySums?
   ) -> (finer: AssignedSamples, totals: AssignedSamples, sums: DaySums?) {
     // If minutes are compared, samples that do not overlap may still share a minute.
     guard policy == .health, let run = OrderedBlocks(samples) else {
       let (finer, totals) = mergedSequentially(samples, ranks: ranks)
-      return (finer, totals, none?.adding(finer))
+      return (finer, totals, emptySums?.adding(finer))
     }
     let sections = run.sections(workers.count)
     let parts = workers.perform(sections.count) { number in
       let (finer, totals) = mergedSection(run, sections[number], of: samples.sources, ranks: ranks)
-      return (finer: finer, totals: totals, sums: none?.adding(finer))
+      return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
     }
     // The parts share no time and no day totals, so they can simply be appended.
-    var (finer, sums) = (AssignedSamples(ranks: ranks, policy: policy), none)
+    var (finer, sums) = (AssignedSamples(ranks: ranks, policy: policy), emptySums)
     finer.reserve(samples.count)
     for part in parts {
       finer.append(part.finer)
@@ -86,23 +86,23 @@ extension StepMerge {
     return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)
   }
 
-  /// Returns the finer samples and the day totals, merged separately, one sample after another by any policy.
+  /// Returns the finer samples and the day totals, merged separately, one sample after another under any policy.
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: AssignedSamples, totals: AssignedSamples)
   {
-    var deduplicator = Deduplicator(samples.sources, self, ranks: ranks)
-    deduplicator.clusterMerger.reserve(samples.count)
-    OrderedWalk.forEach(in: samples) { deduplicator.append($0) }
-    let totals = deduplicator.finish()
-    return (deduplicator.clusterMerger.mergedSamples, merged(totals, ranks: ranks))
+    var merger = DeduplicatingMerger(samples.sources, self, ranks: ranks)
+    merger.clusterMerger.reserve(samples.count)
+    OrderedTraversal.forEach(in: samples) { merger.append($0) }
+    let totals = merger.finish()
+    return (merger.clusterMerger.mergedSamples, merged(totals, ranks: ranks))
   }
 
   private func mergedSection(
     _ run: OrderedBlocks, _ section: OrderedBlocks.Section, of sources: [StepSource], ranks: [UInt16]
   ) -> (finer: AssignedSamples, totals: ContiguousArray<StepSample>) {
-    var deduplicator = Deduplicator(sources, self, ranks: ranks)
-    var merge = StreamingMerge(deduplicator)
-    for (block, range) in run.blocks(in: section) { deduplicator.append(block, range, by: &merge) }
-    let totals = deduplicator.finish()
-    return (deduplicator.clusterMerger.mergedSamples, totals)
+    var merger = DeduplicatingMerger(sources, self, ranks: ranks)
+    var merge = StreamingMerge(merger)
+    for (block, range) in run.blocks(in: section) { merger.append(block, range, by: &merge) }
+    let totals = merger.finish()
+    return (merger.clusterMerger.mergedSamples, totals)
   }
 }

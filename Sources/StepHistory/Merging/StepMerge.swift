@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The merge of many sources into one history: removes repetitions, spreads day totals and resolves overlaps.
+/// The merge of many sources into one history, which removes repetitions, spreads day totals and resolves overlaps.
 ///
 ///     let merge = StepMerge(itinerary: ZoneItinerary(zone), spreading: spreading)
 ///     let days = merge.days(of: samples)
@@ -8,18 +8,18 @@ import PixelPalCore
 ///
 /// The result depends only on the set of samples, not on their order, their repetition or the way they were added.
 public struct StepMerge: Hashable, Sendable, Codable {
-  /// The policy for overlaps.
+  /// The policy for overlapping sources.
   public var policy: MergePolicy
-  /// The priority of the sources.
+  /// The priority of the sources, for times when several are active.
   public var sourcePriority: SourcePriority
-  /// True if manual entries count; otherwise they are excluded before anything else.
+  /// True if manual entries count, or false if they are excluded before anything else.
   public var countsManualEntries: Bool
   /// The time zones of the person, which determine the local days.
   public var itinerary: ZoneItinerary
   /// The settings for spreading samples and day totals over time.
   public var spreading: StepSpreading
 
-  /// Creates a merge with these settings.
+  /// Creates a merge from its settings.
   public init(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, countsManualEntries: Bool = false,
     itinerary: ZoneItinerary, spreading: StepSpreading
@@ -33,12 +33,12 @@ public struct StepMerge: Hashable, Sendable, Codable {
 }
 
 extension StepMerge {
-  /// Returns the rank of each source, 0 for the highest priority.
+  /// Returns the rank of each source, where 0 is the highest priority.
   func ranks(of samples: StepSamples) -> [UInt16] {
     sourcePriority.ranks(of: samples.sources, firstStarts: samples.firstStarts)
   }
 
-  /// Returns a day total spread over the waking hours of its day; `nil` if `sample` is not a day total.
+  /// Returns a day total spread over the waking hours of its day, or `nil` if `sample` is not a day total.
   func spreadDayTotal(_ sample: StepSample) -> StepSample? {
     spreading.dayCovered(byTotal: sample, in: itinerary).map {
       spreading.spreadOverWakingHours(sample, over: $0, in: itinerary)

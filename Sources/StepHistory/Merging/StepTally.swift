@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The counted steps of merged samples, by day segment and by source, without the samples themselves.
 struct StepTally: Sendable {
-  /// The counted steps per segment.
+  /// The counted steps per day segment.
   private(set) var daySums: DaySums
   /// The counted steps per source.
   private(set) var countedBySource: ContiguousArray<Int64>
@@ -22,13 +22,13 @@ struct StepTally: Sendable {
       } else {
         merged.forEachCountedPart(of: run, from: &cursor) { sample, count, part, steps in
           countedBySource[sample.sourceIndex] = countedBySource[sample.sourceIndex].addingSaturated(steps)
-          daySums.add(sample, count, in: part, of: steps)
+          daySums.addCountedPart(of: sample, count: count, in: part, steps: steps)
         }
       }
     }
   }
 
-  /// Adds the sums of `other`; none of its segments begins before those of this value.
+  /// Adds the sums of `other`, whose segments must not begin before those of this value.
   mutating func append(_ other: StepTally) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])

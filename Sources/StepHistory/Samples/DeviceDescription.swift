@@ -5,12 +5,13 @@
 ///
 /// The address differs between exports, and even between records, and the software version changes with every update.
 enum DeviceDescription {
-  /// The beginning of a description, and the end of both its address and the description; some programs leave XML
-  /// escapes in it.
+  /// The text that begins a description, and the text that ends both its address and the whole description.
+  ///
+  /// Some programs leave XML escapes in descriptions.
   private static let addressDelimiters = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]
   private static let stableLabels = ["name", "manufacturer", "model", "hardware"].map { Array($0.utf8) }
 
-  /// Returns the stable part of `text`; `text` itself if Apple did not write it, and `nil` if no part is stable.
+  /// Returns the stable part of `text`, `text` itself if Apple did not write it, or `nil` if no part is stable.
   static func stablePart(of text: String) -> String? {
     guard let (_, closing) = addressDelimiters.first(where: { text.utf8.starts(with: $0.0.utf8) }) else { return text }
     let bytes = Array(text.utf8)
@@ -31,7 +32,7 @@ enum DeviceDescription {
     return identity.isEmpty ? nil : String(decoding: identity, as: UTF8.self)
   }
 
-  /// Returns the parts that are separated by a comma and a space; `hardware:iPhone14,2` is one part.
+  /// Returns the parts that are separated by a comma and a space, so that `hardware:iPhone14,2` is one part.
   private static func parts(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var (start, place) = (bytes.startIndex, bytes.startIndex)
@@ -47,7 +48,8 @@ enum DeviceDescription {
     return parts + [bytes[start...]]
   }
 
-  /// Returns the letters and spaces before the first colon; `nil` without a colon, or with other characters before it.
+  /// Returns the letters and spaces before the first colon, or `nil` if there is no colon or other characters precede
+  /// it.
   private static func label(of part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let label = part[..<colon]

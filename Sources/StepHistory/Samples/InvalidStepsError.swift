@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The reason why steps cannot be accepted as they are written.
 ///
-/// Steps that are only unlikely are accepted and flagged (``UnlikelyStepLimits``); these are impossible.
+/// Steps that are merely unlikely are accepted and flagged (``UnlikelyStepLimits``); the ones here are impossible.
 public enum InvalidStepsError: Error, Hashable, Sendable {
   /// A negative number of steps.
   case negative
@@ -14,7 +14,7 @@ public enum InvalidStepsError: Error, Hashable, Sendable {
   case endBeforeStart
   /// More sources than ``StepSamples/maxSources``.
   case tooManySources
-  /// A sample with a source that the samples it is added to do not have.
+  /// A sample whose source is unknown to the samples that it is added to.
   case unknownSource
 }
 
@@ -22,14 +22,14 @@ extension InvalidStepsError: CustomStringConvertible {
   /// A sentence that states the problem and suggests a remedy.
   public var description: String {
     switch self {
-    case .negative: "a number of steps is below zero; leave it out, or take it for 0"
+    case .negative: "a number of steps is negative; omit it, or use 0"
     case .tooMany:
-      "one sample has more than \(StepFormat.grouped(StepCount.maximum.rounded)) steps; leave it out, or divide it"
-    case .notANumber: "a number of steps is no decimal number such as 120 or 12.5"
-    case .endBeforeStart: "a sample ends before it starts; exchange the two, or leave it out"
+      "one sample has more than \(StepFormat.grouped(StepCount.maximum.rounded)) steps; omit it, or split it"
+    case .notANumber: "a number of steps is not a decimal number such as 120 or 12.5"
+    case .endBeforeStart: "a sample ends before it starts; swap the two times, or omit it"
     case .tooManySources:
-      "there are more than \(StepFormat.grouped(StepSamples.maxSources)) sources; give those that are one the same name"
-    case .unknownSource: "a sample names a source that these samples do not have; ask them for its id with 'id(of:)'"
+      "there are more than \(StepFormat.grouped(StepSamples.maxSources)) sources; give one device only one name"
+    case .unknownSource: "a sample has an unknown source; get its ID from 'id(of:)' of these samples"
     }
   }
 }

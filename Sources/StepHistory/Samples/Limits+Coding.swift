@@ -3,7 +3,7 @@ import PixelPalCore
 // Encoding is synthesized by the compiler; decoding also validates the values.
 
 extension UnlikelyStepLimits {
-  /// Decodes both limits, neither of which may be negative.
+  /// Decodes the limits per minute and per day, and rejects negative ones.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     perMinute = try members.read("perMinute", in: 0...(.max))
@@ -12,7 +12,7 @@ extension UnlikelyStepLimits {
 }
 
 extension WalkCriteria {
-  /// Decodes the criteria of a walk, none of which may be negative.
+  /// Decodes the criteria of a walk, and rejects negative ones.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     steps = try members.read("steps", in: 0...(.max))
@@ -22,7 +22,7 @@ extension WalkCriteria {
 }
 
 extension StepSpreading {
-  /// Decodes the length of a part, which is positive, and two times of day.
+  /// Decodes the length of a part, which must be positive, and two times of day.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let day = 0...Milliseconds.hours(24).count

@@ -17,7 +17,7 @@ struct OrderedBlocks {
     func isBefore(_ other: BlockPosition) -> Bool { (block, offset) < (other.block, other.offset) }
   }
 
-  /// Creates the ordered blocks of `samples`; `nil` if the blocks are not in order, although each block is sorted.
+  /// Creates the ordered blocks of `samples`, or returns `nil` if the sorted blocks are not in order.
   init?(_ samples: StepSamples) {
     blocks = samples.blocks
     for (block, next) in zip(blocks, blocks.dropFirst()) {
@@ -38,7 +38,9 @@ struct OrderedBlocks {
     return zip(positions, positions.dropFirst()).map { Section(from: $0, to: $1) }
   }
 
-  /// Returns the first position from a block on at which all earlier samples have ended; no day total may span it.
+  /// Returns the first position, from a block on, where all earlier samples have ended.
+  ///
+  /// The blocks must have no day totals, because a day total could span the position.
   private func firstGap(fromBlock index: Int) -> BlockPosition? {
     // Packed samples are short: no sample in the block before reaches further than their maximum length.
     guard 0 < index, index < blocks.count, let last = blocks[index - 1].last else { return nil }
@@ -61,7 +63,7 @@ struct OrderedBlocks {
     blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
   }
 
-  /// Returns the blocks that contain a section, and the range of it in each.
+  /// Returns the blocks that contain a section, and the range of the section in each.
   func blocks(in section: Section) -> [(block: SampleBlock, range: Range<Int>)] {
     (section.from.block..<min(section.to.block + 1, blocks.count)).map { index in
       let from = index == section.from.block ? section.from.offset : 0

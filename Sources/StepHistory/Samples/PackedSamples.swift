@@ -1,16 +1,17 @@
 import PixelPalCore
 
-/// Samples of whole steps and whole seconds that are close in time: 8 bytes each.
+/// Samples of whole steps and whole seconds that are close in time, packed into 8 bytes each.
 ///
 /// Words are ordered like samples, so that sorting and finding repetitions need no unpacking. A sample that does not
 /// fit is rejected, and the caller stores it differently.
 ///
-/// It takes a quarter of the memory of unpacked samples, and the merge reads it faster. Reference implementation: each
-/// sample unpacked; differential test: `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
+/// Packed samples take a quarter of the memory of unpacked ones, and the merge reads them faster. Reference
+/// implementation: each sample unpacked; differential test:
+/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 @usableFromInline package struct PackedSamples: Sendable {
   // From the highest bit: seconds from `base` to the start, source, length in seconds, steps.
   var words: ContiguousArray<UInt64> = []
-  /// The base in milliseconds since 1970.
+  /// The instant that all starts are relative to, in milliseconds since 1970.
   let base: Int64
   let resolution: StepSample.Resolution
   private(set) var isInOrder = true
@@ -42,7 +43,7 @@ import PixelPalCore
     }
   }
 
-  /// Returns the base for samples around `start`; both are in milliseconds since 1970.
+  /// Returns the base for samples around `start`, both in milliseconds since 1970.
   static func base(near start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
   /// An upper bound of the length of a packed sample.
@@ -54,7 +55,7 @@ import PixelPalCore
   /// The number of samples.
   package var count: Int { words.count }
 
-  /// Returns the word of a sample; `nil` if the sample does not fit.
+  /// Returns the word of a sample, or `nil` if the sample does not fit.
   ///
   /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
@@ -66,9 +67,9 @@ import PixelPalCore
     return word(seconds: seconds, length: length, steps: steps, source: source, rest: rest | lengthRest)
   }
 
-  /// Returns the word of a sample that begins `seconds` after the base; `nil` if the sample does not fit.
+  /// Returns the word of a sample that begins `seconds` after the base, or `nil` if the sample does not fit.
   ///
-  /// `length` is in seconds. `rest` is what is left beside whole seconds, and must be 0.
+  /// `length` is in seconds. `rest` is whatever exceeds whole seconds; a sample fits only if it is 0.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {
@@ -78,7 +79,7 @@ import PixelPalCore
     return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
 
-  /// Adds a sample if it fits; returns true if it did.
+  /// Adds a sample if it fits, and returns true if it did.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest == 0, sample.hasNoOptionalValues, sample.resolution == resolution else { return false }
@@ -113,33 +114,37 @@ import PixelPalCore
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
   /// Returns the number of seconds from the base to the start of a word's sample.
-  @inline(__always) static func start(_ word: UInt64) -> Int64 { Int64(bitPattern: word >> (64 - startBits)) }
+  @inline(__always) static func startSecond(of word: UInt64) -> Int64 { Int64(bitPattern: word >> (64 - startBits)) }
 
   /// Returns the length of a word's sample in seconds.
-  @inline(__always) static func seconds(_ word: UInt64) -> Int64 {
+  @inline(__always) static func lengthInSeconds(of word: UInt64) -> Int64 {
     Int64(bitPattern: word >> stepBits & (1 << lengthBits - 1))
   }
 
   /// Returns the number of seconds from the base to the end of a word's sample.
-  @inline(__always) static func end(_ word: UInt64) -> Int64 { start(word) &+ seconds(word) }
+  @inline(__always) static func endSecond(of word: UInt64) -> Int64 {
+    startSecond(of: word) &+ lengthInSeconds(of: word)
+  }
 
-  /// The interval from the first start to the last end; `nil` without samples.
-  var reach: Interval? {
+  /// The interval from the first start to the last end, or `nil` without samples.
+  var extent: Interval? {
     guard let first = words.first, let last = words.last else { return nil }
-    var (start, end) = (min(PackedSamples.start(first), PackedSamples.start(last)), PackedSamples.end(last))
+    var (start, end) = (
+      min(PackedSamples.startSecond(of: first), PackedSamples.startSecond(of: last)), PackedSamples.endSecond(of: last)
+    )
     var index = words.count - 1
     // If all samples are in order, those that began more than the maximum length before the end have ended by then.
     let longest: Int64 = isInOrder ? PackedSamples.longest.count / 1000 : .max >> 1
-    while index > 0, PackedSamples.start(words[index - 1]) &+ longest > end {
+    while index > 0, PackedSamples.startSecond(of: words[index - 1]) &+ longest > end {
       index -= 1
-      start = min(start, PackedSamples.start(words[index]))
-      end = max(end, PackedSamples.end(words[index]))
+      start = min(start, PackedSamples.startSecond(of: words[index]))
+      end = max(end, PackedSamples.endSecond(of: words[index]))
     }
     return Interval(
       unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
   }
 
-  /// Returns true if two words of the same block are one sample, perhaps corrected.
+  /// Returns true if two words of the same block are versions of one sample.
   @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
     (left ^ right) >> stepBits == 0
   }
@@ -153,15 +158,17 @@ import PixelPalCore
   @inline(__always)
   static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
     StepSample(
-      start: base &+ 1000 &* start(word), length: 1000 &* seconds(word), millionths: 1_000_000 &* steps(word),
+      start: base &+ 1000 &* startSecond(of: word), length: 1000 &* lengthInSeconds(of: word),
+      millionths: 1_000_000 &* steps(word),
       source: UInt16(truncatingIfNeeded: source(word)), resolution: resolution)
   }
 
-  /// Calls `body` for each sample with more than `limit` steps per minute; a shorter sample counts as one minute.
-  func forEach(above limit: Int64, _ body: (StepSample) -> Void) {
+  /// Calls `body` for each sample with more than `limit` steps per minute, where a shorter sample counts as one minute.
+  func forEach(aboveStepsPerMinute limit: Int64, _ body: (StepSample) -> Void) {
     // No word has more steps, and products with this limit do not overflow.
     let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
-    for word in words where PackedSamples.steps(word) &* 60 > limit &* max(PackedSamples.seconds(word), 60) {
+    for word in words where PackedSamples.steps(word) &* 60 > limit &* max(PackedSamples.lengthInSeconds(of: word), 60)
+    {
       body(sample(word))
     }
   }

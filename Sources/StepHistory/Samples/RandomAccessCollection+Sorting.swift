@@ -13,7 +13,7 @@ extension RandomAccessCollection {
     return true
   }
 
-  /// Returns the elements in order; equal elements keep their relative order.
+  /// Returns the elements in order, where equal elements keep their relative order.
   ///
   /// O(n) if they are in order already, as most are, otherwise O(n log n).
   @inlinable package func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {

@@ -6,7 +6,7 @@ import PixelPalCore
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
-  /// Unpacked samples; the flag is true if they are in order.
+  /// Unpacked samples, with a flag that is true if they are in order.
   case plain(ContiguousArray<StepSample>, isInOrder: Bool)
 
   var count: Int {
@@ -26,21 +26,21 @@ enum SampleBlock: Sendable {
   var first: StepSample? { count > 0 ? self[0] : nil }
   var last: StepSample? { count > 0 ? self[count - 1] : nil }
 
-  /// Returns the interval from the first start to the last end; `nil` without samples.
+  /// Returns the interval from the first start to the last end, or `nil` without samples.
   ///
   /// The itinerary determines the local days that day totals cover.
-  func reach(in itinerary: ZoneItinerary) -> Interval? {
-    if case .packed(let samples) = self, samples.resolution != .day { return samples.reach }
-    var reach: Interval?
+  func extent(in itinerary: ZoneItinerary) -> Interval? {
+    if case .packed(let samples) = self, samples.resolution != .day { return samples.extent }
+    var extent: Interval?
     _ = allSatisfy { sample in
       let span = sample.resolution == .day ? itinerary.daySegment(at: sample.midpoint).span : sample.span
-      reach = reach?.spanning(span) ?? span
+      extent = extent?.spanning(span) ?? span
       return true
     }
-    return reach
+    return extent
   }
 
-  /// Calls `body` for each sample from `offset` on, until it returns false; returns true if it never did.
+  /// Calls `body` for each sample from `offset` on until it returns false, and returns true if it never did.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):
@@ -51,7 +51,9 @@ enum SampleBlock: Sendable {
     return true
   }
 
-  /// Sorts the samples; O(n) if they are in order already, O(n log n) at worst.
+  /// Sorts the samples.
+  ///
+  /// O(n) if they are in order already, O(n log n) at worst.
   mutating func sort() {
     switch self {
     case .packed(var samples):
@@ -67,7 +69,7 @@ enum SampleBlock: Sendable {
     }
   }
 
-  /// Adds a sample if it fits in this block; returns true if it did.
+  /// Adds a sample if it fits in this block, and returns true if it did.
   mutating func append(_ sample: StepSample) -> Bool {
     // The samples are moved out meanwhile, because two owners would mean a copy.
     switch self {

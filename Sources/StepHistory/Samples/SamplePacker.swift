@@ -12,7 +12,7 @@ import PixelPalCore
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let room: Int
   @usableFromInline private(set) var count = 0
-  /// The base in milliseconds since 1970.
+  /// The instant that all starts are relative to, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
   /// The second that contains ``base``, and the milliseconds from there to the base.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
@@ -32,7 +32,7 @@ import PixelPalCore
 
   deinit { unsafe words.deallocate() }
 
-  /// Adds a sample if it fits and there is room; returns true if it did.
+  /// Adds a sample if it fits and there is room, and returns true if it did.
   ///
   /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
@@ -45,7 +45,7 @@ import PixelPalCore
     return append(word)
   }
 
-  /// Adds a sample of whole seconds if it fits and there is room; returns true if it did.
+  /// Adds a sample of whole seconds if it fits and there is room, and returns true if it did.
   ///
   /// `start` is in seconds since 1970.
   @inlinable @inline(__always)
@@ -69,7 +69,7 @@ import PixelPalCore
   }
 
   /// Removes and returns the packed samples, and continues with samples near `start`, in milliseconds since 1970.
-  package mutating func packed(near start: Int64) -> PackedSamples {
+  package mutating func takePacked(continuingNear start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(near: start)
       baseSecond = SamplePacker.second(base)

@@ -18,8 +18,8 @@ func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
 extension StepSample {
   /// Returns the steps that had been taken before `instant`, if they were taken at an even pace.
   ///
-  /// Zero before the start, and all steps from the end on. For a zero-length sample, zero at its instant and all steps
-  /// after it.
+  /// The result is zero before the start, and all steps from the end on. For a zero-length sample, it is zero at the
+  /// sample's instant and all steps after that.
   public func steps(before instant: Instant) -> StepCount {
     StepCount(unchecked: share(of: millionths, before: instant))
   }
@@ -31,7 +31,9 @@ extension StepSample {
       of: count, elapsed: instant.millisecondsSince1970 - start, length: end.millisecondsSince1970 - start)
   }
 
-  /// Returns the share of `count` in a part of this sample; the empty part of a zero-length sample has all of it.
+  /// Returns the share of `count` in a part of this sample.
+  ///
+  /// The empty part of a zero-length sample has all of `count`.
   func share(of count: Int64, in part: Interval) -> Int64 {
     if part.isEmpty || (part.start == start && part.end == end) { return isZeroLength || !part.isEmpty ? count : 0 }
     return share(of: count, before: part.end) - share(of: count, before: part.start)

@@ -5,13 +5,13 @@ import PixelPalCore
 /// A short list is searched linearly, and a longer one through a hash table. A dictionary would be as fast, but
 /// creating its type takes a program that runs for milliseconds longer than everything else it does with sources.
 struct SourceLookup: Sendable {
-  /// The slots of the hash table, each with a position plus one, or 0; there are none for a short list.
+  /// The slots of the hash table, each with a position plus one, or 0 if it is empty; a short list has no slots.
   ///
-  /// A source is in the slot given by its hash, or in one of the next.
+  /// A source is in the slot given by its hash, or in one of the slots after that.
   private var slots: ContiguousArray<UInt16> = []
   private static let maxLinearSearch = 8
 
-  /// Returns the position of `source` in a list that has been indexed; `nil` if it is not in the list.
+  /// Returns the position of `source` in a list that has been indexed, or `nil` if it is not in the list.
   ///
   /// O(1).
   func position(of source: StepSource, among sources: [StepSource]) -> Int? {
@@ -22,7 +22,7 @@ struct SourceLookup: Sendable {
 
   /// Adds the last of `sources` to the index.
   ///
-  /// It equals none of the others, and there are fewer than 65,536 sources. O(1) amortised.
+  /// The source must equal none of the others, and there must be fewer than 65,536 sources. O(1) amortised.
   mutating func indexLastSource(of sources: [StepSource]) {
     guard sources.count > SourceLookup.maxLinearSearch else { return }
     if slots.count < 2 * sources.count {
@@ -36,7 +36,7 @@ struct SourceLookup: Sendable {
     slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
   }
 
-  /// Returns the slot of a source, or the empty slot that it can use; at least half of the slots are empty.
+  /// Returns the slot of a source, or the empty slot that it can use, as at least half of the slots are empty.
   private func slot(of source: StepSource, among sources: [StepSource]) -> Int {
     // The number of slots is a power of two.
     let mask = slots.count - 1

@@ -5,7 +5,7 @@ struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
   private(set) var correctedCount = 0
-  /// The last row, which the next may correct.
+  /// The last row, which the next one may correct.
   private var pendingRow: StepSample?
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
@@ -16,7 +16,7 @@ struct SourceTallies: Sendable {
     pendingRow = row
   }
 
-  /// Finishes after the last row.
+  /// Finishes the tallies after the last row.
   mutating func finish() {
     if let last = pendingRow { count(last, before: nil) }
     pendingRow = nil
@@ -31,7 +31,7 @@ struct SourceTallies: Sendable {
     if row.count == next.count { repeatedCount += 1 } else { correctedCount += 1 }
   }
 
-  /// Adds the next rows, the samples `range` of an ordered block; faster than adding them one by one.
+  /// Adds the next rows, which are the samples `range` of an ordered block, faster than one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     append(packed[first])
@@ -63,7 +63,7 @@ struct SourceTallies: Sendable {
     (repeatedCount, correctedCount, pendingRow) = (repeatedCount + repeated, correctedCount + corrected, packed[last])
   }
 
-  /// Adds the tallies of rows that come entirely after these.
+  /// Adds the tallies of rows that come entirely after those so far.
   mutating func append(_ later: SourceTallies) {
     for index in sources.indices { sources[index].append(later.sources[index]) }
     repeatedCount += later.repeatedCount
@@ -71,7 +71,7 @@ struct SourceTallies: Sendable {
   }
 }
 
-/// The tally of one source; its samples are added in order.
+/// The tally of one source, whose samples are added in order.
 struct SourceTally: Sendable {
   private var sampleCount = 0
   private var superseded = StepCount.zero
@@ -96,7 +96,7 @@ struct SourceTally: Sendable {
     latestEnd = max(latestEnd, span.end)
   }
 
-  /// Adds the tally of many packed samples, which come next.
+  /// Adds the tally of many packed samples that come next.
   fileprivate mutating func append(_ many: PackedTally, since base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)
@@ -107,7 +107,7 @@ struct SourceTally: Sendable {
     if many.latestEnd > .min { latestEnd = max(latestEnd, Instant(unchecked: base &+ 1000 &* many.latestEnd)) }
   }
 
-  /// Adds a later tally of samples that begin after all of these have ended.
+  /// Adds a later tally of samples that begin after all samples so far have ended.
   mutating func append(_ later: SourceTally) {
     sampleCount += later.sampleCount
     superseded += later.superseded
@@ -125,7 +125,7 @@ struct SourceTally: Sendable {
 }
 
 extension PackedSamples {
-  /// Returns the second of `instant`; the minimum if it is not after `start`, and `nil` if it is not a whole second.
+  /// Returns the second of `instant`, the minimum if it is not after `start`, or `nil` if it is not a whole second.
   fileprivate func wholeSecond(of instant: Instant, from start: Instant) -> Int64? {
     if instant <= start { return .min }
     let second = second(of: instant)
@@ -147,7 +147,9 @@ private struct PackedTally {
   init(latestEnd: Int64) { self.latestEnd = latestEnd }
 
   @inline(__always) mutating func add(_ word: UInt64) {
-    let (start, end, steps) = (PackedSamples.start(word), PackedSamples.end(word), PackedSamples.steps(word))
+    let (start, end, steps) = (
+      PackedSamples.startSecond(of: word), PackedSamples.endSecond(of: word), PackedSamples.steps(word)
+    )
     recorded &+= steps
     sampleCount &+= 1
     guard steps > 0, start < end else { return }

@@ -1,18 +1,18 @@
 import PixelPalCore
 
 extension StepCount: Codable {
-  /// Decodes an integer number of millionths.
+  /// Decodes a count from an integer number of millionths.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let millionths = try container.decode(Int64.self)
     guard millionths >= 0 else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected millionths of a step, not below zero, found \(millionths)")
+        in: container, debugDescription: "expected millionths of a step, at least 0, found \(millionths)")
     }
     self.init(unchecked: millionths)
   }
 
-  /// Encodes an integer number of millionths.
+  /// Encodes the count as an integer number of millionths.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(millionths)

@@ -5,8 +5,8 @@ import PixelPalCore
 ///     StepCount("1335.55771235662")?.millionths  // 1_335_557_712
 ///     StepCount(steps: 3).rounded                // 3
 ///
-/// Never negative. Sums saturate at the largest value instead of trapping, so that the order of addition does not
-/// matter.
+/// A count is never negative. Sums saturate at the largest value instead of trapping, so that the order of addition
+/// does not matter.
 public struct StepCount: Hashable, Sendable, Comparable {
   /// The number of millionths of a step.
   public let millionths: Int64
@@ -19,7 +19,7 @@ public struct StepCount: Hashable, Sendable, Comparable {
 
   init(unchecked millionths: Int64) { self.millionths = millionths }
 
-  /// Creates a number of steps from millionths; a negative number becomes zero.
+  /// Creates a number of steps from millionths, treating a negative number as zero.
   public init(millionths: Int64) { self.init(unchecked: max(millionths, 0)) }
 
   /// Creates a number of whole steps, limited to the range from zero to the largest value.
@@ -27,14 +27,14 @@ public struct StepCount: Hashable, Sendable, Comparable {
 
   /// Creates a number of steps as HealthKit provides it, rounded to the nearest millionth.
   ///
-  /// `nil` if it is not a number, negative, or above ``maximum``.
+  /// Returns `nil` if `steps` is not a number, is negative or is above ``maximum``.
   public init?(_ steps: Double) {
     let millionths = (steps * 1_000_000).rounded()
     guard millionths >= 0, millionths <= Double(StepCount.maximum.millionths) else { return nil }
     self.init(unchecked: Int64(millionths))
   }
 
-  /// The number of whole steps; half a step is rounded up.
+  /// The number of whole steps, with half a step rounded up.
   public var rounded: Int64 {
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
     return rest >= 500_000 ? whole + 1 : whole
@@ -48,7 +48,7 @@ public struct StepCount: Hashable, Sendable, Comparable {
     .init(unchecked: left.millionths.addingSaturated(right.millionths))
   }
 
-  /// Adds `right`.
+  /// Adds `right` to `left`.
   public static func += (left: inout StepCount, right: StepCount) { left = left + right }
 
   /// Returns `left` minus `right`, but never less than zero.
@@ -58,7 +58,7 @@ public struct StepCount: Hashable, Sendable, Comparable {
 }
 
 extension StepCount: LosslessStringConvertible {
-  /// The decimal text with only as many decimal places as needed: `1335.557712`, `12.5`, `7`.
+  /// The decimal text with only as many decimal places as needed, such as `1335.557712`, `12.5` or `7`.
   public var description: String {
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest != 0 else { return String(whole) }
@@ -67,15 +67,15 @@ extension StepCount: LosslessStringConvertible {
     return "\(whole).\(places)"
   }
 
-  /// Parses a decimal number; `nil` for anything else, including negative numbers and numbers above ``maximum``.
+  /// Parses a decimal number, or returns `nil` for anything else, including negative numbers and any above ``maximum``.
   public init?(_ text: some StringProtocol) {
     do throws(InvalidStepsError) { self = try StepCount(decimal: text.utf8) } catch { return nil }
   }
 
   /// Parses decimal digits with or without a decimal point, as UTF-8 bytes.
   ///
-  /// Exact to six decimal places. Further digits are cut off, so that no steps are added that were not there. A leading
-  /// sign is allowed, but a minus sign only for zero (`-0.0`).
+  /// The result is exact to six decimal places. Further digits are cut off rather than rounded, so that no steps are
+  /// added that were not there. A leading sign is allowed, but a minus sign only for zero (`-0.0`).
   public init(decimal text: some Sequence<UInt8>) throws(InvalidStepsError) {
     var reader = DecimalParser()
     for byte in text { try reader.append(byte) }

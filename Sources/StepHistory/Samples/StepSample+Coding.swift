@@ -13,7 +13,7 @@ extension StepSample: Codable {
     )
     let count = try container.decode(StepCount.self, forKey: .millionths)
     try container.require(
-      span.start <= span.end, .end, "an end that is not before \(span.start)", found: "\(span.end)")
+      span.start <= span.end, .end, "an end at or after \(span.start)", found: "\(span.end)")
     try container.require(
       count <= .maximum, .millionths, "at most \(StepCount.maximum.millionths) millionths of a step",
       found: "\(count.millionths)")

@@ -1,12 +1,13 @@
 import PixelPalCore
 
 extension StepSample: CustomStringConvertible {
-  /// A text such as `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`, and other values if they are
+  /// A text such as `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`, with any other values that are
   /// set.
   public var description: String {
     commaSeparated(
       "\(count.descriptionWithUnit), \(start) to \(end)", "\(source)", resolution == .sample ? nil : "by \(resolution)",
-      ordinal == 0 ? nil : "number \(ordinal)", identityIncludesCount ? "bare" : nil, revision.map { "made \($0)" })
+      ordinal == 0 ? nil : "number \(ordinal)", identityIncludesCount ? "identified by count" : nil,
+      revision.map { "written \($0)" })
   }
 }
 
@@ -16,7 +17,7 @@ extension StepSample.SourceID: CustomStringConvertible {
 }
 
 extension StepSample.Resolution: CustomStringConvertible {
-  /// The name of the case.
+  /// The name of the resolution, such as `minute`.
   public var description: String {
     switch self {
     case .sample: "sample"

@@ -6,7 +6,8 @@ public import PixelPalCore
 ///     let watch = try samples.id(of: StepSource(name: "Watch"))
 ///     try samples.append(StepSample(start: start, end: end, count: StepCount(steps: 120), source: watch))
 ///
-/// Valid by construction: it does not end before it starts, and has at most ``StepCount/maximum``. 32 bytes.
+/// A sample is valid by construction: it doesn't end before it starts, and has at most ``StepCount/maximum`` steps. It
+/// takes 32 bytes.
 public struct StepSample: Hashable, Sendable {
   // An instant takes 49 bits as an offset from the first one, and a count takes 50 bits. So four words contain
   // everything, and comparing the first words compares start and source at once.
@@ -27,17 +28,17 @@ public struct StepSample: Hashable, Sendable {
   public struct SourceID: Hashable, Sendable, Codable {
     @usableFromInline let index: UInt16
 
-    /// The position among the sources.
+    /// The position of the source in the list of sources.
     package var number: Int { Int(index) }
   }
 
-  /// The precision with which a file states the time of the steps.
+  /// The precision of the times that a file states for its steps.
   public enum Resolution: UInt8, Hashable, Sendable, Codable {
     /// From a start to an end, as a device recorded it.
     case sample
-    /// A minute on the clock.
+    /// One minute on the clock, as in exports of minute data.
     case minute
-    /// A whole local day.
+    /// A whole local day, as in exports of day totals.
     case day
     /// No precision: only the time of the entry is known.
     ///
@@ -45,11 +46,12 @@ public struct StepSample: Hashable, Sendable {
     case entryTimeOnly
   }
 
-  /// Creates a sample, unless it ends before it starts or has more than ``StepCount/maximum``.
+  /// Creates a sample, or throws an error if it ends before it starts or has more than ``StepCount/maximum`` steps.
   ///
   /// - Parameters:
-  ///   - start: the instant at which it begins.
-  ///   - end: the instant at which it ends; replaced by the start if the resolution is ``Resolution/entryTimeOnly``.
+  ///   - start: the instant when the sample begins.
+  ///   - end: the instant when the sample ends; replaced by the start if the resolution is
+  ///     ``Resolution/entryTimeOnly``.
   ///   - count: the number of steps.
   ///   - source: the source that counted them.
   ///   - resolution: the precision of the times.
@@ -57,8 +59,8 @@ public struct StepSample: Hashable, Sendable {
   ///     below 2^30.
   ///   - identityIncludesCount: true if the row has only an instant, a source and a count. No other row corrects such a
   ///     row: a different count makes it a different sample.
-  ///   - revision: the time at which the sample was created, or else exported; of two samples that differ only in
-  ///     count, the later one is the correction.
+  ///   - revision: the time when the sample was created, or else exported; of two samples that differ only in count,
+  ///     the later one is the correction.
   public init(
     start: Instant, end: Instant, count: StepCount, source: SourceID, resolution: Resolution = .sample,
     ordinal: Int = 0, identityIncludesCount: Bool = false, revision: Instant? = nil
@@ -90,19 +92,19 @@ public struct StepSample: Hashable, Sendable {
     UInt64(bitPattern: instant.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
   }
 
-  @inlinable static func packedInstant(_ word: UInt64) -> Instant {
+  @inlinable static func unpackedInstant(_ word: UInt64) -> Instant {
     Instant(unchecked: Int64(bitPattern: word >> extraBits) &+ Instant.distantPast.millisecondsSince1970)
   }
 
-  /// The instant from which the steps may have been taken.
-  @inlinable public var start: Instant { StepSample.packedInstant(startAndSource) }
-  /// The instant by which all steps had been taken; equal to the start for a zero-length sample.
-  @inlinable public var end: Instant { StepSample.packedInstant(endAndOrdinal) }
+  /// The earliest instant when the steps may have been taken.
+  @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
+  /// The instant by which all steps had been taken, which equals the start for a zero-length sample.
+  @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
   /// The number of steps.
   public var count: StepCount { StepCount(unchecked: millionths) }
   /// The source of the sample.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }
-  /// The precision with which the file states the time.
+  /// The precision of the times that the file states.
   public var resolution: Resolution {
     Resolution(rawValue: UInt8(countAndResolution & StepSample.resolutionMask)) ?? .sample
   }
@@ -110,13 +112,13 @@ public struct StepSample: Hashable, Sendable {
   public var ordinal: Int {
     Int((endAndOrdinal & StepSample.extraMask) << StepSample.extraBits | revisionAndOrdinal & StepSample.extraMask)
   }
-  /// True if a different count makes a different sample, and not a correction.
+  /// True if a different count makes a different sample rather than a correction.
   public var identityIncludesCount: Bool { countAndResolution & StepSample.identityIncludesCountFlag != 0 }
-  /// The time of creation or export; `nil` if the file does not state it.
+  /// The time of creation or export, or `nil` if the file does not state it.
   public var revision: Instant? {
-    revisionAndOrdinal >> StepSample.extraBits == 0 ? nil : StepSample.packedInstant(revisionAndOrdinal)
+    revisionAndOrdinal >> StepSample.extraBits == 0 ? nil : StepSample.unpackedInstant(revisionAndOrdinal)
   }
-  /// The time from start to end.
+  /// The time from the start to the end of the sample.
   public var length: Milliseconds { end - start }
 
   var millionths: Int64 { Int64(bitPattern: countAndResolution >> StepSample.countBitShift) }
@@ -191,7 +193,7 @@ extension StepSample {
     return right.supersedes(left)
   }
 
-  /// Returns true if both are one sample, perhaps corrected: equal source, start, end and ordinal.
+  /// Returns true if both samples are versions of one, with equal source, start, end and ordinal.
   ///
   /// Samples whose identity includes their count must also have the same count.
   package func isVersion(ofSameSample other: StepSample) -> Bool {
@@ -200,10 +202,10 @@ extension StepSample {
       && countInIdentity == other.countInIdentity
   }
 
-  /// The count of a sample whose identity includes its count; 0 for others.
+  /// The count of a sample whose identity includes its count, or 0 for others.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
-  /// Returns true if this sample, and not `other`, counts: the later revision does, or else the larger count.
+  /// Returns true if this sample counts instead of `other`, having the later revision or else the larger count.
   ///
   /// Both must be versions of one sample.
   package func supersedes(_ other: StepSample) -> Bool {
@@ -213,12 +215,12 @@ extension StepSample {
 }
 
 extension StepSample {
-  /// A hash that another sample is very unlikely to have.
+  /// A hash that is very unlikely to be shared by another sample.
   ///
   /// The sum of these hashes distinguishes sets of samples that use the same table of sources.
   package var fingerprint: UInt64 {
     func mixed(_ word: UInt64) -> UInt64 {
-      // The steps of SplitMix64, in which every bit affects every other bit.
+      // The steps of SplitMix64, where every bit affects every other bit.
       var word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
       word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
       return word ^ word >> 31

@@ -2,13 +2,13 @@ import PixelPalCore
 
 // Access to whole blocks, for bulk or concurrent processing.
 extension StepSamples {
-  /// The number of blocks.
+  /// The number of blocks that the samples are stored in.
   package var blockCount: Int { blocks.count }
 
   /// Returns the number of samples in a block, which is never zero.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
-  /// Calls `body` for each sample of a block, in the order in which they were added.
+  /// Calls `body` for each sample of a block, in the order they were added.
   package func forEach(inBlock number: Int, _ body: (StepSample) -> Void) {
     _ = blocks[number].allSatisfy { sample in
       body(sample)
@@ -18,8 +18,8 @@ extension StepSamples {
 
   /// Returns true if `isOne` is true for any sample.
   ///
-  /// O(1) for samples that are packed together. For these, `isOne` may depend only on resolution, ordinal and revision.
-  package func contains(whereDetails isOne: (StepSample) -> Bool) -> Bool {
+  /// O(1) for samples that are packed together, where `isOne` must depend only on resolution, ordinal and revision.
+  package func contains(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {
       // Packed samples have one resolution, and neither ordinals nor revisions.

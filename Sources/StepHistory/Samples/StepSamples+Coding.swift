@@ -14,10 +14,10 @@ extension StepSamples: Codable {
       sources.count <= StepSamples.maxSources, .sources, "at most \(StepSamples.maxSources) sources",
       found: "\(sources.count)")
     let repeated = sources.count - Set(sources).count
-    try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) again")
+    try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) repeated")
     // Sources that an earlier version distinguished by an address may be the same source.
     var ids: [StepSample.SourceID] = []
-    for source in sources { ids.append(try id(of: StepSource(source))) }
+    for source in sources { ids.append(try sourceID(orAdding: StepSource(source))) }
     for sample in try container.decode([StepSample].self, forKey: .samples) {
       try container.require(
         sample.sourceIndex < sources.count, .samples, "one of \(countText(sources.count, "source"))",
@@ -26,7 +26,7 @@ extension StepSamples: Codable {
     }
   }
 
-  /// Encodes sources and samples, in the order in which they were added.
+  /// Encodes sources and samples, in the order they were added.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(sources, forKey: .sources)

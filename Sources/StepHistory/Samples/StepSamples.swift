@@ -6,13 +6,13 @@ package import PixelPalCore
 ///     let phone = try samples.id(of: StepSource(name: "iPhone"))
 ///     try samples.append(StepSample(start: start, end: end, count: count, source: phone))
 ///
-/// Samples may be added in any order and more than once. They are stored in blocks, so that growing never copies
-/// existing samples: 8 bytes for most samples, 32 bytes at worst.
+/// Samples can be added in any order and more than once. They are stored in blocks, so that growing never copies
+/// existing samples. Most samples take 8 bytes, and none takes more than 32.
 public struct StepSamples: Sendable {
   /// The maximum number of sources.
   public static let maxSources = 32_767
 
-  /// The sources, in the order in which they were first added.
+  /// The sources, in the order they were first added.
   public private(set) var sources: [StepSource] = []
   /// The number of samples, including repeated ones.
   public private(set) var count = 0
@@ -36,7 +36,7 @@ public struct StepSamples: Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// Returns the id of `source`, which is added to ``sources`` if it is new.
-  public mutating func id(of source: StepSource) throws(InvalidStepsError) -> StepSample.SourceID {
+  public mutating func sourceID(orAdding source: StepSource) throws(InvalidStepsError) -> StepSample.SourceID {
     if let place = sourceLookup.position(of: source, among: sources) {
       return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
     }
@@ -46,7 +46,7 @@ public struct StepSamples: Sendable {
     return StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count - 1))
   }
 
-  /// Returns the source with this id; `nil` for an id of other samples.
+  /// Returns the source with this id, or `nil` for an id of other samples.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
@@ -68,7 +68,7 @@ public struct StepSamples: Sendable {
     }
   }
 
-  /// Adds packed samples; their sources must be among ``sources``.
+  /// Adds packed samples, whose sources must be among ``sources``.
   package mutating func append(_ samples: PackedSamples) {
     guard samples.count < minPackedCount else {
       count += samples.count
@@ -93,7 +93,7 @@ public struct StepSamples: Sendable {
       return appendBlocks(of: other)
     }
     var ids: [StepSample.SourceID] = []
-    for source in other.sources { ids.append(try id(of: source)) }
+    for source in other.sources { ids.append(try sourceID(orAdding: source)) }
     if ids.enumerated().allSatisfy({ Int($1.index) == $0 }) { return appendBlocks(of: other) }
     for sample in other { try append(sample.withSource(ids[sample.sourceIndex])) }
   }
@@ -103,7 +103,7 @@ public struct StepSamples: Sendable {
     count += other.count
   }
 
-  /// Returns the same sources without samples.
+  /// Returns a copy with the same sources but no samples.
   package func withoutSamples() -> StepSamples {
     var samples = self
     samples.blocks = []
@@ -111,16 +111,18 @@ public struct StepSamples: Sendable {
     return samples
   }
 
-  /// Returns the interval from the first start to the last end; `nil` without samples.
+  /// Returns the interval from the first start to the last end, or `nil` without samples.
   ///
   /// The itinerary determines the local days. A sample with day resolution covers its whole day, however short its row
   /// is.
   package func extent(in itinerary: ZoneItinerary) -> Interval? {
-    blocks.lazy.compactMap { $0.reach(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
+    blocks.lazy.compactMap { $0.extent(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
-  /// Sorts each block, and all the blocks if they are packed; O(1) for a sorted block, O(n log n) at worst.
-  package mutating func sort() {
+  /// Sorts each block and, if the blocks are packed, all blocks among each other.
+  ///
+  /// O(1) for a sorted block, O(n log n) at worst.
+  package mutating func sortForTraversal() {
     sortBlocks()
     guard OrderedBlocks(self) == nil, areBlocksPacked else { return }
     var (sorted, first) = (withoutSamples(), 0)
@@ -136,13 +138,13 @@ public struct StepSamples: Sendable {
   private func samplesInOrder() -> StepSamples {
     var ordered = withoutSamples()
     // There are no more sources than before, so this cannot fail.
-    OrderedWalk.forEach(in: self) { try? ordered.append($0) }
+    OrderedTraversal.forEach(in: self) { try? ordered.append($0) }
     return ordered
   }
 
   /// The block numbers that divide the blocks into groups: all samples of a group come before those of the next one.
   ///
-  /// The last is the number of all blocks.
+  /// The last number is the count of all blocks.
   private var blockGroupEnds: [Int] {
     // The first sample, in order, of each block and all blocks after it.
     var firsts = blocks.map { $0.first }
@@ -161,7 +163,9 @@ public struct StepSamples: Sendable {
 
   private var areBlocksPacked: Bool { blocks.allSatisfy { if case .packed = $0 { true } else { false } } }
 
-  /// Sorts each block; O(1) for a sorted block, O(n log n) at worst.
+  /// Sorts each block.
+  ///
+  /// O(1) for a sorted block, O(n log n) at worst.
   mutating func sortBlocks() { for index in blocks.indices { blocks[index].sort() } }
 }
 
@@ -174,7 +178,7 @@ extension StepSamples: Sequence {
 
     fileprivate init(_ blocks: ContiguousArray<SampleBlock>) { self.blocks = blocks }
 
-    /// Returns the next sample; `nil` after the last.
+    /// Returns the next sample, or `nil` after the last one.
     public mutating func next() -> StepSample? {
       while block < blocks.count {
         if offset < blocks[block].count {
@@ -188,7 +192,7 @@ extension StepSamples: Sequence {
     }
   }
 
-  /// Returns an iterator over the samples, in the order in which they were added.
+  /// Returns an iterator over the samples, in the order they were added.
   public func makeIterator() -> Iterator { Iterator(blocks) }
 }
 
@@ -196,6 +200,6 @@ extension StepSamples.Iterator: CustomStringConvertible {
   /// A text such as `5 of 526 samples passed`.
   public var description: String {
     let passed = blocks[..<block].reduce(offset) { $0 + $1.count }
-    return "\(passed) of \(blocks.reduce(0) { $0 + $1.count }) samples passed"
+    return "\(passed) of \(blocks.reduce(0) { $0 + $1.count }) samples read"
   }
 }

@@ -1,5 +1,5 @@
 extension StepSource {
-  /// Decodes a source.
+  /// Decodes a source that this version or an earlier one saved.
   ///
   /// Earlier versions saved the whole description of a device, which is reduced to its stable part.
   public init(from decoder: any Decoder) throws {

@@ -8,9 +8,9 @@ import PixelPalCore
 /// Two sources are the same if name, device and kind are equal. In Apple's description of a device, the name,
 /// manufacturer, model and hardware count; the address and the software version do not.
 public struct StepSource: Hashable, Sendable, Codable {
-  /// The name that people see.
+  /// The name that people see, such as `Ann’s Watch`.
   public let name: String
-  /// The device as the export describes it, if it does; only the stable part of Apple's description.
+  /// The device as the export describes it, if it does, reduced to the stable part of Apple's description.
   public let device: String?
   /// The kind of source.
   public let kind: Kind
@@ -59,7 +59,7 @@ extension StepSource.Kind {
       text.containsIgnoringCase(Self.watchWord) ? .watch : text.containsIgnoringCase(Self.phoneWord) ? .phone : .other
   }
 
-  /// The priority of the kind; 0 is the highest.
+  /// The priority of the kind, where 0 is the highest.
   var priority: Int {
     switch self {
     case .manual: 0
@@ -71,7 +71,7 @@ extension StepSource.Kind {
 }
 
 extension String {
-  /// Returns true if this string comes first in byte order; `nil` if both strings are equal.
+  /// Returns true if this string comes first in byte order, or `nil` if both strings are equal.
   fileprivate func precedes(_ other: String) -> Bool? {
     for (left, right) in zip(utf8, other.utf8) where left != right { return left < right }
     return utf8.count == other.utf8.count ? nil : utf8.count < other.utf8.count

@@ -1,20 +1,20 @@
 public import PixelPalCore
 
-/// The settings for spreading samples over time that are too long to show when the person walked.
+/// The settings for spreading long samples over time, as they don't show when the person walked.
 ///
 ///     let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
 /// A sample that is too long becomes known part by part from its start. A day total is spread evenly over the waking
 /// hours of its day.
 public struct StepSpreading: Hashable, Sendable, Codable {
-  /// The maximum length of a part; a longer sample is divided, and its last part may be shorter.
+  /// The maximum length of a part, so that longer samples are divided and their last part can be shorter.
   public let longest: Milliseconds
-  /// The time after local midnight at which a day total begins.
+  /// The time after local midnight when a day total begins.
   public let dayFrom: Milliseconds
-  /// The time after local midnight at which a day total ends; at most 24 hours.
+  /// The time after local midnight when a day total ends, which is at most 24 hours.
   public let dayTo: Milliseconds
 
-  /// Creates the settings; a part is at least one millisecond long, and times of day are between 0 and 24 hours.
+  /// Creates the settings, with parts of at least one millisecond and times of day from 0 to 24 hours.
   public init(longest: Milliseconds, dayFrom: Milliseconds, dayTo: Milliseconds) {
     self.longest = max(longest, Milliseconds(1))
     self.dayFrom = min(max(dayFrom, .zero), .hours(24))
@@ -24,7 +24,7 @@ public struct StepSpreading: Hashable, Sendable, Codable {
   // Shorter than any local day that has ever occurred, so that most samples need no closer look.
   private static let shorterThanAnyDay = Milliseconds.hours(12)
 
-  /// Returns the local day for which `sample` is the total; `nil` if it is not a day total.
+  /// Returns the local day that `sample` is the total of, or `nil` if it is not a day total.
   ///
   /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
   /// belongs to the day of its middle. So a total that was written with the midnights of another zone keeps its date.
@@ -57,11 +57,11 @@ public struct StepSpreading: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// Returns the part from `start` on of the total of `date`; `nil` if the total had been walked by then.
+  /// Returns the part of the total of `date` from `start` on, or `nil` if the total had been walked by then.
   ///
   /// The steps are recorded over `day` in `zone`.
-  package func dayTotalSegment(
-    of steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
+  package func historySegment(
+    ofDayTotal steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
   ) -> HistorySegment? {
     let total = StepSample(
       start: day.start.millisecondsSince1970, length: day.length.count, millionths: steps * 1_000_000, source: 0,
@@ -71,7 +71,7 @@ public struct StepSpreading: Hashable, Sendable, Codable {
     return HistorySegment(sample: spread, from: max(spread.start, start), to: spread.end, sampleSteps: total.count)
   }
 
-  /// Returns the end of the part of `sample` that contains `instant`; the parts begin at the start of the sample.
+  /// Returns the end of the part of `sample` that contains `instant`, where parts begin at the start of the sample.
   package func endOfPart(of sample: StepSample, containing instant: Instant) -> Instant {
     if sample.length <= longest, sample.start <= instant { return sample.end }
     let done = (instant - sample.start).count / longest.count

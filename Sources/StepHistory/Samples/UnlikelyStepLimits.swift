@@ -1,16 +1,16 @@
 import PixelPalCore
 
-/// The limits above which steps are hard to believe; such steps are flagged, but they count.
+/// The limits of believable steps: higher numbers are flagged, but they count.
 ///
 ///     let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
 public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
-  /// The number of steps per minute above which a sample is unlikely.
+  /// The largest number of steps per minute that is still likely.
   public let perMinute: Int64
-  /// The number of steps per day above which a day is unlikely.
+  /// The largest number of steps per day that is still likely.
   public let perDay: Int64
 
-  /// Creates the limits; a number that equals a limit is still likely.
+  /// Creates the limits, treating negative numbers as zero.
   public init(perMinute: Int64, perDay: Int64) {
     self.perMinute = max(perMinute, 0)
     self.perDay = max(perDay, 0)
@@ -34,7 +34,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     unlikelySamples(in: samples, first: limit, by: .single)
   }
 
-  /// Returns the number of samples that are faster than people walk, and the first few of them; `workers` find them.
+  /// Returns the number of samples that are faster than people walk, and the first few of them, as found by `workers`.
   package func unlikelySamples(
     in samples: StepSamples, first limit: Int, by workers: Workers
   ) -> (count: Int, first: [StepSample]) {
@@ -62,7 +62,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     }
     for block in blocks {
       switch block {
-      case .packed(let packed): packed.forEach(above: perMinute, record)
+      case .packed(let packed): packed.forEach(aboveStepsPerMinute: perMinute, record)
       case .plain(let samples, _): for sample in samples where isUnlikely(sample) { record(sample) }
       }
     }

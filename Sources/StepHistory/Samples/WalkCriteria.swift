@@ -12,7 +12,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
   /// The maximum length of a sample that can still distinguish a walk from strolling through the day.
   public let longest: Milliseconds
 
-  /// Creates the criteria; negative numbers become zero.
+  /// Creates the criteria, treating negative numbers as zero.
   public init(atLeast steps: Int64, perMinute stepsPerMinute: Int64, within longest: Milliseconds) {
     self.steps = max(steps, 0)
     self.stepsPerMinute = max(stepsPerMinute, 0)
@@ -29,7 +29,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
   /// The criteria for many samples of whole steps and whole seconds.
   ///
   /// The numbers are so small that their products do not overflow. A sample with zero steps is not a walk.
-  struct WholeUnits {
+  struct WholeUnitCriteria {
     private let steps: Int64
     private let stepsPerMinute: Int64
     private let longest: Int64
@@ -50,7 +50,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
   }
 
   /// The criteria for whole steps and seconds.
-  var inWholeUnits: WholeUnits { WholeUnits(self) }
+  var inWholeUnits: WholeUnitCriteria { WholeUnitCriteria(self) }
 
   /// Returns true if `count` steps in `length` are a walk.
   public func isWalk(_ count: StepCount, in length: Milliseconds) -> Bool {
@@ -63,7 +63,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
 enum PaceComparison {
   /// Returns true if `count` in `length` is slower than this many steps per minute.
   ///
-  /// `length` is positive.
+  /// `length` must be positive.
   static func isBelow(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
     let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
     let needed = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)
@@ -72,7 +72,7 @@ enum PaceComparison {
 
   /// Returns true if `count` in `length` is faster than this many steps per minute.
   ///
-  /// `length` is positive.
+  /// `length` must be positive.
   static func isAbove(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
     let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
     let limit = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)

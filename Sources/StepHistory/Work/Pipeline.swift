@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A pipeline of stages that several workers share; each worker takes the next job that can be done.
+/// A pipeline of stages that several workers share, where each worker takes the next job that can be done.
 ///
 /// A stage processes the parts in order, one at a time, each after the previous stage has finished it. Only a limited
 /// number of parts may wait between two stages.
@@ -23,13 +23,13 @@ package struct Pipeline: Sendable {
 
   /// The work of one stage on one part.
   package struct Job: Hashable, Sendable {
-    /// The number of the stage.
+    /// The index of the stage, counted from 0.
     package let stage: Int
-    /// The number of the part.
+    /// The index of the part, counted from 0.
     package let part: Int
   }
 
-  /// Creates a pipeline for `parts`; up to `maxQueued` of them may be between two stages, including the one in
+  /// Creates a pipeline for `parts`, where up to `maxQueued` parts may be between two stages, including the one in
   /// progress.
   ///
   /// There is at least one stage. The `slowestStage` is served before the others, because all of them wait for it.
@@ -45,7 +45,7 @@ package struct Pipeline: Sendable {
   /// True if everything is done, or if no more jobs may begin.
   package var isFinished: Bool { isStopped || finishedCounts[finishedCounts.count - 1] == parts }
 
-  /// Returns a job that can be done now; `nil` while every job has to wait for another.
+  /// Returns a job that can be done now, or `nil` while every job has to wait for another.
   package mutating func startNextJob() -> Job? {
     guard !isStopped else { return nil }
     // After the slowest stage, the last one is served first, because it makes room.

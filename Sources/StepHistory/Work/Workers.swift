@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The workers for jobs that can run at the same time; the result does not depend on the number of workers.
+/// The workers for jobs that can run at the same time, with results that don't depend on the number of workers.
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
@@ -11,7 +11,7 @@ package struct Workers {
   private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
   private let run: (_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) -> Void
 
-  /// Creates workers; `perform` calls `job` once for each number up to `count`, and returns when all jobs are done.
+  /// Creates workers, where `perform` calls `job` for each number below `count` and returns when all jobs are done.
   ///
   /// `run` calls `job` for each job of a pipeline, until the pipeline is finished or a job returns false. Without
   /// `run`, one worker does all of these jobs. Jobs of one stage share the memory that they write to. Each sees what
@@ -25,7 +25,7 @@ package struct Workers {
     self.run = run
   }
 
-  /// A single worker: the caller does all jobs.
+  /// A single worker, which means that the caller does all jobs.
   package static var single: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
   /// Runs jobs at the same time, and returns their results in order.
@@ -34,7 +34,7 @@ package struct Workers {
     return perform({}, and: count, job)
   }
 
-  /// Runs `first` and, at the same time, `others`; returns the results of the latter in order.
+  /// Runs `first` and `others` at the same time, and returns the results of `others` in order.
   package func perform<Result>(_ first: () -> Void, and count: Int, _ others: (Int) -> Result) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
     // Each job writes only to its own slot, and the slots are read after all jobs are done.

@@ -3,14 +3,14 @@ import PixelPalCore
 
 /// A streaming reader of Apple's `export.xml`, tag by tag.
 ///
-/// It is not an XML parser, because the file is not always valid XML: the contents of `<!DOCTYPE … ]>` are skipped
-/// unread.
+/// The reader isn't an XML parser, because the file is not always valid XML: the contents of `<!DOCTYPE … ]>` are
+/// skipped unread.
 struct AppleHealthReader: BlockReader {
   private var hasRoot = false
   private var hasEnded = false
-  /// The number of open correlations.
+  /// The number of `<Correlation>` elements that are open.
   ///
-  /// Records inside one are skipped, because the export repeats them outside.
+  /// Records inside a correlation are skipped, because the export repeats them outside.
   private var openCorrelations = 0
   private var exportDate: Instant?
 
@@ -27,7 +27,7 @@ struct AppleHealthReader: BlockReader {
       guard let next = try readTag(bytes, open, isLast: isLast, &collector) else {
         if isLast {
           throw ParseError(
-            at: open, .sentence("the file breaks off inside this tag"), hint: AppleHealthReader.truncationHint)
+            at: open, .sentence("the file ends inside this tag"), hint: AppleHealthReader.truncationHint)
         }
         return open
       }
@@ -36,9 +36,9 @@ struct AppleHealthReader: BlockReader {
     return at
   }
 
-  private static let truncationHint = "the export may not have come to its end: make another"
+  private static let truncationHint = "the export may be incomplete: export again"
 
-  /// Reads the tag that starts at `open` and returns the offset after it; `nil` when the tag is incomplete.
+  /// Reads the tag that starts at `open` and returns the offset after it, or `nil` if it is incomplete.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -47,8 +47,8 @@ struct AppleHealthReader: BlockReader {
       if bytes.matches("<?", at: open) { return AppleHealthReader.endOffset(bytes, of: "?>", from: open) }
       if bytes.matches("<!DOCTYPE", at: open) { return AppleHealthReader.endOfDoctype(bytes, open) }
     }
-    guard let end = XMLTagScanner.end(bytes, of: open) else { return nil }
-    let name = XMLTagScanner.name(bytes, open, end)
+    guard let end = XMLTagScanner.tagEnd(bytes, of: open) else { return nil }
+    let name = XMLTagScanner.tagName(bytes, open, end)
     guard hasRoot else {
       try readRoot(bytes, open, name)
       return end + 1
@@ -73,12 +73,12 @@ struct AppleHealthReader: BlockReader {
   private mutating func readRoot(_ bytes: Span<UInt8>, _ open: Int, _ name: Range<Int>) throws(ParseError) {
     if bytes.matches("ClinicalDocument", at: name.lowerBound) {
       throw ParseError(
-        at: open, .sentence("this is export_cda.xml, which holds no steps"),
-        hint: "the steps are in export.xml beside it, whatever that is called in your language")
+        at: open, .sentence("this is export_cda.xml, which contains no steps"),
+        hint: "the steps are in export.xml in the same folder; its name may be translated")
     }
     guard bytes.matches("HealthData", at: name.lowerBound), name.count == 10 else {
       throw ParseError(
-        at: open, .expected("<HealthData> of Apple Health", found: quoted("<" + bytes.text(name) + ">")),
+        at: open, .expected("the element <HealthData> of Apple Health", found: quoted("<" + bytes.text(name) + ">")),
         hint: ForeignFileSignature.hint(forXMLRoot: bytes.text(name).lowercased()))
     }
     hasRoot = true
@@ -100,7 +100,7 @@ struct AppleHealthReader: BlockReader {
       (next, byHand) = (close, isYes)
     }
     do {
-      let row = try record.row(bytes, at: open, exportDate: exportDate, isManual: byHand, &collector)
+      let row = try record.parsedRow(bytes, at: open, exportDate: exportDate, isManual: byHand, &collector)
       try collector.receive(row, at: open)
     } catch {
       try collector.rejectRow(error)
@@ -108,15 +108,15 @@ struct AppleHealthReader: BlockReader {
     return next
   }
 
-  /// Reads the children of a record and returns the offset of its end, and true if the user entered it by hand.
+  /// Reads the children of a record and returns its end offset, and true if the user entered the steps by hand.
   ///
-  /// Returns `nil` when the children are incomplete.
+  /// Returns `nil` if the children are incomplete.
   static func readMetadata(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {
-      guard let end = XMLTagScanner.end(bytes, of: open) else { return nil }
-      let name = XMLTagScanner.name(bytes, open, end)
+      guard let end = XMLTagScanner.tagEnd(bytes, of: open) else { return nil }
+      let name = XMLTagScanner.tagName(bytes, open, end)
       if bytes.matches("/Record", at: name.lowerBound), name.count == 7 { return (end + 1, byHand) }
       // A record without a closing tag ends where the next one starts.
       if bytes.matches("Record", at: name.lowerBound), name.count == 6 { return (open, byHand) }
@@ -148,9 +148,9 @@ struct AppleHealthReader: BlockReader {
     return nil
   }
 
-  /// Returns the offset after the DTD.
+  /// Returns the offset after the DTD, or `nil` if the DTD is incomplete.
   ///
-  /// The DTD of iOS 16 is malformed, with a `>` too many: only `]>` ends it.
+  /// The DTD of iOS 16 is malformed: it has a `>` too many, so only `]>` ends it.
   private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {
@@ -181,11 +181,12 @@ struct AppleHealthReader: BlockReader {
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     guard hasEnded else {
       throw ParseError(
-        at: .max, .expected(hasRoot ? "</HealthData>" : "<HealthData> of Apple Health", found: "the end of the file"),
+        at: .max,
+        .expected(hasRoot ? "</HealthData>" : "the element <HealthData> of Apple Health", found: "the end of the file"),
         hint: AppleHealthReader.truncationHint)
     }
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
-      collector.report.notes.append("the export holds no steps")
+      collector.report.notes.append("the export contains no steps")
     }
     collector.finish(formatResolution: .sample)
   }

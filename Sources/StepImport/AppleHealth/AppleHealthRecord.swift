@@ -11,7 +11,7 @@ struct AppleHealthRecord {
   private(set) var creationDate = 0..<0
   private(set) var value = 0..<0
 
-  /// Reads the attributes of the tag between `from` and `last`; `nil` if the record does not count steps.
+  /// Creates a record from the attributes between `from` and `last`, or `nil` if it does not count steps.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false
@@ -38,8 +38,8 @@ struct AppleHealthRecord {
     range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
   }
 
-  /// Returns the row of this record; `exportDate` is its revision if the record has no creation date.
-  func row(
+  /// Returns the record as a row, whose revision is the record's creation date or, without one, `exportDate`.
+  func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
     let count: StepCount
@@ -56,8 +56,8 @@ struct AppleHealthRecord {
       ?? XMLTagScanner.nullCharacterReference(bytes, device)
     {
       throw ParseError(
-        at: place, .expected("a character", found: "one that XML forbids, U+0000"),
-        hint: "was the export changed by another program?")
+        at: place, .expected("a character that XML allows", found: "U+0000"),
+        hint: "another program may have changed the export: export again")
     }
     do {
       let id = try collector.sourceTable.id(

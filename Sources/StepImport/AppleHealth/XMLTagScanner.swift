@@ -1,11 +1,11 @@
 import Documents
 
-/// Finds and parses the tags of an XML file, as leniently as Apple's exports require.
+/// A scanner that finds and parses the tags of an XML file, as leniently as Apple's exports require.
 enum XMLTagScanner {
   /// Returns the offset of the `>` that ends the tag at `start`, ignoring any inside quotation marks.
   ///
   /// Returns `nil` if that byte has not arrived yet.
-  static func end(_ bytes: Span<UInt8>, of start: Int) -> Int? {
+  static func tagEnd(_ bytes: Span<UInt8>, of start: Int) -> Int? {
     var at = start + 1
     // Between two marks (`>` or `'`), only the parity of the quotation marks matters.
     var quotes = LaneMask()
@@ -26,13 +26,13 @@ enum XMLTagScanner {
       }
       let mark = at + (marks.first ?? 0)
       guard (quotes .^ (XMLTagScanner.quoteLanes(lanes) .& .first(mark - at))).hasOddCount else {
-        return bytes[mark] == 0x3E ? mark : bytewiseEnd(bytes, from: mark)
+        return bytes[mark] == 0x3E ? mark : bytewiseTagEnd(bytes, from: mark)
       }
       guard let close = bytes.firstOffset(of: .quote, from: mark, to: bytes.count) else { return nil }
       (at, quotes) = (close + 1, LaneMask())
     }
-    guard quotes.hasOddCount else { return bytewiseEnd(bytes, from: at) }
-    return bytes.firstOffset(of: .quote, from: at, to: bytes.count).flatMap { bytewiseEnd(bytes, from: $0 + 1) }
+    guard quotes.hasOddCount else { return bytewiseTagEnd(bytes, from: at) }
+    return bytes.firstOffset(of: .quote, from: at, to: bytes.count).flatMap { bytewiseTagEnd(bytes, from: $0 + 1) }
   }
 
   /// Returns the lanes that hold `>` or `'`: a possible end of the tag, or the other kind of quotation mark.
@@ -45,7 +45,7 @@ enum XMLTagScanner {
   }
 
   /// Returns the end of a tag, scanning byte by byte from an offset outside of quotation marks.
-  static func bytewiseEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+  static func bytewiseTagEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
       let byte = bytes[at]
@@ -60,14 +60,14 @@ enum XMLTagScanner {
   }
 
   /// Returns the name of the tag that starts at `start`, including the slash of a closing tag.
-  static func name(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
+  static func tagName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
     var at = start + 1
     if at < end, bytes[at] == 0x2F { at += 1 }
     while at < end, bytes[at] > .space, bytes[at] != 0x2F { at += 1 }
     return start + 1..<at
   }
 
-  /// Returns the next attribute and moves `at` past it; `nil` when there is none before `end`.
+  /// Returns the next attribute and moves `at` past it, or returns `nil` if there is none before `end`.
   ///
   /// The name is everything before `=`, because the exports of 2015 had names with spaces.
   static func nextAttribute(
@@ -95,20 +95,20 @@ enum XMLTagScanner {
       guard let end = bytes.firstOffset(of: 0x3B, from: mark, to: min(range.upperBound, mark + 12)),
         let scalar = entity(bytes, mark + 1..<end)
       else { continue }
-      append(bytes, plain..<mark, to: &text)
+      appendWithoutVerticalTabs(bytes, plain..<mark, to: &text)
       text.append(contentsOf: scalar.utf8)
       at = end + 1
       plain = at
     }
-    append(bytes, plain..<range.upperBound, to: &text)
+    appendWithoutVerticalTabs(bytes, plain..<range.upperBound, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
+  private static func appendWithoutVerticalTabs(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
     if bytes.firstOffset(of: 0x0B, from: range.lowerBound, to: range.upperBound) == nil {
       for index in range { text.append(bytes[index]) }
     } else {
-      // Removes them from the decoded text, not from the bytes: invalid UTF-8 could become valid without them.
+      // Removes the tabs from the decoded text, not from the bytes: invalid UTF-8 could become valid without them.
       for byte in bytes.text(range).utf8 where byte != 0x0B { text.append(byte) }
     }
   }
@@ -140,7 +140,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the character of a numeric reference, from its part such as `65` of `&#65;` or `x41` of `&#x41;`.
+  /// Returns the character of a numeric reference; `digits` is `65` for `&#65;`, or `x41` for `&#x41;`.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

@@ -1,13 +1,13 @@
 import Documents
 
-/// A guess at the kind of an archive, from the names of its entries, for the error if no export is found in it.
+/// A guess at the kind of an archive, from the names of its entries, for the error message if it contains no export.
 struct ArchiveKindGuess {
   private var firstNames: [String] = []
   private var count = 0
   private var isTakeout = false
 
   /// Records the name of an entry.
-  mutating func record(_ name: String) {
+  mutating func recordEntry(named name: String) {
     count += 1
     if firstNames.count < 2 { firstNames.append(name) }
     guard !isTakeout else { return }
@@ -15,21 +15,22 @@ struct ArchiveKindGuess {
     isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
   }
 
-  /// Returns the reason why the archive cannot be read.
+  /// Returns the problem to report if no export is found in the archive.
   func refusal(isTruncated: Bool) -> ImportProblem {
     if isTruncated {
       return ImportProblem(
-        .sentence("the archive breaks off before an export"), hint: "was the archive copied to its end?")
+        .sentence("the archive ends before an export"),
+        hint: "the archive may be incomplete: copy or download it again")
     }
     if isTakeout {
       return ImportProblem(
-        .sentence("this is the archive of a takeout, and none of its files is one of steps"),
-        hint: "they are in 'Fit' and 'Fitbit', which can be chosen when a takeout is ordered")
+        .sentence("this is a Google Takeout archive without files of steps"),
+        hint: "select 'Fit' or 'Fitbit' when you create the export at takeout.google.com")
     }
     let names = firstNames.map { quoted($0) }.joined(separator: ", ") + (count > firstNames.count ? " and others" : "")
     return ImportProblem(
       .sentence(
-        firstNames.isEmpty ? "this archive is empty" : "no export that can be read is in this archive, but \(names)"),
-      hint: "Apple's has export.xml in it, whatever that is called in your language; unpack others first")
+        firstNames.isEmpty ? "this archive is empty" : "this archive contains no readable export, only \(names)"),
+      hint: "Apple's archive contains export.xml (the name may be translated); unpack other archives first")
   }
 }

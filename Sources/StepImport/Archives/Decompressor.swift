@@ -3,7 +3,7 @@ enum Decompressor {
   case zip(ZipExportExtractor)
   case gzip(GzipDecompressor)
 
-  /// Creates the decompressor for a file that begins with `bytes`; `nil` if they are not packed.
+  /// Creates the decompressor for a file that begins with `bytes`, or `nil` if the file is not packed.
   init?(for bytes: [UInt8]) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .zip(ZipExportExtractor())
@@ -26,7 +26,7 @@ enum Decompressor {
     }
   }
 
-  /// Appends some of the unpacked content to `output` and returns true if there may be more.
+  /// Appends some of the unpacked content to `output` and returns true if there may be more to unpack.
   ///
   /// One call appends at most a few hundred kilobytes, however much the received bytes hold.
   mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {

@@ -8,7 +8,7 @@ struct GzipDecompressor {
     case header
     case body
     case trailer
-    /// Expects only zeros, with which tapes are padded.
+    /// Expects only zeros, as in the padding at the end of a tape.
     case padding
   }
 
@@ -22,10 +22,10 @@ struct GzipDecompressor {
   private var isFirstMember = true
   private var limit = DecompressionLimit()
 
-  /// The number of bytes of output after which a call returns.
+  /// The output size in bytes that ends a call to ``unpack(into:)``.
   private static let outputBatchSize = 1 << 18
 
-  /// Returns true if `bytes` are the beginning of a member.
+  /// Returns true if `bytes` begin a gzip file.
   static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -49,7 +49,7 @@ struct GzipDecompressor {
     return mayBeMore
   }
 
-  /// Advances by one step and returns true if another may be possible.
+  /// Processes a header, some data or a trailer, and returns true if another step may be possible.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -71,7 +71,7 @@ struct GzipDecompressor {
       let (before, start) = (at, output.count)
       let isOver: Bool
       do {
-        isOver = try inflater.unpack(bytes, &at, isLast: isLast, into: &output)
+        isOver = try inflater.inflate(bytes, &at, isLast: isLast, into: &output)
       } catch {
         switch error {
         case .truncated: throw GzipDecompressor.truncatedProblem
@@ -103,18 +103,19 @@ struct GzipDecompressor {
     }
   }
 
-  /// Handles the end of the received bytes: throws if no more will arrive although more are required (`isMissed`).
+  /// Throws if the input has ended but more is required (`isMissed`); otherwise returns false, to wait for more.
   private func checkInputEnd(_ isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
   }
 
   fileprivate static let truncatedProblem = ImportProblem(
-    .sentence("what is packed with gzip breaks off"), hint: "was the file copied to its end?")
+    .sentence("the gzip data ends too early"), hint: "the file may be incomplete: copy or download it again")
   fileprivate static let trailingDataProblem = ImportProblem(
-    .sentence("something else follows what is packed with gzip"), hint: "was something added to the file?")
+    .sentence("the gzip data is followed by other data"),
+    hint: "another program may have changed the file: decompress it first")
   fileprivate static let corruptProblem = ImportProblem(
-    .sentence("what is packed with gzip is broken"), hint: "was the file copied to its end? If so, pack it again")
+    .sentence("the gzip data is corrupt"), hint: "copy or download the file again, or compress it again")
 }
 
 /// A parser of the header of a gzip member.
@@ -124,15 +125,15 @@ enum GzipHeader {
   private static let nameFlag = 8
   private static let commentFlag = 16
   private static let reservedFlags = 0xE0
-  /// The longest name or comment that is accepted; real ones are shorter.
+  /// The maximum length of a name or a comment in a header; real ones are shorter.
   private static let maxFieldLength = 1 << 18
 
-  /// Returns the length of the header at the start of `bytes`; `nil` when it is incomplete.
+  /// Returns the length of the header at the start of `bytes`, or `nil` if it is incomplete.
   static func length(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
     for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
       throw place < 2
         ? GzipDecompressor.trailingDataProblem
-        : ImportProblem(.sentence("this is packed in a way that gzip does not know"), hint: "unpack it first")
+        : ImportProblem(.sentence("this gzip file has an unknown compression method"), hint: "decompress it first")
     }
     guard bytes.count >= 10 else { return nil }
     let flags = Int(bytes[3])
@@ -162,7 +163,7 @@ enum GzipHeader {
 
 /// A limit on the unpacked size, as a defense against decompression bombs.
 ///
-/// Exports compress forty to one at best. An archive that unpacks to many times that was made to fill memory.
+/// Exports compress forty to one at best. An archive that exceeds this ratio many times over was made to fill memory.
 struct DecompressionLimit {
   /// The number of packed bytes received.
   var packedByteCount: Int64 = 0
@@ -171,13 +172,13 @@ struct DecompressionLimit {
   private static let maxRatio: Int64 = 300
   private static let minCheckedSize: Int64 = 1 << 26
 
-  /// Records unpacked bytes, and throws if there are too many.
+  /// Records `count` unpacked bytes, and throws if there are now too many for the packed size.
   mutating func record(unpacked count: Int) throws(ImportProblem) {
     unpackedByteCount = unpackedByteCount.addingSaturated(Int64(count))
     if unpackedByteCount > DecompressionLimit.minCheckedSize,
       unpackedByteCount / DecompressionLimit.maxRatio > packedByteCount
     {
-      throw ImportProblem(.sentence("this archive unpacks to more than \(DecompressionLimit.maxRatio) times its size"))
+      throw ImportProblem(.sentence("this archive expands to more than \(DecompressionLimit.maxRatio) times its size"))
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A Huffman code of deflate: a lookup table from the next fifteen bits to a symbol and the length of its code.
+/// A Huffman code of deflate: a table that maps the next bits of a stream to a symbol and the length of its code.
 struct HuffmanCode {
   /// The symbols and the lengths of their codes, indexed by as many bits as the longest code has.
   private var table: ContiguousArray<UInt16> = []
@@ -6,7 +6,7 @@ struct HuffmanCode {
 
   static let maxCodeLength = 15
 
-  /// Creates the code in which the symbol `n` has `lengths[n]` bits; `nil` if no code has these lengths.
+  /// Creates the code where the symbol `n` has `lengths[n]` bits, or `nil` if no code has these lengths.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }
@@ -28,7 +28,7 @@ struct HuffmanCode {
     for length in 1...HuffmanCode.maxCodeLength { next[length + 1] = (next[length] + counts[length]) << 1 }
     for (symbol, length) in lengths.enumerated() where length > 0 {
       let length = Int(length)
-      var place = HuffmanCode.reversed(next[length], length)
+      var place = HuffmanCode.reversedBits(next[length], length)
       next[length] += 1
       while place < table.count {
         table[place] = UInt16(symbol) << 4 | UInt16(length)
@@ -37,7 +37,7 @@ struct HuffmanCode {
     }
   }
 
-  private static func reversed(_ code: Int, _ length: Int) -> Int {
+  private static func reversedBits(_ code: Int, _ length: Int) -> Int {
     var (code, reversed) = (code, 0)
     for _ in 0..<length {
       reversed = reversed << 1 | code & 1
@@ -46,8 +46,7 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol at the lowest bits of `word` and the length of its code; the length is zero for an invalid
-  /// code.
+  /// Returns the symbol at the lowest bits of `word` and the length of its code, which is zero for an invalid code.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {
     let entry = table[Int(truncatingIfNeeded: word) & (table.count - 1)]
     return (Int(entry >> 4), Int(entry & 15))

@@ -17,26 +17,22 @@ struct Inflater {
   private var isLastBlock = false
   private var bitBuffer: UInt64 = 0
   private var bitCount = 0
-  /// The most recent output, to which back-references refer, followed by free room; allocated when first needed.
+  /// The most recent output, which back-references copy from, followed by free room; allocated when first needed.
   private var window = ContiguousArray<UInt8>()
   private var windowEnd = 0
-  /// The number of valid bytes before `windowEnd`.
-  ///
-  /// A back-reference must not reach further back.
+  /// The number of valid bytes before `windowEnd`, which limits the distance of a back-reference.
   private var validByteCount = 0
 
   /// The farthest distance of a back-reference.
   private static let maxDistance = 1 << 15
-  /// The maximum number of bytes that are unpacked at once.
+  /// The maximum number of bytes that one call unpacks.
   private static let batchSize = 1 << 18
   /// The room after the output limit: a symbol stands for at most 258 bytes, and copying them may write one word more.
   private static let outputSlack = 258 + 8
-  /// The largest size of a block header.
+  /// The maximum size of a block header in bytes.
   private static let maxHeaderSize = 340
 
-  /// Starts another stream.
-  ///
-  /// The large buffers are allocated once and reused.
+  /// Prepares for another stream, reusing the large buffers.
   mutating func reset() {
     (state, isLastBlock, bitBuffer, bitCount) = (.header, false, 0, 0)
     (windowEnd, validByteCount) = (0, 0)
@@ -44,8 +40,8 @@ struct Inflater {
 
   /// Unpacks bytes from `at` on into `output`, moves `at`, and returns true if the stream has ended.
   ///
-  /// It may stop before the end of the bytes when the output is large; call it again until `at` does not move.
-  mutating func unpack(
+  /// A call may stop before the end of the bytes if the output is large, so call it again until `at` does not move.
+  mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
     slideWindow()
@@ -59,7 +55,7 @@ struct Inflater {
       case .done: return true
       case .header:
         guard bytes.count - at >= Inflater.maxHeaderSize || isLast else { return false }
-        if isLastBlock { state = .done } else { try readHeader(bytes, &at) }
+        if isLastBlock { state = .done } else { try readBlockHeader(bytes, &at) }
       case .stored(let left):
         let size = min(left, bytes.count - at, Inflater.batchSize - (windowEnd - start))
         for place in 0..<size { window[windowEnd + place] = bytes[at + place] }
@@ -90,7 +86,7 @@ struct Inflater {
     windowEnd = Inflater.maxDistance
   }
 
-  /// Gives whole bytes that were read ahead back to the input.
+  /// Gives whole bytes that were read ahead back to the input, by moving `at` back.
   private mutating func returnUnusedBytes(_ at: inout Int) {
     at -= bitCount / 8
     bitCount %= 8
@@ -126,7 +122,7 @@ struct Inflater {
     return value
   }
 
-  private mutating func readHeader(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) {
+  private mutating func readBlockHeader(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) {
     isLastBlock = try readBits(1, bytes, &at) == 1
     switch try readBits(2, bytes, &at) {
     case 0:
@@ -199,7 +195,7 @@ extension Inflater {
   /// The maximum number of bits that a length, its distance and their extra bits take.
   private static let maxSymbolBits = 48
 
-  /// Unpacks until the block ends, the input runs low or the output reaches `most`.
+  /// Unpacks symbols until the block ends, the input runs low or the output reaches `most`.
   ///
   /// Returns false if more input is needed.
   private mutating func decodeSymbols(
@@ -252,10 +248,10 @@ extension Inflater {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Copies `length` bytes from `source` to `place`, which lies after it, byte after byte.
+  /// Copies `length` bytes from `source` to the later offset `place`, one after another.
   ///
-  /// The two ranges may overlap: bytes that were just written may be read again. Up to eight bytes more than `length`
-  /// may be written.
+  /// The two ranges may overlap: bytes that were just written may be read again. Because whole words are copied, up to
+  /// seven bytes after the copy are overwritten as well.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.

@@ -9,16 +9,16 @@ struct ZipEntry {
 
   let name: String
   let method: Method
-  /// The checksum, if the header has it.
+  /// The checksum of the content, or `nil` if the header does not have it.
   let checksum: UInt32?
-  /// The number of packed bytes left, if the header gives the size.
+  /// The number of packed bytes left, or `nil` if the header does not give the size.
   var bytesLeft: UInt64?
-  /// The number of packed bytes consumed, if the header does not give the size.
+  /// The number of packed bytes consumed so far, if the header does not give the size.
   var bytesConsumed: UInt64 = 0
 
   private static let headerSize = 30
 
-  /// Reads the header at `at` and moves `at` past it; `nil` when it is incomplete, or no entry follows.
+  /// Creates an entry from the header at `at` and moves `at` past it, or returns `nil` if no complete header is there.
   init?(_ bytes: Span<UInt8>, _ at: inout Int) throws(ImportProblem) {
     guard bytes.count - at >= ZipEntry.headerSize, bytes.matches("PK\u{03}\u{04}", at: at) else { return nil }
     let flags = bytes.littleEndian(at + 6, as: UInt16.self)
@@ -28,7 +28,7 @@ struct ZipEntry {
     guard bytes.count - nameStart >= nameSize + extraSize else { return nil }
     name = bytes.text(nameStart..<nameStart + nameSize)
     if name == "[Content_Types].xml" || name == "mimetype" {
-      throw ImportProblem(.sentence("this is a workbook or a document of an office program"), hint: "save it as CSV")
+      throw ImportProblem(.sentence("this is a spreadsheet or another office document"), hint: "save it as CSV")
     }
     let sizes = ZipEntry.packedSize(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
     // If this bit is set, a data descriptor after the entry gives its size.
@@ -38,7 +38,7 @@ struct ZipEntry {
     switch bytes.littleEndian(at + 8, as: UInt16.self) {
     case 0: method = .stored
     case 8: method = .deflated
-    default: throw ImportProblem(.sentence("\(quoted(name)) in this archive is packed in a way that is not known"))
+    default: throw ImportProblem(.sentence("\(quoted(name)) in this archive has an unknown compression method"))
     }
     guard flags & 1 == 0 else {
       throw ImportProblem(.sentence("this archive needs a password"), hint: "unpack it first")
@@ -46,7 +46,7 @@ struct ZipEntry {
     at = nameStart + nameSize + extraSize
   }
 
-  /// Returns the packed size, read from the Zip64 extra field if the header has no room for it.
+  /// Returns the packed size, which is in the Zip64 extra field if the header has no room for it.
   private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -61,7 +61,7 @@ struct ZipEntry {
     return UInt64(size)
   }
 
-  /// Returns the offset of the next header from `at` on.
+  /// Returns the offset of the next header from `at` on, or `nil` if there is none.
   static func nextHeader(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     var at = at
     while let place = bytes.firstOffset(of: 0x50, from: at, to: bytes.count - 3) {
@@ -94,29 +94,29 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if the entry may be the export according to its name; the content decides.
+  /// True if the entry's name allows it to be the export; only its content can decide.
   var mayBeExport: Bool {
     // Fast path: the last letter already rules out most names.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
     return !name.hasPrefix("__MACOSX/") && (isStepTable || hasDatabaseName || fileName.lowercased().hasSuffix(".xml"))
   }
 
-  /// True if it has the name of a database; the content decides.
+  /// True if the entry has the name of a database; only its content can decide.
   private var hasDatabaseName: Bool {
     let name = fileName.lowercased()
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the entry begins with `bytes` and is the export: Apple's, a table of steps, or a database with
+  /// Returns true if the entry, which begins with `bytes`, is the export: Apple's, a table of steps, or a database with
   /// steps.
-  func isExport(_ bytes: Span<UInt8>) -> Bool {
+  func isExport(startingWith bytes: Span<UInt8>) -> Bool {
     if bytes.matches(SQLitePages.signature, at: 0) {
       return fileName.hasPrefix("health_connect_export") || DatabaseReader.format(ofDatabase: bytes) != nil
     }
     return isStepTable || !hasDatabaseName && ZipExportExtractor.containsAppleHealthRoot(bytes)
   }
 
-  /// True if the entry may be a table or a document of steps under any name; the content decides.
+  /// True if the entry's name allows it to be a table or document of steps; only its content can decide.
   var mayBeText: Bool {
     guard !isIgnorable else { return false }
     let name = fileName.lowercased()
@@ -126,7 +126,7 @@ struct ZipEntry {
 
   private static let textExtensions = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
-  /// True if the entry is the table of steps of an archive with one table per type.
+  /// True if the entry is the table of steps in an archive with one table per type.
   var isStepTable: Bool { fileName.hasPrefix("HKQuantityTypeIdentifierStepCount") && fileName.hasSuffix(".csv") }
 }
 

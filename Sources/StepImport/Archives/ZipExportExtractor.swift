@@ -1,22 +1,22 @@
 import Documents
 import PixelPalCore
 
-/// Finds the export inside a zip archive and unpacks it, while the archive arrives.
+/// An extractor that finds the export inside a zip archive and unpacks it, while the archive arrives.
 ///
 /// Only the first export is unpacked; everything after it is ignored.
 struct ZipExportExtractor {
   private var entries = ZipParser { $0.mayBeExport }
   private var isLast = false
   private var isFinished = false
-  /// The beginning of an entry, until it shows whether the entry is the export; `nil` once that is decided.
+  /// The beginning of the current entry, or `nil` once it has shown whether the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
   private var isExport = false
 
-  /// The maximum number of bytes that are searched for the root element.
+  /// The maximum number of bytes of an entry that are searched for Apple's root element.
   static let maxHeadSize = 1 << 16
   private static let outputBatchSize = 1 << 18
 
-  /// Returns true if `bytes` are the beginning of an archive.
+  /// Returns true if `bytes` begin a zip archive.
   static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -29,9 +29,9 @@ struct ZipExportExtractor {
       var piece = ContiguousArray<UInt8>()
       switch try entries.nextEvent(into: &piece) {
       case .began: (head, isExport) = ([], false)
-      case .content: append(piece, to: &output)
+      case .content: appendIfExport(piece, to: &output)
       case .ended(let entry, let isWhole):
-        append(piece, to: &output)
+        appendIfExport(piece, to: &output)
         decideIfExport(entry, &output)
         if isExport, !isWhole { throw ZipParser.corruptProblem(entry) }
         isFinished = isExport
@@ -49,7 +49,7 @@ struct ZipExportExtractor {
   }
 
   /// Appends unpacked bytes to `output` if they belong to the export.
-  private mutating func append(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>) {
+  private mutating func appendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>) {
     if head == nil {
       guard isExport else { return }
       // Avoids a copy in nearly all cases.
@@ -59,11 +59,11 @@ struct ZipExportExtractor {
     }
   }
 
-  /// Decides from its first bytes if an entry is the export.
+  /// Decides whether `entry` is the export, judging by its first bytes.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
-    isExport = entries.isUnpacking && entry.isExport(head.span)
+    isExport = entries.isUnpacking && entry.isExport(startingWith: head.span)
     if isExport { output.append(bulk: head) }
   }
 
@@ -78,7 +78,7 @@ struct ZipExportExtractor {
   }
 }
 
-/// The checksum of an entry or a gzip member (CRC-32).
+/// A CRC-32 checksum of a zip entry or a gzip member.
 struct CRC32 {
   private var state: UInt32 = 0xFFFF_FFFF
 
@@ -106,7 +106,7 @@ struct CRC32 {
 
   mutating func update(_ bytes: Span<UInt8>) {
     let table = CRC32.table.span
-    // Lets the compiler remove the bounds checks: every index below is less than this.
+    // Lets the compiler remove the bounds checks: every index below is less than this count.
     precondition(table.count == 8 * 256)
     var state = state
     var index = 0

@@ -11,13 +11,13 @@ package struct ZipFileIterator {
   package struct File {
     /// The path of the file in the archive.
     package let name: String
-    /// True if the file is the export of a phone.
+    /// True if the file is a phone's own export, such as `export.xml`.
     ///
-    /// An archive holds only one of those.
+    /// An archive holds only one such file.
     package let isPhoneExport: Bool
     /// True if only the content can show whether the file holds steps.
     ///
-    /// Such a file counts only if the archive holds no file that is recognized by its name.
+    /// Such a file counts only if no other file in the archive is recognized by its name.
     package let needsContentCheck: Bool
 
     fileprivate init(name: String, isPhoneExport: Bool = false, needsContentCheck: Bool = false) {
@@ -26,11 +26,11 @@ package struct ZipFileIterator {
   }
 
   private var entries = ZipParser { ZipFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
-  /// The number of files that were returned only because of their possible content.
+  /// The number of files returned so far whose content must be checked for steps.
   private var contentCheckCount = 0
   /// True if there were too many files with uninformative names to try all of them.
   package private(set) var hasSkippedTextFiles = false
-  /// The unpacked bytes of the current file; those from offset ``returnedCount`` on have not been returned yet.
+  /// The unpacked bytes of the current file; those from `returnedCount` on have not been returned yet.
   private var buffer = ContiguousArray<UInt8>()
   private var returnedCount = 0
   private var hasReachedEnd = false
@@ -43,13 +43,13 @@ package struct ZipFileIterator {
   /// No archive that a person packs holds more.
   private static let maxContentChecks = 32
 
-  /// Returns true if the name of an entry says that it may hold steps.
+  /// Returns true if an entry may hold steps, judging by its name alone.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || ExportFolder.mayHoldSteps(entry.name)
   }
 
-  /// Skips further entries with uninformative names, without unpacking them.
-  private mutating func stopContentChecks() {
+  /// Makes the iterator skip further entries with uninformative names, without unpacking them.
+  private mutating func skipUninformativeNames() {
     contentCheckCount = ZipFileIterator.maxContentChecks
     entries.shouldUnpack = ZipFileIterator.mayHoldSteps
   }
@@ -57,30 +57,30 @@ package struct ZipFileIterator {
   /// Creates an iterator that has not received any bytes.
   package init() {}
 
-  /// Returns true if `bytes` are the beginning of an archive.
+  /// Returns true if `bytes` begin a zip archive.
   package static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { ZipExportExtractor.isZipArchive(bytes) }
 
   /// The reason why nothing can be read from the archive; valid once all of it has arrived.
   package var refusal: ImportProblem { entries.refusal }
 
-  /// Returns the problem of an archive in which no name is recognized, but the files `unrecognizedTextFiles` may hold
-  /// anything.
+  /// Returns the problem to report if no name in the archive is recognized, though `unrecognizedTextFiles` may hold
+  /// steps.
   package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
-      .sentence("nothing in this archive is known by its name"), hint: "unpack it and give \(quoted(first)) itself")
+      .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
-  /// Returns the problem of an archive in which several files, called `names`, hold steps.
+  /// Returns the problem to report if several files in an archive, called `names`, hold steps.
   package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
     return ImportProblem(
-      .expected("one file of steps in this archive", found: "several: \(list)\(more)"),
-      hint: "unpack it, and name each file that is meant")
+      .expected("one file with steps in this archive", found: "several: \(list)\(more)"),
+      hint: "unpack it, and pass the files to read")
   }
 
-  /// Returns the next file that may hold steps; `nil` at the end.
+  /// Returns the next file that may hold steps, or `nil` at the end of the archive.
   package mutating func nextFile<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) -> File? {
@@ -95,28 +95,28 @@ package struct ZipFileIterator {
         continue
       }
       if ExportFolder.mayHoldSteps(entry.name) {
-        stopContentChecks()
+        skipUninformativeNames()
         return File(name: entry.name)
       }
       guard entry.mayBeExport else {
         guard contentCheckCount < ZipFileIterator.maxContentChecks else { continue }
         contentCheckCount += 1
-        if contentCheckCount == ZipFileIterator.maxContentChecks { stopContentChecks() }
+        if contentCheckCount == ZipFileIterator.maxContentChecks { skipUninformativeNames() }
         return File(name: entry.name, needsContentCheck: true)
       }
-      // The first bytes decide.
+      // The first bytes decide if the entry is the export.
       while entries.openEntry != nil, buffer.count < ZipExportExtractor.maxHeadSize {
         guard try nextEvent(from: source) != nil else { break }
       }
-      if entry.isExport(buffer.span) {
-        stopContentChecks()
+      if entry.isExport(startingWith: buffer.span) {
+        skipUninformativeNames()
         return File(name: entry.name, isPhoneExport: true)
       }
     }
   }
 
-  /// Copies the next bytes of the current file into `room` of `bytes` and returns their number; zero at the end of the
-  /// file.
+  /// Copies the next bytes of the current file into `room` of `bytes` and returns their number, which is 0 at the end
+  /// of the file.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) -> Int {
@@ -131,7 +131,7 @@ package struct ZipFileIterator {
     return count
   }
 
-  /// Returns the next event; `nil` at the end of the archive.
+  /// Returns the next event, or `nil` at the end of the archive.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) -> ZipParser.Event? {

@@ -3,29 +3,29 @@ import PixelPalCore
 
 /// A streaming parser of a zip archive that unpacks the entries the caller wants.
 ///
-/// It relies on the local headers before the entries, because they arrive first in a pipe, and never reads the central
-/// directory at the end.
+/// The parser relies on the local headers before the entries, because they arrive first in a pipe, and never reads the
+/// central directory at the end.
 struct ZipParser {
   private enum State {
     case header
     case entry(ZipEntry)
-    /// Searches for the next header, after an entry with a header that did not give its size.
+    /// Searches for the next header, after an entry whose header did not give its size.
     case afterUnsizedEntry
   }
 
-  /// An event in an archive.
+  /// An event while an archive is parsed.
   enum Event {
     /// An entry begins.
     case began(ZipEntry)
     /// Some of the content of a wanted entry has arrived, possibly no bytes.
     case content
-    /// The entry ends.
+    /// An entry ends.
     ///
-    /// It is whole if it matches the checksum of its header, or if the header has none.
+    /// The entry is whole if its content matches the checksum in its header, or if the header has none.
     case ended(ZipEntry, isWhole: Bool)
     /// More bytes are needed.
     ///
-    /// If there are none left, no entry is open.
+    /// If the archive has arrived in full, no entry is open.
     case needsMoreInput
   }
 
@@ -37,14 +37,14 @@ struct ZipParser {
   private var checksum = CRC32()
   private var limit = DecompressionLimit()
   private var kindGuess = ArchiveKindGuess()
-  /// Returns true for an entry with content that the caller wants; called once per entry.
+  /// Returns true for an entry that the caller wants to have unpacked; called once per entry.
   var shouldUnpack: (ZipEntry) -> Bool
   /// True if the content of the current entry is wanted.
   private(set) var isUnpacking = false
 
-  /// Creates a parser.
+  /// Creates a parser that has not received any bytes.
   ///
-  /// - Parameter wants: returns true for an entry with content that the caller wants; called once per entry.
+  /// - Parameter wants: returns true for an entry that the caller wants to have unpacked; called once per entry.
   init(shouldUnpack wants: @escaping (ZipEntry) -> Bool) { self.shouldUnpack = wants }
 
   /// Receives the next bytes of the archive.
@@ -56,13 +56,13 @@ struct ZipParser {
     limit.packedByteCount = limit.packedByteCount.addingSaturated(Int64(bytes.count))
   }
 
-  /// The entry that has begun and not ended.
+  /// The entry that has begun but not ended, or `nil` if there is none.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
   /// The reason why nothing can be read from the archive; valid once all of it has arrived.
   var refusal: ImportProblem { kindGuess.refusal(isTruncated: !isAtCentralDirectory) }
 
-  /// True if the central directory, which follows all entries, begins here.
+  /// True if the current bytes begin with the central directory, which follows all entries.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
 
   /// Returns the next event, and appends unpacked content to `output`: at most a few hundred kilobytes.
@@ -83,7 +83,7 @@ struct ZipParser {
     }
     guard case .entry(var entry) = state else {
       guard let entry = try ZipEntry(bytes, &position) else { return .needsMoreInput }
-      kindGuess.record(entry.name)
+      kindGuess.recordEntry(named: entry.name)
       inflater.reset()
       (checksum, state, isUnpacking) = (CRC32(), .entry(entry), shouldUnpack(entry))
       return .began(entry)
@@ -117,7 +117,7 @@ struct ZipParser {
     }
     if entry.method == .stored { return unpackStoredBytes(&entry, bytes, &piece) }
     do {
-      return try inflater.unpack(bytes, &position, isLast: isLast, into: &piece)
+      return try inflater.inflate(bytes, &position, isLast: isLast, into: &piece)
     } catch {
       switch error {
       case .truncated: throw ZipParser.truncatedProblem(entry)
@@ -126,26 +126,28 @@ struct ZipParser {
     }
   }
 
-  /// Appends stored bytes up to the next offset at which the entry may end.
+  /// Appends stored bytes up to the next offset where the entry may end; returns true if it ends before them.
   private mutating func unpackStoredBytes(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {
-    guard isLast || bytes.count - position >= StoredEntryEnd.lookahead else { return false }
-    if StoredEntryEnd.isEnd(bytes, position, consumed: entry.bytesConsumed, checksum: checksum.value) { return true }
-    let next = StoredEntryEnd.nextCandidate(bytes, after: position, isLast: isLast)
+    guard isLast || bytes.count - position >= StoredEntryEndDetector.lookahead else { return false }
+    if StoredEntryEndDetector.isEnd(bytes, position, consumed: entry.bytesConsumed, checksum: checksum.value) {
+      return true
+    }
+    let next = StoredEntryEndDetector.nextCandidate(bytes, after: position, isLast: isLast)
     for place in position..<next { piece.append(bytes[place]) }
     entry.bytesConsumed += UInt64(next - position)
     position = next
     return false
   }
 
-  private static let copyHint = "was the archive copied to its end?"
+  private static let copyHint = "the archive may be incomplete: copy or download it again"
 
   private static func truncatedProblem(_ entry: ZipEntry) -> ImportProblem {
-    ImportProblem(.sentence("the archive breaks off inside \(quoted(entry.name))"), hint: copyHint)
+    ImportProblem(.sentence("the archive ends inside \(quoted(entry.name))"), hint: copyHint)
   }
 
   static func corruptProblem(_ entry: ZipEntry) -> ImportProblem {
-    ImportProblem(.sentence("\(quoted(entry.name)) in this archive is broken"), hint: copyHint)
+    ImportProblem(.sentence("\(quoted(entry.name)) in this archive is corrupt"), hint: copyHint)
   }
 }

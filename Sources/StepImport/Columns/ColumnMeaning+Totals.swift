@@ -1,7 +1,7 @@
 extension ColumnMeaning {
-  /// Parts of names of step columns, in the form of ``normalizedName(_:)``.
+  /// Words in the names of step columns, normalized by ``normalizedName(_:)``.
   static let stepNameParts = ["step", "schritt", "pasos", "passi", "passos", "stappen"]
-  /// Parts of names of step columns that hold a running total.
+  /// Words in the names of step columns that hold a running total, such as `sofar`.
   private static let runningTotalNameParts = [
     "cumul", "kumul", "sofar", "today", "odometer", "lifetime", "counter", "runningtotal",
   ]

@@ -1,4 +1,4 @@
-/// The meaning of a table's column, or of a member of a JSON object, as far as its name reveals it.
+/// The meaning of a table's column or of a JSON member, inferred from its name.
 ///
 ///     ColumnMeaning("Start_Time")        // .start
 ///     ColumnMeaning("Nombre de pas")     // .steps
@@ -18,40 +18,40 @@ enum ColumnMeaning: Hashable {
   case hourAndMinute
   /// The minute within an hour.
   case minute
-  /// The time, or the day, at which a row starts.
+  /// The time or the day when a row starts.
   case start
-  /// The day on which a row starts, with its time in a column of its own.
+  /// The day when a row starts, if another column holds the time.
   case startDate
-  /// The time of the day at which a row starts.
+  /// The time of day when a row starts.
   case startTime
-  /// The time, or the day, at which a row ends.
+  /// The time or the day when a row ends.
   case end
-  /// The day on which a row ends.
+  /// The day when a row ends.
   case endDate
-  /// The time of the day at which a row ends.
+  /// The time of day when a row ends.
   case endTime
   /// A year, a month or a week: a part of a date, or the period that a row sums up.
   case year, month, week
   /// The day of a month, or a weekday.
   case weekday
-  /// The offset or the zone of times.
+  /// The UTC offset or the time zone of a row's times.
   case zone
-  /// The app or the device that counted.
+  /// The app or the device that counted the steps.
   case source
   /// The person who walked the steps.
   case person
-  /// The name of what a row counts.
+  /// The name of the quantity that a row counts, such as `StepCount`.
   case type
-  /// The unit of what a row counts.
+  /// The unit of the quantity that a row counts.
   case unit
-  /// A number with a meaning that depends on the type of the row.
+  /// A number whose meaning depends on the type of the row.
   case value
-  /// The time at which a row was written, changed or sent.
+  /// The time when a row was written, changed or sent, rather than walked.
   case recordingTime
   /// Another quantity, such as a distance or a heart rate, or a goal.
   case otherQuantity
 
-  /// Creates the meaning of `name`; `nil` if it is not known.
+  /// Creates the meaning of `name`, or `nil` if the name is not known.
   init?(_ name: String) {
     let key = ColumnMeaning.normalizedName(name)
     if let meaning = ColumnMeaning.meanings[key] {
@@ -106,12 +106,12 @@ enum ColumnMeaning: Hashable {
     return meanings
   }()
 
-  /// Parts of names for the time at which a row was written, as opposed to walked.
+  /// Parts of names for the time when a row was written, such as `created_at`.
   private static let recordingTimeNameParts = [
     "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
   ].map { Array($0.utf8) }
 
-  /// Parts of names of other quantities; names that only add a word to steps are not included.
+  /// Parts of names for other quantities, without words such as `active` that also occur in names for steps.
   private static let otherQuantityNameParts = [
     "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
     "pace", "cadence",
@@ -120,7 +120,8 @@ enum ColumnMeaning: Hashable {
     "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
   ].map { Array($0.utf8) }
 
-  /// The names of each meaning in the form of ``normalizedName(_:)``, in the languages of the programs that write them.
+  /// The names for each meaning, normalized by ``normalizedName(_:)``, in the languages of the programs that write
+  /// them.
   private static let names: [(ColumnMeaning, String)] = [
     (
       .steps,

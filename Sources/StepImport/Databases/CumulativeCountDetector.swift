@@ -1,9 +1,9 @@
 import Documents
 import StepHistory
 
-/// The trend of each device's counts from row to row: counts since midnight grow, counts of minutes vary.
+/// A detector of devices that count from midnight on: their counts grow from row to row, while counts per minute vary.
 struct CumulativeCountDetector {
-  private struct Device {
+  private struct DeviceTrend {
     var seconds: Int64
     var count: StepCount
     var rises = 0
@@ -12,7 +12,7 @@ struct CumulativeCountDetector {
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if counts almost never fall.
+    /// True if the device's counts almost never fall.
     ///
     /// A count since midnight soon exceeds what is possible in one minute, and does not return to zero.
     var isCumulative: Bool {
@@ -21,15 +21,15 @@ struct CumulativeCountDetector {
     }
   }
 
-  private var devices: [Int64: Device] = [:]
+  private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The longest interval in seconds between two rows that are compared.
+  /// The longest interval between two rows that are compared, in seconds.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
-  /// Records a count of `device` and its time.
-  mutating func record(_ count: StepCount, at seconds: Int64, of device: Int64) {
+  /// Records the `count` of `device` at the time `seconds`.
+  mutating func recordCount(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {
         devices[device]?.zeros += 1
@@ -37,7 +37,7 @@ struct CumulativeCountDetector {
       return
     }
     guard devices.count < CumulativeCountDetector.maxDevices else { return }
-    var next = devices[device] ?? Device(seconds: seconds, count: count)
+    var next = devices[device] ?? DeviceTrend(seconds: seconds, count: count)
     if 1...CumulativeCountDetector.maxInterval ~= seconds - next.seconds {
       if count > next.count { next.rises += 1 } else if count < next.count { next.falls += 1 }
     }
@@ -45,15 +45,15 @@ struct CumulativeCountDetector {
     devices[device] = next
   }
 
-  /// True if the counts of a device almost never fall, as counts since midnight do.
+  /// True if the counts of any device almost never fall, as counts since midnight do.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error for a table of such counts.
-  static func parseError(in table: String) -> ParseError {
+  /// Returns the error for a table whose counts accumulate from midnight on.
+  static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
-      at: 0, .sentence("the steps in \(table) grow from row to row, as if each row counted from midnight on"),
+      at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),
       hint:
-        "known to do so are Garmin, CMF, Fitbit and OVTouch, in the database of Gadgetbridge itself; let it write to "
-        + "Health Connect, and export that")
+        "such counts are supported only for Garmin, CMF, Fitbit and OVTouch, in Gadgetbridge's own database; let "
+        + "Gadgetbridge write to Health Connect, and export that")
   }
 }

@@ -1,9 +1,9 @@
 /// The bytes of a database: kept in memory as they arrived, or read from a file on demand.
 enum DatabaseBytes {
-  case inMemory(InMemoryBytes)
+  case inMemory(ReceivedBytes)
   case file(RandomAccessFile)
 
-  /// The number of bytes.
+  /// The size of the database in bytes.
   var count: Int64 {
     switch self {
     case .inMemory(let kept): kept.count
@@ -11,15 +11,15 @@ enum DatabaseBytes {
     }
   }
 
-  /// Returns the bytes that contain `range` in one piece, and the offset of `range` within them; `nil` if some are
-  /// missing.
+  /// Returns one contiguous piece of bytes that contains `range`, and the offset of `range` in it, or `nil` if some
+  /// bytes are missing.
   func bytes(_ range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
     case .inMemory(let kept):
       return (
-        kept.chunks[Int(range.lowerBound / Int64(InMemoryBytes.chunkSize))],
-        Int(range.lowerBound % Int64(InMemoryBytes.chunkSize))
+        kept.chunks[Int(range.lowerBound / Int64(ReceivedBytes.chunkSize))],
+        Int(range.lowerBound % Int64(ReceivedBytes.chunkSize))
       )
     case .file(let file):
       guard let found = file.read(range), found.count == range.count else { return nil }
@@ -28,10 +28,10 @@ enum DatabaseBytes {
   }
 }
 
-/// Bytes that arrived one after another, in chunks of equal size, so that none is moved as more arrive.
-struct InMemoryBytes {
+/// Bytes kept in memory as they arrived, in chunks of equal size, so that none are moved as more arrive.
+struct ReceivedBytes {
   fileprivate private(set) var chunks: ContiguousArray<ContiguousArray<UInt8>> = []
-  /// The number of bytes.
+  /// The number of bytes kept so far.
   private(set) var count: Int64 = 0
 
   /// The size of a chunk: a multiple of every page size.
@@ -39,13 +39,13 @@ struct InMemoryBytes {
   /// The maximum number of bytes that are kept: 1 GB, and 256 MB with 32-bit memory.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes`.
+  /// Appends `bytes`, filling up the last chunk first.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {
-      if chunks.last.map({ $0.count == InMemoryBytes.chunkSize }) ?? true { chunks.append([]) }
+      if chunks.last.map({ $0.count == ReceivedBytes.chunkSize }) ?? true { chunks.append([]) }
       let last = chunks.count - 1
-      let end = min(bytes.count, at + InMemoryBytes.chunkSize - chunks[last].count)
+      let end = min(bytes.count, at + ReceivedBytes.chunkSize - chunks[last].count)
       unsafe bytes.extracting(at..<end).withUnsafeBufferPointer { unsafe chunks[last].append(contentsOf: $0) }
       at = end
     }

@@ -2,15 +2,15 @@ import Documents
 
 /// The whole content of a database as text, for comparison with other readers.
 package enum DatabaseDump {
-  /// Returns a line for each row of each table that is read: the table, the row id (or the row's number if it has none)
-  /// and the stored values.
+  /// Returns a line for each row of each table: the table's name, the row ID (or the row's number if it has none) and
+  /// the stored values.
   ///
   ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
   package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
-      var kept = InMemoryBytes()
-      kept.append(ContiguousArray(bytes).span)
-      let pages = try SQLitePages(.inMemory(kept))
+      var received = ReceivedBytes()
+      received.append(ContiguousArray(bytes).span)
+      let pages = try SQLitePages(.inMemory(received))
       var lines: [String] = []
       for table in try SQLiteTable.all(in: pages) {
         var rows = try DatabaseTableReader(table, [], pages)

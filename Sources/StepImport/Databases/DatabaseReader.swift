@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader of the steps in a database of a known program.
+/// A reader of the steps in a database of a known program: Health Connect or Gadgetbridge.
 ///
 /// The pages of a database may be in any order, so reading starts when all of it is available: in memory or in a file.
 struct DatabaseReader {
@@ -14,19 +14,19 @@ struct DatabaseReader {
   }
 
   private let options: ImportOptions
-  private var bytes = DatabaseBytes.inMemory(InMemoryBytes())
+  private var bytes = DatabaseBytes.inMemory(ReceivedBytes())
   private var progress: Progress?
 
   init(_ options: ImportOptions) { self.options = options }
 
-  /// Reads pages from `file` on demand instead of keeping the stream.
+  /// Makes the reader load pages from `file` on demand, instead of keeping the stream in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
   /// Reads the next few thousand rows; returns false after the last.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
-      progress = try openRows(&collector)
+      progress = try openReader(&collector)
     case .healthConnect(var reader)?:
       progress = .finished
       guard try reader.readNextRows(into: &collector) else { return false }
@@ -40,7 +40,7 @@ struct DatabaseReader {
     return true
   }
 
-  private func openRows(_ collector: inout SampleCollector) throws(ParseError) -> Progress {
+  private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> Progress {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
     let format: ImportFormat
@@ -54,15 +54,15 @@ struct DatabaseReader {
         throw ParseError(
           at: 0, .sentence("this database has no tables"),
           hint:
-            "did a file stand beside it whose name ends with '-wal'? Close the program that it belongs to, and copy "
-            + "it again")
+            "its tables may be in a file next to it that ends in '-wal': close the program that uses the database, and "
+            + "copy it again")
       }
       let names = tables.prefix(8).map { quoted(String($0.name.prefix(100))) }.joined(separator: ", ")
       let more = tables.count > 8 ? " and \(tables.count - 8) more" : ""
       throw ParseError(
         at: 0,
-        .sentence("this is a database whose steps are not known; its tables are \(names)\(more)"),
-        hint: "known are those of Health Connect and Gadgetbridge; of others, export a table as CSV")
+        .sentence("this database has no known table of steps; its tables are \(names)\(more)"),
+        hint: "databases of Health Connect and Gadgetbridge are supported; from others, export a table as CSV")
     }
     if let requestedFormat = options.format, requestedFormat != format {
       throw ParseError(
@@ -75,7 +75,7 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of the database that begins with `bytes`, judging by the names in it.
+  /// Returns the format of the database that begins with `bytes`, if the table names in them reveal it.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -92,18 +92,19 @@ extension DatabaseReader: BlockReader {
   mutating func consume(_ block: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
-    guard case .inMemory(var kept) = bytes else { return block.count }
-    bytes = .inMemory(InMemoryBytes())
-    defer { bytes = .inMemory(kept) }
-    guard kept.count + Int64(block.count) <= InMemoryBytes.maxSize else {
+    guard case .inMemory(var received) = bytes else { return block.count }
+    bytes = .inMemory(ReceivedBytes())
+    defer { bytes = .inMemory(received) }
+    guard received.count + Int64(block.count) <= ReceivedBytes.maxSize else {
       throw ParseError(
-        at: 0, .sentence("a database of more than \(InMemoryBytes.maxSize >> 20) megabytes is not read from here"),
-        hint: "unpack it, and name the file itself")
+        at: 0,
+        .sentence("a database of more than \(ReceivedBytes.maxSize >> 20) megabytes can only be read from a file"),
+        hint: "unpack it, and pass the file itself")
     }
     // An HTML form may leave empty lines before the file.
     var start = 0
-    if kept.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
-    kept.append(block.extracting(start..<block.count))
+    if received.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
+    received.append(block.extracting(start..<block.count))
     return block.count
   }
 
@@ -125,13 +126,13 @@ extension DatabaseReader: BlockReader {
   }
 }
 
-/// The rows of a table, with access to their values by column and errors that name the row.
+/// A reader of the rows of a table, with access to values by column and errors that name the row.
 struct DatabaseTableReader {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
   private let columns: [SQLiteTable.Column?]
 
-  /// Creates a reader of the table called `name`, in lowercase, among `tables`; `nil` if there is none.
+  /// Creates a reader of the table called `name`, in lowercase, or `nil` if `tables` has none of this name.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
@@ -142,7 +143,7 @@ struct DatabaseTableReader {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
         at: 0,
-        .sentence("the table \(quoted(table.name)) was made WITHOUT ROWID, and its key is written in an unknown way"),
+        .sentence("the table \(quoted(table.name)) was created WITHOUT ROWID, and its primary key has an unknown form"),
         hint: "export the table as CSV")
     }
     self.table = table
@@ -150,29 +151,29 @@ struct DatabaseTableReader {
     self.columns = columns.map { table.column($0) }
   }
 
-  /// Throws if one of the columns at `places` is missing.
+  /// Throws if the table lacks any of the columns that `names` lists at `places`.
   func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
       throw ParseError(
         at: 0, .expected("a column \(quoted(names[place])) in the table \(quoted(table.name))", found: there),
-        hint: "was the database changed by another program? Export it again")
+        hint: "another program may have changed the database: export it again")
     }
   }
 
   mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
-  /// Returns the value in the column that was named at `index`; ``SQLiteValue/null`` if there is no such column.
+  /// Returns the value in the column requested at `index`, or ``SQLiteValue/null`` if the table lacks that column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
-  /// Returns the value in `column`; ``SQLiteValue/null`` if it is a computed column.
+  /// Returns the current row's value in `column`, or ``SQLiteValue/null`` if the column is computed.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.valueIndex else { return .null }
     return place < cursor.count ? cursor.value(at: place) : column.defaultValue
   }
 
-  /// Returns the integer in the column that was named at `index`; `nil` for any other value.
+  /// Returns the integer in the column requested at `index`, or `nil` if the column holds anything else.
   func integer(at index: Int) -> Int64? {
     switch value(at: index) {
     case .integer(let value): value
@@ -181,7 +182,7 @@ struct DatabaseTableReader {
     }
   }
 
-  /// Returns the text in the column that was named at `index`; `nil` if it is empty or not text.
+  /// Returns the text in the column requested at `index`, or `nil` if the column holds anything else or is empty.
   func text(at index: Int) -> String? {
     guard case .text(let text) = value(at: index), !text.isEmpty else { return nil }
     return text
@@ -189,10 +190,10 @@ struct DatabaseTableReader {
 
   /// Returns an error about the current row.
   func rowError(_ sentence: String) -> ParseError {
-    ParseError(at: 0, .sentence("in the row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
+    ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
-  /// Returns `value` as a step count; `nil` for NULL.
+  /// Returns `value` as a step count, or `nil` for NULL.
   func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {
@@ -201,7 +202,7 @@ struct DatabaseTableReader {
     case .real(let value):
       guard value >= 0, value <= 1e9 else { throw rowError(InvalidStepsError.tooMany.sentence) }
       return StepCount(millionths: Int64(value * 1_000_000))
-    case .text, .blob: throw rowError("expected a step count, found something else")
+    case .text, .blob: throw rowError("expected a step count, found text or binary data")
     }
     guard count >= 0 else { throw rowError(InvalidStepsError.negative.sentence) }
     guard count <= 1_000_000_000 else { throw rowError(InvalidStepsError.tooMany.sentence) }
@@ -210,9 +211,9 @@ struct DatabaseTableReader {
 
   /// Returns the instant `value` milliseconds after the start of 1970.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
-    // From the year 0 to the year 10000.
+    // From the beginning of the year 0 to that of the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {
-      throw rowError("the time \(value) is not in the years of four digits")
+      throw rowError("the time \(value) is outside the years 0 to 9999")
     }
     return Instant(millisecondsSince1970: value)
   }

@@ -4,7 +4,7 @@ import StepHistory
 
 /// A reader of the steps in a database of Gadgetbridge, which has one table of samples per kind of device.
 struct GadgetbridgeReader {
-  /// A count since midnight.
+  /// A device's step count since midnight, as of one row.
   private struct CumulativeCount {
     let device: Int64
     let seconds: Int64
@@ -27,12 +27,12 @@ struct GadgetbridgeReader {
   private static let columnNames = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The prefixes of names of tables with counts since midnight, and the delay of their rows in seconds.
+  /// The name prefixes of tables with counts since midnight, and the delay of their rows in seconds.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
 
-  /// Returns true if `table` holds samples by the minute, rather than sums or other data.
+  /// Returns true if `table` holds minute-by-minute samples, rather than sums or other data.
   static func isSampleTable(_ table: SQLiteTable) -> Bool {
     let name = table.name.lowercased()
     return (name.hasSuffix("activity_sample") || name == "sony_swr12_sample") && hasStepColumns(table)
@@ -77,10 +77,10 @@ struct GadgetbridgeReader {
   }
 
   private func finish(into collector: inout SampleCollector) {
-    if collector.report.rowCounts.read == 0 { collector.report.notes.append("no table of samples has rows") }
+    if collector.report.rowCounts.read == 0 { collector.report.notes.append("all tables of samples are empty") }
     if !unreadTables.isEmpty {
       let names = unreadTables.prefix(8).map { quoted($0) }.joined(separator: ", ")
-      collector.report.notes.append("not read, since tables of samples hold the same steps: \(names)")
+      collector.report.notes.append("not read, because tables of samples contain the same steps: \(names)")
     }
     let names = userIDs.sorted().map { "\($0)" }
     if options.selectedPerson == nil, userIDs.count > 1 { collector.refuseFile(.severalPeople(names)) }
@@ -117,7 +117,7 @@ struct GadgetbridgeReader {
       return collector.recordSkippedRow(.noSteps)
     }
     guard let time = currentTable.integer(at: 0), let device = currentTable.integer(at: 1) else {
-      throw currentTable.rowError("a time and a device were expected, both as numbers")
+      throw currentTable.rowError("expected a time and a device, both as numbers")
     }
     // Some tables use milliseconds. Interpreted as seconds, those times would be thousands of years away.
     let seconds = abs(time) < 100_000_000_000 ? time : time / 1000
@@ -128,22 +128,22 @@ struct GadgetbridgeReader {
           device: device, seconds: seconds, steps: count.millionths / 1_000_000, row: currentTable.cursor.rowID))
       return
     }
-    cumulativeDetector.record(count, at: seconds, of: device)
+    cumulativeDetector.recordCount(count, at: seconds, of: device)
     let source = try source(device, &collector)
     // Rows of Huawei devices have an end. If it is before the start, the row only marks an end and has no steps.
     guard let end = currentTable.integer(at: 3), end != time else {
       return try receiveMinute(count, startingAt: seconds, source, &collector)
     }
     guard end > time else { return collector.recordSkippedRow(.noSteps) }
-    guard end - time <= 24 * 3600 else { throw currentTable.rowError("the steps last longer than a day") }
+    guard end - time <= 24 * 3600 else { throw currentTable.rowError("the interval is longer than a day") }
     let (from, to) = (Instant(millisecondsSince1970: seconds * 1000), Instant(millisecondsSince1970: end * 1000))
     let row = ParsedRow(
-      start: WrittenTime(.instant(from), offset: 0), end: WrittenTime(.instant(to), offset: 0), extent: .untilEnd,
+      start: WrittenTime(.instant(from), utcOffset: 0), end: WrittenTime(.instant(to), utcOffset: 0), extent: .untilEnd,
       zone: .utc, count: count, source: source)
     try collector.receive(row, at: 0, isLate: true)
   }
 
-  /// Adds the steps of a minute to the collector.
+  /// Adds the steps of one minute to the collector.
   private func receiveMinute(
     _ count: StepCount, startingAt seconds: Int64, _ source: StepSample.SourceID, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -161,7 +161,8 @@ struct GadgetbridgeReader {
     // All devices are worn, most of them on the wrist.
     let kind: StepSource.Kind = words.containsText("band") || words.containsText("ring") ? .other : .watch
     do {
-      let id = try collector.samples.id(of: StepSource(name: name, device: devices[device]?.words, kind: kind))
+      let id = try collector.samples.sourceID(
+        orAdding: StepSource(name: name, device: devices[device]?.words, kind: kind))
       sources[device] = id
       return id
     } catch {
@@ -172,7 +173,7 @@ struct GadgetbridgeReader {
 
 // Tables of counts since midnight.
 extension GadgetbridgeReader {
-  /// Returns the delay in seconds of rows in a table of counts since midnight; `nil` for any other table.
+  /// Returns the delay in seconds of the rows in a table with counts since midnight, or `nil` for any other table.
   private static func cumulativeDelay(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds
@@ -180,15 +181,17 @@ extension GadgetbridgeReader {
 
   private mutating func finishTable(_ table: DatabaseTableReader, _ collector: inout SampleCollector) throws(ParseError)
   {
-    if cumulativeDetector.isCumulative { throw CumulativeCountDetector.parseError(in: quoted(table.table.name)) }
+    if cumulativeDetector.isCumulative {
+      throw CumulativeCountDetector.cumulativeCountsError(in: quoted(table.table.name))
+    }
     cumulativeDetector = CumulativeCountDetector()
     guard !cumulativeCounts.isEmpty, let shift = GadgetbridgeReader.cumulativeDelay(of: table.table) else { return }
     guard let zone = options.defaultZone else {
       throw ParseError(
         at: 0,
         .sentence(
-          "the steps in \(quoted(table.table.name)) are counted from midnight on, and nothing says in which zone"),
-        hint: "say where the device was, as in '--zone Europe/Paris'")
+          "the steps in \(quoted(table.table.name)) are counted since midnight, and the time zone is unknown"),
+        hint: "specify the zone of the device, such as '--zone Europe/Paris'")
     }
     cumulativeCounts.sort { ($0.device, $0.seconds, $0.row) < ($1.device, $1.seconds, $1.row) }
     var last: (device: Int64, day: CivilDay, steps: Int64)?
@@ -212,12 +215,13 @@ extension GadgetbridgeReader {
 }
 
 extension WrittenTime {
-  /// Creates the minute of the instant `seconds` after the start of 1970; `nil` if its year does not have four digits.
+  /// Creates the minute that contains the instant `seconds` after the start of 1970, or `nil` outside of the years 0 to
+  /// 9999.
   init?(minute seconds: Int64) {
     guard -62_167_219_200..<253_402_300_800 ~= seconds else { return nil }
     // The shift by 719,528 days makes the dividend non-negative, so the division rounds down.
     let day = (seconds + 62_167_219_200) / 86_400 - 719_528
     self.init(
-      .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32((seconds - day * 86_400) / 60 * 60_000), offset: 0)
+      .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32((seconds - day * 86_400) / 60 * 60_000), utcOffset: 0)
   }
 }

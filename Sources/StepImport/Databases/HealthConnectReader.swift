@@ -25,10 +25,10 @@ struct HealthConnectReader {
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
-  /// The identifiers seen so far; `nil` if the table itself keeps them unique.
+  /// The record identifiers seen so far, or `nil` if the table itself keeps them unique.
   private var seenIDs: Set<RecordID>?
   private var repeatedCount = 0
-  /// The packages in Health Connect's order of priority.
+  /// The package names of apps, in Health Connect's order of priority.
   private var appPriority: [String] = []
 
   private static let columnNames = [
@@ -44,8 +44,8 @@ struct HealthConnectReader {
     guard let steps = try DatabaseTableReader("steps_record_table", HealthConnectReader.columnNames, of: tables, pages)
     else {
       throw ParseError(
-        at: 0, .sentence("this is an export of Health Connect without the table 'steps_record_table'"),
-        hint: "does an app write steps to Health Connect? Allow it there, and export again")
+        at: 0, .sentence("this export of Health Connect has no table 'steps_record_table'"),
+        hint: "allow an app to write steps in Health Connect, and export again")
     }
     try steps.requireColumns(0..<3, HealthConnectReader.columnNames)
     stepTable = steps
@@ -70,7 +70,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads the order of priority for activity that the user has set in Health Connect.
+  /// Reads the apps' order of priority for activity, which the user has set in Health Connect.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try DatabaseTableReader("health_data_category_priority_table", columns, of: tables, pages)
@@ -87,7 +87,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns a device from its maker, its model and Android's number for its type.
+  /// Returns the device described by a maker, a model and Android's number for the type of device.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
     // Many model names begin with the name of the maker.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
@@ -121,9 +121,9 @@ struct HealthConnectReader {
     return true
   }
 
-  /// Returns the current row; `nil` if it is skipped.
+  /// Returns the current row, or `nil` if it is skipped because it repeats a record or has no steps.
   private mutating func currentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
-    if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !recordID(uuid) {
+    if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordID(uuid) {
       repeatedCount += 1
       collector.recordSkippedRow()
       return nil
@@ -133,30 +133,30 @@ struct HealthConnectReader {
       return nil
     }
     guard let from = stepTable.integer(at: 0), let to = stepTable.integer(at: 1) else {
-      throw stepTable.rowError("a start and an end were expected, in milliseconds since 1970")
+      throw stepTable.rowError("expected a start and an end in milliseconds since 1970")
     }
     let (start, end) = (try stepTable.instant(fromMilliseconds: from), try stepTable.instant(fromMilliseconds: to))
     guard start <= end else { throw stepTable.rowError(InvalidStepsError.endBeforeStart.sentence) }
     guard end.millisecondsSince1970 - start.millisecondsSince1970 <= Int64(24 * 366) * 3_600_000 else {
-      throw stepTable.rowError("the steps last longer than a year")
+      throw stepTable.rowError("the interval is longer than a year")
     }
     let revision = try stepTable.integer(at: 9).map { value throws(ParseError) in
       try stepTable.instant(fromMilliseconds: value)
     }
     return ParsedRow(
-      start: WrittenTime(.instant(start), offset: utcOffset(3)),
-      end: WrittenTime(.instant(end), offset: utcOffset(4) ?? utcOffset(3)), extent: .untilEnd, zone: .utc,
+      start: WrittenTime(.instant(start), utcOffset: utcOffset(3)),
+      end: WrittenTime(.instant(end), utcOffset: utcOffset(4) ?? utcOffset(3)), extent: .untilEnd, zone: .utc,
       count: count, source: try source(&collector), revision: revision)
   }
 
-  /// Returns the offset from UTC in seconds; `nil` if it is missing or out of range.
+  /// Returns the UTC offset in the column at `index`, in seconds, or `nil` if it is missing or out of range.
   private func utcOffset(_ index: Int) -> Int32? {
     guard let seconds = stepTable.integer(at: index), abs(seconds) <= 18 * 3600 else { return nil }
     return Int32(seconds)
   }
 
-  /// Records the identifier of the current record; returns false if it was already there.
-  private mutating func recordID(_ uuid: [UInt8]) -> Bool {
+  /// Records the identifier of the current record; returns false if an earlier record had the same one.
+  private mutating func insertRecordID(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)
     let bytes = kept.span
@@ -176,7 +176,7 @@ struct HealthConnectReader {
       kind.map { StepSource(name: name, device: device?.description, kind: $0) }
       ?? StepSource(name: name, device: device?.description)
     do {
-      let id = try collector.samples.id(of: source)
+      let id = try collector.samples.sourceID(orAdding: source)
       sources[key] = id
       if let app = key.app { usedApps.insert(app) }
       return id
@@ -198,16 +198,16 @@ struct HealthConnectReader {
     if !names.isEmpty {
       let more = names.count > HealthConnectReader.maxNames ? " and others" : ""
       collector.report.notes.append(
-        "sources have the names of packages: " + names.prefix(HealthConnectReader.maxNames).joined(separator: ", ")
+        "sources are named by package: " + names.prefix(HealthConnectReader.maxNames).joined(separator: ", ")
           + more)
     }
     if appPriority.count > 1 {
       collector.report.notes.append(
-        "Health Connect itself believes the apps in the order that '--sources \(appPriority.joined(separator: ","))' sets"
+        "to use the source priority of Health Connect, pass '--sources \(appPriority.joined(separator: ","))'"
       )
     }
     if repeatedCount > 0 {
-      collector.report.notes.append("records that come again count once, without \(countText(repeatedCount, "row"))")
+      collector.report.notes.append("repeated records count once: \(countText(repeatedCount, "row")) skipped")
     }
     collector.finish(formatResolution: nil)
   }

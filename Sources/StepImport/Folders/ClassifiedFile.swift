@@ -29,17 +29,17 @@ struct ClassifiedFile {
 
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
-  /// Returns true if it may be `export.xml`, which has different names in other languages.
+  /// Returns true if the file may be Apple's `export.xml`, whose name depends on the language.
   func isAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
     guard fileExtension == ".xml", !isClinicalDocument else { return false }
     return clinical.contains(folders) || folders.last?.hasPrefix("apple_health_export") == true
       || ["export", "导出"].contains(stem.lowercased())
   }
 
-  /// True if the file is named after a day, as Google Fit's tables of 15 minutes are.
+  /// True if the file is named after a day, such as `2025-01-04.csv`, as Google Fit's 15-minute tables are.
   var isNamedAfterDay: Bool { fileExtension == ".csv" && CivilDay(String(stem)) != nil }
 
-  /// True if the file may be one of Google Fit's tables, which are all in one folder.
+  /// True if the file's name and folder allow it to be one of Google Fit's tables.
   var mayBeGoogleFitTable: Bool {
     guard fileExtension == ".csv", folders.contains("Fit") || folders.last == "Daily activity metrics" else {
       return false
@@ -47,8 +47,9 @@ struct ClassifiedFile {
     return isNamedAfterDay || stem == folders.last ?? ""
   }
 
-  /// Returns true if it is one of Google Fit's tables: named after a day, or the summary of all days, which has the
-  /// name of its folder and is accepted only if the folder also holds tables of days.
+  /// Returns true if the file is one of Google Fit's tables: the table of a day, or the summary of all days.
+  ///
+  /// The summary has the name of its folder, and is accepted only if the folder also holds tables of days.
   func isGoogleFitTable(among tables: Set<[Substring]>) -> Bool {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
@@ -103,7 +104,7 @@ extension ClassifiedFile {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }
 
-  /// Returns true if the vendor uses this name for a folder within an export.
+  /// Returns true if the vendor `maker` uses the name for a folder within its exports.
   private static func isVendorFolder(_ name: Substring, of maker: ExportFolder.Vendor) -> Bool {
     switch maker {
     case .fitbit:
@@ -118,7 +119,7 @@ extension ClassifiedFile {
     }
   }
 
-  /// Returns true if the file is one that the vendor of an enclosing export includes in it.
+  /// Returns true if the file belongs to an export in an enclosing folder, as `export_cda.xml` belongs to Apple's.
   func isCompanion(_ exports: ExportLocations) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in

@@ -6,12 +6,12 @@ import PixelPalCore
 ///     folder.stepFiles       // ["export.xml"]
 ///     folder.companionFiles  // ["export_cda.xml"]
 package struct ExportFolder {
-  /// The vendors with folders that are recognized, as text for the user.
+  /// The vendors whose export folders are recognized, as text for the user.
   package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor with exports that are folders.
+  /// A vendor whose exports are folders.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
@@ -36,7 +36,7 @@ package struct ExportFolder {
 
   /// The files that hold steps, in byte order.
   package let stepFiles: [String]
-  /// The other files that the vendors include in these exports.
+  /// The other files that vendors include in their exports, such as `export_cda.xml`.
   package let companionFiles: [String]
   /// The files with unrecognized names.
   package let unknownFiles: [String]
@@ -76,7 +76,7 @@ package struct ExportFolder {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Returns true if a file may hold steps, independent of the files beside it.
+  /// Returns true if a file may hold steps, judging by its path alone and not by the files beside it.
   package static func mayHoldSteps(_ path: String) -> Bool {
     // Fast path: the last letter already rules out most names of an archive.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
@@ -88,7 +88,7 @@ package struct ExportFolder {
 /// The vendors of the exports in each folder.
 struct ExportLocations {
   private var vendors: [String: [ExportFolder.Vendor]] = [:]
-  /// The depth of the most deeply nested export; `nil` without any.
+  /// The depth of the most deeply nested export, or `nil` if there are no exports.
   private(set) var maxDepth: Int?
 
   init(_ exports: Set<ExportFolder.Export>) {

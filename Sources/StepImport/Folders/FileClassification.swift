@@ -4,11 +4,11 @@ import Documents
 package enum FileClassification {
   /// The file holds steps in this format.
   case steps(ImportFormat)
-  /// The file has a format of steps, but holds none.
+  /// The file has the format of an export, but holds no steps.
   case empty
   /// The file is an archive, which must be read whole to be classified.
   case archive
-  /// The file holds no steps that can be read, for this reason.
+  /// The file holds no steps that can be read, for the given reason.
   case unreadable(ImportProblem)
 
   /// The number of bytes that are enough to classify a file.
@@ -27,7 +27,7 @@ package enum FileClassification {
         let report = try reader.finish().report
         self = report.rowCounts.withSteps + report.rowCounts.rejected > 0 ? .steps(report.format) : .empty
       } else {
-        self = reader.detectedFormat.map { .steps($0) } ?? .unreadable(ImportProblem(.sentence("it holds no steps")))
+        self = reader.detectedFormat.map { .steps($0) } ?? .unreadable(ImportProblem(.sentence("it contains no steps")))
       }
     } catch {
       self = .unreadable(error)
@@ -36,7 +36,7 @@ package enum FileClassification {
 }
 
 extension StepReader {
-  /// The format of a file, from the first bytes read so far; `nil` until it shows steps.
+  /// The format of the file, judging by the bytes read so far, or `nil` until they show steps.
   fileprivate var detectedFormat: ImportFormat? {
     reader?.format
       ?? (collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected > 0

@@ -3,11 +3,11 @@ import Documents
 /// The signature of a kind of file that is not an export of steps, with advice for the user.
 struct ForeignFileSignature {
   private let bytes: [UInt8]
-  /// The number of bytes before the mark.
+  /// The number of bytes in the file before the signature.
   private let offset: Int
   /// The required first byte of the file, if the signature itself begins later.
   private let requiredFirstByte: UInt8?
-  /// True for text signatures: leading blanks are skipped, and case does not matter.
+  /// True for text signatures, where leading blanks are skipped and case does not matter.
   private let isCaseInsensitiveText: Bool
   private let sentence: String
   private let hint: String
@@ -45,7 +45,7 @@ struct ForeignFileSignature {
   }
 
   /// Throws if `file` begins with a known signature; returns true if it may still do so once more bytes have arrived.
-  static func rejectForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
+  static func mayBeForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {
       switch mark.comparison(with: file) {
@@ -57,31 +57,32 @@ struct ForeignFileSignature {
     return isUndecided && !isLast
   }
 
-  /// Returns the advice for an XML document with a root called `name`, in lowercase; `nil` if it is not known.
+  /// Returns the advice for an XML document whose root is called `name`, in lowercase, or `nil` if the root is not
+  /// known.
   static func hint(forXMLRoot name: String) -> String? {
     switch name {
-    case "gpx", "trainingcenterdatabase", "kml": "this is the track of a workout: export the steps of days instead"
+    case "gpx", "trainingcenterdatabase", "kml": "this is a workout track: export daily steps instead"
     case "html": downloadHint
     case "workbook", "?mso-application": saveAsCSVHint
-    case "bundle", "observation": "export the records of FHIR as JSON"
+    case "bundle", "observation": "export the FHIR records as JSON"
     default: nil
     }
   }
 
-  private static let unpackHint = "unpack it first and read the file inside"
-  private static let saveAsCSVHint = "save the table as CSV in the program that made it"
-  private static let downloadHint = "download the file itself, with 'Download' or 'Raw' and not with 'Save page as'"
+  private static let unpackHint = "unpack it first, and pass the file inside"
+  private static let saveAsCSVHint = "save the table as CSV in the program that created it"
+  private static let downloadHint = "download the file itself with 'Download' or 'Raw', not with 'Save page as'"
   private static let exportSQLHint = "export the table as CSV"
   private static let exportTableHint = "export a table or a text file from the app"
 
   private static let all: [ForeignFileSignature] = [
     ForeignFileSignature(
-      "version https://git-lfs.github.com/spec/", "this is a pointer of Git LFS, not the file",
-      "fetch the file itself with 'git lfs pull', or download it from the web site of the repository"),
+      "version https://git-lfs.github.com/spec/", "this is a Git LFS pointer, not the file itself",
+      "fetch the file with 'git lfs pull', or download it from the repository's web site"),
     ForeignFileSignature("<!doctype html", "this is a web page, not an export", downloadHint),
     ForeignFileSignature("<html", "this is a web page, not an export", downloadHint),
     ForeignFileSignature(
-      "404: not found", "this is the answer of a server that did not find the file",
+      "404: not found", "this is a server's error page (404 Not Found), not the file",
       "check the address and download again"),
     ForeignFileSignature("insert into ", "these are SQL statements, not a table", exportSQLHint),
     ForeignFileSignature("create table ", "these are SQL statements, not a table", exportSQLHint),
@@ -93,29 +94,29 @@ struct ForeignFileSignature {
     ForeignFileSignature(Array("PAR1".utf8), "this is a Parquet file", saveAsCSVHint),
     ForeignFileSignature(Array("ARROW1".utf8), "this is an Arrow or Feather file", saveAsCSVHint),
     ForeignFileSignature(Array("FEA1".utf8), "this is a Feather file", saveAsCSVHint),
-    ForeignFileSignature([0x93] + Array("NUMPY".utf8), "this is an array of NumPy", saveAsCSVHint),
+    ForeignFileSignature([0x93] + Array("NUMPY".utf8), "this is a NumPy array", saveAsCSVHint),
     ForeignFileSignature([0x89] + Array("HDF".utf8), "this is an HDF5 file", saveAsCSVHint),
-    ForeignFileSignature([0x80, 0x03], "this is a pickled object of Python", saveAsCSVHint),
-    ForeignFileSignature([0x80, 0x04], "this is a pickled object of Python", saveAsCSVHint),
-    ForeignFileSignature([0x80, 0x05], "this is a pickled object of Python", saveAsCSVHint),
-    ForeignFileSignature(Array("RDX".utf8) + [0x32, 0x0A], "this is a data file of R", saveAsCSVHint),
-    ForeignFileSignature(Array("RDX".utf8) + [0x33, 0x0A], "this is a data file of R", saveAsCSVHint),
-    ForeignFileSignature(Array("MATLAB 5.0 MAT-file".utf8), "this is a data file of MATLAB", saveAsCSVHint),
+    ForeignFileSignature([0x80, 0x03], "this is a pickled Python object", saveAsCSVHint),
+    ForeignFileSignature([0x80, 0x04], "this is a pickled Python object", saveAsCSVHint),
+    ForeignFileSignature([0x80, 0x05], "this is a pickled Python object", saveAsCSVHint),
+    ForeignFileSignature(Array("RDX".utf8) + [0x32, 0x0A], "this is an R data file", saveAsCSVHint),
+    ForeignFileSignature(Array("RDX".utf8) + [0x33, 0x0A], "this is an R data file", saveAsCSVHint),
+    ForeignFileSignature(Array("MATLAB 5.0 MAT-file".utf8), "this is a MATLAB data file", saveAsCSVHint),
     ForeignFileSignature([0xFF, 0xD8, 0xFF], "this is a picture (JPEG)", exportTableHint),
     ForeignFileSignature([0x89] + Array("PNG".utf8), "this is a picture (PNG)", exportTableHint),
     ForeignFileSignature(Array("GIF8".utf8), "this is a picture (GIF)", exportTableHint),
     ForeignFileSignature(Array("ftypheic".utf8), at: 4, first: 0, "this is a picture (HEIC)", exportTableHint),
     ForeignFileSignature(
-      Array(".FIT".utf8), at: 8, first: 0x0E, "this is a FIT file of a watch or of a workout",
-      "export the steps of days from the web site of the watch's maker"),
+      Array(".FIT".utf8), at: 8, first: 0x0E, "this is a FIT file of a watch or a workout",
+      "export daily steps from the web site of the watch's maker"),
     ForeignFileSignature(
-      Array(".FIT".utf8), at: 8, first: 0x0C, "this is a FIT file of a watch or of a workout",
-      "export the steps of days from the web site of the watch's maker"),
+      Array(".FIT".utf8), at: 8, first: 0x0C, "this is a FIT file of a watch or a workout",
+      "export daily steps from the web site of the watch's maker"),
     ForeignFileSignature([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "this is an archive (7z)", unpackHint),
     ForeignFileSignature(Array("Rar!".utf8), "this is an archive (RAR)", unpackHint),
-    ForeignFileSignature([0xFD] + Array("7zXZ".utf8), "this is a packed file (xz)", unpackHint),
-    ForeignFileSignature([0x28, 0xB5, 0x2F, 0xFD], "this is a packed file (Zstandard)", unpackHint),
-    ForeignFileSignature(Array("BZh".utf8), "this is a packed file (bzip2)", unpackHint),
+    ForeignFileSignature([0xFD] + Array("7zXZ".utf8), "this is a compressed file (xz)", unpackHint),
+    ForeignFileSignature([0x28, 0xB5, 0x2F, 0xFD], "this is a compressed file (Zstandard)", unpackHint),
+    ForeignFileSignature(Array("BZh".utf8), "this is a compressed file (bzip2)", unpackHint),
     ForeignFileSignature(Array("ustar".utf8), at: 257, "this is an archive (tar)", unpackHint),
   ]
 }

@@ -1,6 +1,6 @@
 import Documents
 
-/// Detects the format of a file from its first bytes.
+/// A detector of a file's format from its first bytes.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -12,12 +12,12 @@ struct FormatDetector {
 
   /// The signatures of binary files that cannot be read, and the problem to report for each.
   private static let unreadableSignatures: [(mark: StaticString, problem: LocatedError.Problem)] = [
-    ("\u{1F}", .sentence("this is packed with a program that is not known, or twice: unpack it first")),
-    ("PK\u{03}\u{04}", .sentence("this is an archive in a packed file: unpack the outer one first")),
-    ("bvx", .sentence("this is a backup of Pedometer++ or a packed file: export a table from the app")),
-    ("bplist", .sentence("this stands for a file that is still in iCloud: download that first")),
-    ("\u{37}\u{7F}\u{06}", .sentence("these are changes of a database that stands beside it: read that")),
-    ("%PDF", .sentence("this is a printed page: export a table instead")),
+    ("\u{1F}", .sentence("this has an unknown compression, or is compressed twice: decompress it first")),
+    ("PK\u{03}\u{04}", .sentence("this is an archive inside a compressed file: decompress the outer file first")),
+    ("bvx", .sentence("this is a backup of Pedometer++ or a compressed file: export a table from the app")),
+    ("bplist", .sentence("this is a placeholder for a file in iCloud: download the file first")),
+    ("\u{37}\u{7F}\u{06}", .sentence("this is the write-ahead log of a database: pass the database file instead")),
+    ("%PDF", .sentence("this is a PDF document: export a table instead")),
   ]
 
   private var hasDatabaseName: Bool {
@@ -25,17 +25,17 @@ struct FormatDetector {
     return [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns the reader for a file that begins with `bytes`; `nil` if more bytes are needed to decide.
+  /// Returns the reader for a file that begins with `bytes`, or `nil` if more bytes are needed to decide.
   func reader(for bytes: Span<UInt8>, isLast: Bool) throws(ParseError) -> FormatReader? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
       // An empty file is a valid list of no rows in this format.
-      if isLast, options.format == .plainNDJSON { return .document(JSONDocumentReader(options, fileName: fileName)) }
+      if isLast, options.format == .plainNDJSON { return .json(JSONDocumentReader(options, fileName: fileName)) }
       if isLast {
         throw ParseError(
-          at: 0, .sentence("there is nothing in it"),
-          hint: "has all of it been copied? If it is a history without rows, as 'convert --to ndjson' writes it, say "
+          at: 0, .sentence("the file is empty"),
+          hint: "it may be incomplete; for a history without rows, as 'convert --to ndjson' writes it, use "
             + "'--format plain-ndjson'")
       }
       return nil
@@ -45,23 +45,23 @@ struct FormatDetector {
     }
     if hasDatabaseName, let place = bytes.firstNonTextOffset(within: 16) {
       throw ParseError(
-        at: place, .sentence("this is no database of SQLite that can be read, although it is named as one"),
-        hint: "is it encrypted? Export it without a password")
+        at: place, .sentence("this is not a readable SQLite database, although its name suggests one"),
+        hint: "if it is encrypted, export it without a password")
     }
-    if try ForeignFileSignature.rejectForeignFile(bytes, isLast: isLast) { return nil }
+    if try ForeignFileSignature.mayBeForeignFile(bytes, isLast: isLast) { return nil }
     for (mark, problem) in FormatDetector.unreadableSignatures where bytes.matches(mark, at: 0) {
       throw ParseError(at: 0, problem)
     }
-    if bytes[start] == 0x3C { return .health(AppleHealthReader()) }
+    if bytes[start] == 0x3C { return .appleHealth(AppleHealthReader()) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
-      return .document(JSONDocumentReader(options, fileName: fileName))
+      return .json(JSONDocumentReader(options, fileName: fileName))
     }
     return .table(TableReader(options, fileName: fileName))
   }
 }
 
 extension SQLitePages {
-  /// Returns true if `bytes` begin a database, as far as they have arrived.
+  /// Returns true if `bytes` begin a database, or may do so once more bytes arrive.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]
@@ -70,7 +70,7 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of a byte, among the first `most`, that does not occur in text.
+  /// Returns the offset of the first byte that does not occur in text, if there is one among the first `most` bytes.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

@@ -1,160 +1,161 @@
 import StepHistory
 
-/// The formats of exports that can be read.
+/// A format of step exports that can be read.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
-  /// `plain-csv`.
+  /// A CSV table with the columns `start`, `end`, `steps` and `source`.
   case plainCSV = "plain-csv"
-  /// `plain-json`.
+  /// A JSON array of objects with `start`, `end`, `steps` and `source`.
   case plainJSON = "plain-json"
-  /// `plain-ndjson`.
+  /// NDJSON: an object with `start`, `end`, `steps` and `source` on each line.
   case plainNDJSON = "plain-ndjson"
-  /// `apple-health-xml`.
+  /// Apple Health's own export, `export.xml`.
   case appleHealthXML = "apple-health-xml"
-  /// `simple-health-export-csv`.
+  /// A CSV table from the app Simple Health Export CSV.
   case simpleHealthExportCSV = "simple-health-export-csv"
-  /// `applehealthdata-csv`.
+  /// `StepCount.csv` as written by the script `applehealthdata.py`, or by pandas.
   case applehealthdataCSV = "applehealthdata-csv"
-  /// `qs-access-csv`.
+  /// A CSV table from the app QS Access.
   case qsAccessCSV = "qs-access-csv"
-  /// `health-auto-export-csv`.
+  /// A CSV table from the app Health Auto Export.
   case healthAutoExportCSV = "health-auto-export-csv"
-  /// `health-auto-export-json`.
+  /// A JSON document from the app Health Auto Export.
   case healthAutoExportJSON = "health-auto-export-json"
-  /// `hadge-csv`.
+  /// A CSV table from the app Hadge.
   case hadgeCSV = "hadge-csv"
-  /// `pedometer-plus-plus-csv`.
+  /// A CSV table from the app Pedometer++.
   case pedometerPlusPlusCSV = "pedometer-plus-plus-csv"
-  /// `fitbit-web-csv`.
+  /// A CSV table from the Fitbit web site.
   case fitbitWebCSV = "fitbit-web-csv"
-  /// `fitbit-google-csv`.
+  /// A `steps_YYYY-MM-DD.csv` table of Fitbit, from Google Takeout.
   case fitbitGoogleCSV = "fitbit-google-csv"
-  /// `fitbit-takeout-json`.
+  /// A `steps-YYYY-MM-DD.json` document from Fitbit's archive.
   case fitbitTakeoutJSON = "fitbit-takeout-json"
-  /// `fitbit-api-json`.
+  /// A response of the Fitbit Web API.
   case fitbitAPIJSON = "fitbit-api-json"
-  /// `fitabase-csv`.
+  /// A CSV table from Fitabase, with days, hours or minutes of one or more people.
   case fitabaseCSV = "fitabase-csv"
-  /// `google-fit-daily-csv`.
+  /// `Daily activity metrics.csv` from Google Fit, with a row for each day.
   case googleFitDailyCSV = "google-fit-daily-csv"
-  /// `google-fit-15-minute-csv`.
+  /// A `YYYY-MM-DD.csv` table from Google Fit, with rows of 15 minutes.
   case googleFit15MinuteCSV = "google-fit-15-minute-csv"
-  /// `google-fit-takeout-json`.
+  /// A `derived_com.google.step_count.delta….json` document from Google Fit.
   case googleFitTakeoutJSON = "google-fit-takeout-json"
-  /// `google-fit-api-json`.
+  /// A response of the Google Fit API.
   case googleFitAPIJSON = "google-fit-api-json"
-  /// `samsung-step-daily-trend-csv`.
+  /// A `step_daily_trend` table from Samsung Health.
   case samsungStepDailyTrendCSV = "samsung-step-daily-trend-csv"
-  /// `samsung-pedometer-day-summary-csv`.
+  /// A `pedometer_day_summary` table from Samsung Health.
   case samsungPedometerDaySummaryCSV = "samsung-pedometer-day-summary-csv"
-  /// `samsung-pedometer-step-count-csv`.
+  /// A `pedometer_step_count` table from Samsung Health.
   case samsungPedometerStepCountCSV = "samsung-pedometer-step-count-csv"
-  /// `garmin-csv`.
+  /// `Steps.csv` from Garmin Connect.
   case garminCSV = "garmin-csv"
-  /// `garmin-json`.
+  /// A response of the Garmin API, or a `UDSFile….json` document from Garmin's archive.
   case garminJSON = "garmin-json"
-  /// `withings-aggregate-csv`.
+  /// `aggregates_steps.csv` from Withings, with a row for each day.
   case withingsAggregateCSV = "withings-aggregate-csv"
-  /// `withings-raw-csv`.
+  /// `raw_tracker_steps.csv` from Withings.
   case withingsRawCSV = "withings-raw-csv"
-  /// `withings-api-json`.
+  /// A response of the Withings API.
   case withingsAPIJSON = "withings-api-json"
-  /// `zepp-csv`.
+  /// `ACTIVITY.csv`, `ACTIVITY_MINUTE.csv` or `ACTIVITY_STAGE.csv` from Zepp Life.
   case zeppCSV = "zepp-csv"
-  /// `oura-csv`.
+  /// A CSV table from Oura's account export.
   case ouraCSV = "oura-csv"
-  /// `oura-api-json`.
+  /// A response of the Oura API.
   case ouraAPIJSON = "oura-api-json"
-  /// `huawei-json`.
+  /// `sport per minute merged data.json` from Huawei Health.
   case huaweiJSON = "huawei-json"
-  /// `mi-fitness-csv`.
+  /// A CSV table of fitness data from Mi Fitness.
   case miFitnessCSV = "mi-fitness-csv"
-  /// `polar-json`.
+  /// An `activity-….json` document from Polar Flow's archive.
   case polarJSON = "polar-json"
-  /// `fhir-json`.
+  /// Observations of steps in the health standard FHIR.
   case fhirJSON = "fhir-json"
-  /// `open-mhealth-json`.
+  /// Step counts in the health standards Open mHealth and IEEE 1752.
   case openMHealthJSON = "open-mhealth-json"
-  /// `actigraph-csv`.
+  /// A CSV table of epochs from ActiGraph's ActiLife.
   case actigraphCSV = "actigraph-csv"
-  /// `jawbone-csv`.
+  /// A CSV table of days from Jawbone UP.
   case jawboneCSV = "jawbone-csv"
-  /// `ringconn-csv`.
+  /// An `Activity….csv` table from RingConn.
   case ringConnCSV = "ringconn-csv"
-  /// `moves-json`.
+  /// A storyline or a summary from the app Moves.
   case movesJSON = "moves-json"
-  /// `bangle-csv`.
+  /// The health log of a Bangle.js watch.
   case bangleCSV = "bangle-csv"
-  /// `health-connect`.
+  /// The database that Android's Health Connect exports.
   case healthConnect = "health-connect"
-  /// `gadgetbridge`.
+  /// The database of the app Gadgetbridge.
   case gadgetbridge
-  /// `gadgetbridge-csv`.
+  /// A CSV table of samples from Gadgetbridge's database.
   case gadgetbridgeCSV = "gadgetbridge-csv"
-  /// `workouts-csv`.
+  /// A CSV list of workouts, whose steps do not count because the steps of days include them.
   case workoutsCSV = "workouts-csv"
-  /// `generic-csv`.
+  /// Any other table with steps and a date or a time.
   case genericCSV = "generic-csv"
-  /// `generic-json`.
+  /// Any other JSON document with steps and dates or times.
   case genericJSON = "generic-json"
 
-  /// A short description of the origin of such a file.
+  /// A short description of where files of this format come from.
   public var originDescription: String {
     switch self {
     case .plainCSV: "start,end,steps,source[,kind][,resolution]"
     case .plainJSON: "an array of objects with start, end, steps and source"
-    case .plainNDJSON: "such an object on each line"
-    case .appleHealthXML: "export.xml of Apple Health"
-    case .simpleHealthExportCSV: "the app Simple Health Export CSV"
-    case .applehealthdataCSV: "StepCount.csv of applehealthdata.py, or of pandas"
-    case .qsAccessCSV: "the app QS Access"
-    case .healthAutoExportCSV: "the app Health Auto Export, as CSV"
-    case .healthAutoExportJSON: "the app Health Auto Export, as JSON"
-    case .hadgeCSV: "the app Hadge"
-    case .pedometerPlusPlusCSV: "the app Pedometer++"
-    case .fitbitWebCSV: "the export of the Fitbit web site"
-    case .fitbitGoogleCSV: "steps_YYYY-MM-DD.csv of Fitbit at Google Takeout"
-    case .fitbitTakeoutJSON: "steps-YYYY-MM-DD.json of Fitbit's archive"
-    case .fitbitAPIJSON: "an answer of the Fitbit Web API"
-    case .fitabaseCSV: "days, hours or minutes of Fitabase, several people in one file"
-    case .googleFitDailyCSV: "Daily activity metrics.csv of Google Fit"
-    case .googleFit15MinuteCSV: "YYYY-MM-DD.csv of Google Fit"
-    case .googleFitTakeoutJSON: "derived_com.google.step_count.delta….json of Google Fit"
-    case .googleFitAPIJSON: "an answer of the Google Fit API"
-    case .samsungStepDailyTrendCSV: "step_daily_trend of Samsung Health"
-    case .samsungPedometerDaySummaryCSV: "pedometer_day_summary of Samsung Health"
-    case .samsungPedometerStepCountCSV: "pedometer_step_count of Samsung Health, now and in 2017"
-    case .garminCSV: "Steps.csv of Garmin Connect"
-    case .garminJSON: "days, weeks or quarter hours of the Garmin API, UDSFile….json of Garmin's archive"
-    case .withingsAggregateCSV: "aggregates_steps.csv of Withings"
-    case .withingsRawCSV: "raw_tracker_steps.csv of Withings"
-    case .withingsAPIJSON: "an answer of the Withings API"
-    case .zeppCSV: "ACTIVITY.csv, ACTIVITY_MINUTE.csv or ACTIVITY_STAGE.csv of Zepp Life"
-    case .ouraCSV: "the account export of Oura"
-    case .ouraAPIJSON: "an answer of the Oura API"
-    case .huaweiJSON: "sport per minute merged data.json of Huawei Health"
+    case .plainNDJSON: "one object with start, end, steps and source per line"
+    case .appleHealthXML: "export.xml from Apple Health"
+    case .simpleHealthExportCSV: "CSV from the app Simple Health Export CSV"
+    case .applehealthdataCSV: "StepCount.csv from applehealthdata.py or pandas"
+    case .qsAccessCSV: "CSV from the app QS Access"
+    case .healthAutoExportCSV: "CSV from the app Health Auto Export"
+    case .healthAutoExportJSON: "JSON from the app Health Auto Export"
+    case .hadgeCSV: "CSV from the app Hadge"
+    case .pedometerPlusPlusCSV: "CSV from the app Pedometer++"
+    case .fitbitWebCSV: "CSV from the Fitbit web site"
+    case .fitbitGoogleCSV: "steps_YYYY-MM-DD.csv from Fitbit in Google Takeout"
+    case .fitbitTakeoutJSON: "steps-YYYY-MM-DD.json from Fitbit's archive"
+    case .fitbitAPIJSON: "response of the Fitbit Web API"
+    case .fitabaseCSV: "days, hours or minutes from Fitabase, also of several people in one file"
+    case .googleFitDailyCSV: "Daily activity metrics.csv from Google Fit"
+    case .googleFit15MinuteCSV: "YYYY-MM-DD.csv from Google Fit"
+    case .googleFitTakeoutJSON: "derived_com.google.step_count.delta….json from Google Fit"
+    case .googleFitAPIJSON: "response of the Google Fit API"
+    case .samsungStepDailyTrendCSV: "step_daily_trend from Samsung Health"
+    case .samsungPedometerDaySummaryCSV: "pedometer_day_summary from Samsung Health"
+    case .samsungPedometerStepCountCSV: "pedometer_step_count from Samsung Health, in its current form or that of 2017"
+    case .garminCSV: "Steps.csv from Garmin Connect"
+    case .garminJSON: "days, weeks or quarter hours from the Garmin API, or UDSFile….json from Garmin's archive"
+    case .withingsAggregateCSV: "aggregates_steps.csv from Withings"
+    case .withingsRawCSV: "raw_tracker_steps.csv from Withings"
+    case .withingsAPIJSON: "response of the Withings API"
+    case .zeppCSV: "ACTIVITY.csv, ACTIVITY_MINUTE.csv or ACTIVITY_STAGE.csv from Zepp Life"
+    case .ouraCSV: "account export from Oura"
+    case .ouraAPIJSON: "response of the Oura API"
+    case .huaweiJSON: "sport per minute merged data.json from Huawei Health"
     case .miFitnessCSV:
-      "hlth_center_fitness_data.csv or …aggregated… of Mi Fitness (known from other programs' code)"
-    case .polarJSON: "activity-….json of Polar Flow's archive (known from other programs' code)"
-    case .fhirJSON: "Observations of steps in FHIR: one, a Bundle, a list or lines (known from documentation)"
-    case .openMHealthJSON: "step_count of Open mHealth or IEEE 1752: one, a list or lines (known from documentation)"
+      "hlth_center_fitness_data.csv or …aggregated… from Mi Fitness (based on other programs' code)"
+    case .polarJSON: "activity-….json from Polar Flow's archive (based on other programs' code)"
+    case .fhirJSON: "FHIR Observations of steps: one, a Bundle, a list or one per line (based on documentation)"
+    case .openMHealthJSON:
+      "step_count of Open mHealth or IEEE 1752: one, a list or one per line (based on documentation)"
     case .actigraphCSV: "epochs with dates, times and steps from ActiGraph's ActiLife"
-    case .jawboneCSV: "days of Jawbone UP"
-    case .ringConnCSV: "Activity….csv of RingConn"
-    case .movesJSON: "storyline or summary of the app Moves (known from other programs' code)"
-    case .bangleCSV: "the health log of Bangle.js"
-    case .healthConnect: "the database that Android's Health Connect exports, alone or in its zip"
-    case .gadgetbridge: "the database of Gadgetbridge"
-    case .gadgetbridgeCSV: "a table of samples of Gadgetbridge, as CSV"
-    case .workoutsCSV: "a list of workouts, of which none count: the steps of days hold theirs as well"
-    case .genericCSV: "a table with a date or time and steps"
-    case .genericJSON: "objects with a date or a time and steps, or steps by date"
+    case .jawboneCSV: "days from Jawbone UP"
+    case .ringConnCSV: "Activity….csv from RingConn"
+    case .movesJSON: "storyline or summary from the app Moves (based on other programs' code)"
+    case .bangleCSV: "health log from Bangle.js"
+    case .healthConnect: "database exported by Android's Health Connect, alone or in its zip"
+    case .gadgetbridge: "database of Gadgetbridge"
+    case .gadgetbridgeCSV: "table of samples from Gadgetbridge, as CSV"
+    case .workoutsCSV: "list of workouts; none are counted, because daily steps include theirs"
+    case .genericCSV: "any table with dates or times and steps"
+    case .genericJSON: "any objects with a date or time and steps, or steps by date"
     }
   }
 
-  /// True if such a file is a database, beside which a journal file may hold changes that are not in it yet.
+  /// True if the format is a database, whose latest changes may still be in a journal file beside it.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// The name of the source if such a file names none.
+  /// The source name to use if a file of this format names none.
   package var defaultSourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

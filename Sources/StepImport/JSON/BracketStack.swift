@@ -10,7 +10,7 @@ struct BracketStack: Equatable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// True if the innermost bracket is an object's; `nil` if none is open.
+  /// True if the innermost open bracket is an object's, false if it is an array's, or `nil` if none is open.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
   /// Opens a bracket; there must be room for it.

@@ -3,19 +3,17 @@ import PixelPalCore
 
 /// A streaming reader of JSON of any layout.
 ///
-/// It follows the document through the tree of all known paths, and keeps only one row of it in memory.
+/// The reader follows the document through the tree of all known paths, and keeps only one row of it in memory.
 struct JSONDocumentReader: BlockReader {
   private let fileName: String?
   private let requestedFormat: ImportFormat?
   let pathTree = JSONPathTree.ofAllLayouts
   var tokenizer = JSONTokenizer()
-  /// The nodes of the open brackets.
-  ///
-  /// `nextNode` is the node of the value that follows.
+  /// The nodes of the open brackets in the path tree; `nextNode` is the node of the next value.
   var openNodes: [Int] = []
   var nextNode = 0
   private var currentRow = JSONRowMembers()
-  /// The depth of the current row; `nil` outside of rows.
+  /// The depth of the current row, or `nil` outside of rows.
   private var rowDepth: Int?
   private var rowNode = 0
   private var consumedCount = 0
@@ -25,19 +23,19 @@ struct JSONDocumentReader: BlockReader {
   private var genericReader: GenericJSONReader
   /// True if the current row has a member, unknown to its format, that names a person, a source or a time.
   private var hasForeignMember = false
-  /// True if the next value names the person of a row of a known layout.
+  /// True if the next value names the person of a row in a known layout.
   private var expectsPersonValue = false
   /// The node of the rows of a known layout, once one has been read.
   private var layoutRowNode: Int?
   /// A hash of the person named in the rows so far.
   private var personHash: UInt64?
-  /// The offset in the file at which a known layout was recognized that has no row yet.
+  /// The offset in the file where a known layout was recognized, if generic reading has been going on since.
   private var layoutRecognizedAt: Int?
   /// The fast path for rows that are written like earlier ones.
   var fastPath: JSONRowFastPath
   /// The brackets around the rows that ``fastPath`` was learned from.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The position after the last row, if the reader is after a row or within one that follows another.
+  /// The position after the last row, or `nil` unless the reader is after a row or inside the row that follows.
   private(set) var lastRowBoundary: RowBoundary?
   private var hasRowEnded = false
 
@@ -47,12 +45,12 @@ struct JSONDocumentReader: BlockReader {
     let documentCount: Int
   }
 
-  /// The maximum number of bytes of an incomplete row that are returned to the caller, to be read again as a whole.
+  /// The maximum size of an incomplete row that is returned to the caller, to be read again as a whole.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes after the mark of a known layout at which the generic reading is given up.
+  /// The number of bytes without a row that end the generic reading, after a known layout was recognized.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// Formats with rows that other programs might write as well, so all members of their rows are examined.
+  /// Formats whose rows other programs might write as well, so that all members of their rows are examined.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -124,12 +122,12 @@ struct JSONDocumentReader: BlockReader {
     guard count > 0 else { return at }
     // The root object is not counted, because it may only contain rows.
     if areDocuments { documentCount = documentCount.addingSaturated(count) }
-    if !areDocuments, isRow { rowConverter.skipEmpty(count, &collector) }
+    if !areDocuments, isRow { rowConverter.skipEmptyRows(count, &collector) }
     if genericReader.isActive { genericReader.skipEmptyObjects(count, &collector.genericAlternative[0]) }
     return at
   }
 
-  /// Skips the rest of the outermost bracket that contains nothing of interest; returns true if its end has arrived.
+  /// Skips the rest of the outermost bracket with nothing of interest in it; returns true if its end has arrived.
   private mutating func skipBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Bool {
     let depth = openNodes.firstIndex(of: JSONPathTree.unknownNode) ?? openNodes.count
     while tokenizer.openBrackets.count > depth, try tokenizer.next(bytes, &at, isLast: isLast) != nil {}
@@ -140,7 +138,7 @@ struct JSONDocumentReader: BlockReader {
     return true
   }
 
-  /// Reads the next token; `nil` when it is incomplete or no bytes are left.
+  /// Reads the next token, or returns `nil` if it is incomplete or no bytes are left.
   mutating func readToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -163,8 +161,8 @@ struct JSONDocumentReader: BlockReader {
 
   private func secondDocumentError(_ at: Int) -> ParseError {
     ParseError(
-      at: at, .expected("the end of the document", found: "another"),
-      hint: "only lines with a time and steps each may follow one another")
+      at: at, .expected("the end of the document", found: "another document"),
+      hint: "only documents that each have a time and steps may follow one another, one per line")
   }
 
   private mutating func process(
@@ -196,7 +194,7 @@ struct JSONDocumentReader: BlockReader {
       if rowDepth == openNodes.count {
         rowDepth = nil
         let end = range.upperBound - 1
-        try rowConverter.append(
+        try rowConverter.convertRow(
           currentRow, at: rowNode, pathTree, consumedCount: consumedCount, end: end, reportedAt: range.upperBound,
           &collector)
         try chooseLayoutOrGeneric(range.upperBound, &collector)
@@ -217,9 +215,10 @@ struct JSONDocumentReader: BlockReader {
     }
   }
 
-  /// Chooses the reading of the document after the first row of steps that fits a known layout.
+  /// Chooses how to read the document, after the first row of steps that fits a known layout.
   ///
-  /// The document is read with that layout, unless earlier rows fitted none. In that case it is read by names alone.
+  /// The document is read with that layout, unless it has other rows or members that do not fit. In that case, it is
+  /// read by names alone.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -231,7 +230,7 @@ struct JSONDocumentReader: BlockReader {
     }
   }
 
-  /// Examines the name of a member of the current row that no known layout has.
+  /// Examines a member of the current row whose name is not in any known layout.
   private mutating func examineForeignMember(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -241,7 +240,8 @@ struct JSONDocumentReader: BlockReader {
     }
   }
 
-  /// Verifies that all rows of a known layout are of one person, because no known layout names people.
+  /// Verifies that a member outside of the known layout does not name different people, because no option can choose
+  /// one.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
     throws(ParseError)
   {
@@ -251,7 +251,7 @@ struct JSONDocumentReader: BlockReader {
     guard !genericReader.isActive, personHash != hash else { return }
     throw ParseError(
       at: value.lowerBound, .expected("the steps of one person", found: "those of another, \(bytes.quotedText(value))"),
-      hint: "'--format generic-json' lets '--person' choose", concernsWholeFile: true)
+      hint: "to choose a person, use '--format generic-json' with '--person'", concernsWholeFile: true)
   }
 
   private mutating func stopGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
@@ -261,7 +261,7 @@ struct JSONDocumentReader: BlockReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Gives up the generic reading if a known layout was recognized and no row has been understood long after that.
+  /// Gives up the generic reading if it has found no rows long after a known layout was recognized.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)
@@ -351,13 +351,15 @@ struct JSONDocumentReader: BlockReader {
 
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     try tokenizer.requireNoOpenBracket()
-    if collector.contextDay == nil { collector.contextDay = fileName.flatMap { TableRowReader.firstDate(in: $0) } }
+    if collector.contextDay == nil {
+      collector.contextDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }
+    }
     if genericReader.isActive, try adoptGenericResult(&collector) { return }
     try rowConverter.finish(
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Adopts the generic reading, by names alone, as the result; returns false if it found nothing.
+  /// Adopts the result of reading by names alone; returns false if that found nothing.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []
@@ -377,18 +379,20 @@ struct JSONDocumentReader: BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of an empty object that begins at `start`, after a comma if `afterComma`; `nil` if there is none.
+  /// Returns the end of an empty object at `start`, after a comma if `afterComma`, or `nil` if there is none.
   ///
   /// Blanks are allowed anywhere.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
     var at = start
-    guard !afterComma || skip(.comma, &at), skip(UInt8(ascii: "{"), &at), skip(UInt8(ascii: "}"), &at) else {
+    guard !afterComma || skipBlanks(and: .comma, &at), skipBlanks(and: UInt8(ascii: "{"), &at),
+      skipBlanks(and: UInt8(ascii: "}"), &at)
+    else {
       return nil
     }
     return at
   }
 
-  private func skip(_ byte: UInt8, _ at: inout Int) -> Bool {
+  private func skipBlanks(and byte: UInt8, _ at: inout Int) -> Bool {
     while at < count, self[at] == .space || self[at] == .lineFeed || self[at] == .carriageReturn || self[at] == .tab {
       at += 1
     }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The layouts of health record standards, and of programs of which few files are known.
+/// Layouts of health record standards, and of programs known from only a few sample files.
 extension JSONLayout {
   /// The layouts of Garmin's quarter hours, Open mHealth, FHIR, Polar and Moves.
   static let standardsAndRareVendors =
@@ -15,7 +15,7 @@ extension JSONLayout {
         extent: .day)
     ]
 
-  /// The LOINC code for the steps of a day.
+  /// The LOINC code for the number of steps in a day.
   static let dailyStepsCode = "41950-7"
 
   private static let garminQuarterHourLayout = JSONLayout(

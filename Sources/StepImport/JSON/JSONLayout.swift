@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// The layout of a kind of JSON document: the location of its rows, and the meaning of their members.
+/// The layout of a kind of JSON document: where its rows are, and what their members mean.
 struct JSONLayout {
-  /// The role of a member.
+  /// The role of a member in a row.
   enum Role {
     case start
     case end
@@ -11,41 +11,37 @@ struct JSONLayout {
     case kind
     case resolution
     case ordinal
-    /// The time at which the row was written.
+    /// The time when the row was written.
     case revision
     case duration
-    /// The IANA name of the zone.
+    /// The IANA name of the row's time zone.
     case zone
     /// The name of the quantity that the row counts.
     case type
-    /// The same instant in UTC and on the person's clock; the difference is the offset.
+    /// The start in UTC; its difference from ``localStart`` is the UTC offset.
     case utcStart
     case localStart
-    /// A time that has the offset of the person's clock.
+    /// A time with the UTC offset of the person's clock.
     case timestampWithOffset
-    /// The offset of the person's clock.
-    case offset
-    /// The person who walked.
+    /// The UTC offset of the person's clock.
+    case utcOffset
+    /// The person who walked the steps.
     case person
-    /// The state of the record, such as one that was entered in error.
+    /// The status of the record, such as entered in error.
     case status
-    /// The statistic that the number represents, which may also be an average.
+    /// The statistic that the number represents, such as a sum or an average.
     case statistic
-    /// The way in which the steps were recorded, such as by the person.
+    /// The way the steps were recorded, such as self-reported.
     case modality
-    /// The number of seconds, minutes, hours or days that the row lasts.
-    ///
-    /// ``lengthUnit`` says which of these it is.
+    /// The length of the row, in the unit that ``lengthUnit`` names.
     case length
     case lengthUnit
-    /// The types of the parts of a row.
-    ///
-    /// ``partSteps`` has their numbers in the same order.
+    /// The types of the parts of a row, in the same order as the numbers in ``partSteps``.
     case partTypes
     case partSteps
   }
 
-  /// The notation of times.
+  /// The notation of the times in a document.
   enum TimeNotation {
     case text
     /// Seconds since 1970.
@@ -60,7 +56,7 @@ struct JSONLayout {
     let role: Role
     let path: String
     let isRequired: Bool
-    /// True for alternative members, of which a row needs at least one.
+    /// True if the member is an alternative: a row needs at least one of the alternatives in its layout.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
     static func oneOf(_ role: Role, _ path: String) -> Member {
@@ -71,38 +67,38 @@ struct JSONLayout {
 
   let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
-  /// The path of the rows: names, `[]` for any element, `*` for any name, separated by points.
+  /// The path of the rows: names, `[]` for any element and `*` for any name, separated by dots, such as `data.[]`.
   let rowPath: String
   /// The members of a row, with paths relative to it; an empty path is the row's own name.
   let members: [Member]
   var extent = ParsedRow.Extent.untilEnd
   var zone = ParsedRow.ZoneReference.local
   var timeNotation = TimeNotation.text
-  /// True if dates in numbers have the month first.
+  /// True if the month comes first in numeric dates, such as `01/31/24`.
   var assumesMonthFirst = false
-  /// True if these rows only sum up others of the same document, and count only if there are no others.
+  /// True if the rows only sum up others in the document, and count only if there are no others.
   var isSummary = false
-  /// The path of the name of the counted quantity, if the rows are inside a named object.
+  /// The path of the metric's name, if the rows are inside an object that names what they count.
   var metricNamePath: String?
   var resolution: ImportReport.Resolution?
-  /// The path by which a document of this kind is recognized even if it has no row.
+  /// The path that identifies a document of this layout even if it has no rows.
   var recognitionPath: String?
-  /// The path of the name of the data stream that the rows come from.
+  /// The path of the data stream's name, if documents name the stream that their rows come from.
   var dataStreamPath: String?
   /// A prefix that turns the name of a source into a readable one.
   var sourcePrefix = ""
-  /// The path of the day, for rows that only have a time of day.
+  /// The path of the document's day, for rows that only have a time of day.
   var dayPath: String?
-  /// The types of records that count steps.
+  /// The record types that count steps, such as LOINC codes.
   var stepTypes: [String] = []
-  /// True for records of health standards, in which each line of a file may be a document.
+  /// True if each line of a file may be a document, as in files with records of a health standard.
   var allowsSeveralDocuments = false
 }
 
 extension JSONLayout {
-  /// All layouts.
+  /// The layouts of all known JSON formats.
   ///
-  /// If two have the same path of rows, the first one is used that has all its members.
+  /// If several layouts have the same row path, the first one that fits the members of a row is used.
   static let all: [JSONLayout] =
     [
       plainLayout(.plainJSON, rows: "[]"), plainLayout(.plainNDJSON, rows: ""),
@@ -154,7 +150,7 @@ extension JSONLayout {
         format: .huaweiJSON, rowPath: "[].sportDataUserData.[]",
         members: [
           .required(.start, "startTime"), .required(.end, "endTime"), .required(.steps, "sportBasicInfos.[].steps"),
-          .optional(.source, "deviceCode"), .optional(.offset, "timeZone"),
+          .optional(.source, "deviceCode"), .optional(.utcOffset, "timeZone"),
         ], timeNotation: .milliseconds, recognitionPath: "[].sportDataUserData", sourcePrefix: "Huawei device "),
     ] + standardsAndRareVendors
 

@@ -4,7 +4,7 @@ import StepHistory
 
 /// Records of health standards, which give the type, the time and the person of each number.
 extension JSONLayoutRow {
-  /// Returns true if the row counts steps, as far as it names what it counts.
+  /// Returns true if the row counts steps, or does not say what it counts.
   func countsSteps(_ text: Span<UInt8>) -> Bool {
     guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
     if let status = memberText(of: .status, text), status == "entered-in-error" || status == "cancelled" {
@@ -16,10 +16,10 @@ extension JSONLayoutRow {
       || typesOfParts(text).contains(where: isSteps)
   }
 
-  /// Returns the person who walked; `nil` if the row does not say.
+  /// Returns the person who walked the steps, or `nil` if the row names no one.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
 
-  /// Returns the ranges of the numbers of steps, which are added up.
+  /// Returns the ranges of the step counts in the row, which add up to its steps.
   func stepRanges(_ text: Span<UInt8>) throws(InvalidStepsError) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
     let types = types(text)
@@ -43,26 +43,26 @@ extension JSONLayoutRow {
     return memberNodes.indices.flatMap { members[$0].role == role ? memberValues.ranges(memberNodes[$0]) : [] }
   }
 
-  /// Determines the duration of a record: up to its end, for its length, for its day, or an instant.
+  /// Determines the times of a record, which may have an end, a length, a day or only an instant.
   func resolveTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.Extent, _ text: Span<UInt8>
   ) throws(ParseError) {
     if let length = try length(text) {
       if let last = end, range(.start) == nil {
         guard let instant = last.instantAsWritten else { throw parseError(.end, expected: "a date or a time", text) }
-        start = WrittenTime(.instant(instant - length), offset: last.offset)
+        start = WrittenTime(.instant(instant - length), utcOffset: last.utcOffset)
       }
       (end, extent) = (nil, .lasting(length))
     }
     guard range(.start) != nil || start.day != .none else {
-      throw parseError(.steps, .sentence("this counts steps, but does not say when they were taken"))
+      throw parseError(.steps, .sentence("this has a step count, but no time"))
     }
     let isOfDay = types(text).contains(JSONLayout.dailyStepsCode)
     if let last = end, last.timeOfDay == nil, case .day(let day) = last.day {
       // The day of an end is included in the period.
       end =
         start.day == last.day && start.timeOfDay == nil
-        ? nil : WrittenTime(.day(day.next), timeOfDay: 0, offset: last.offset)
+        ? nil : WrittenTime(.day(day.next), timeOfDay: 0, utcOffset: last.utcOffset)
       if end == nil { extent = .day }
     } else if isOfDay, end == nil || end == start {
       (end, extent) = (nil, .day)
@@ -71,7 +71,7 @@ extension JSONLayoutRow {
     }
   }
 
-  /// Returns the length of the record; `nil` if it names none.
+  /// Returns the length of the record, or `nil` if it does not give one.
   private func length(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
     guard let range = range(.length) else { return nil }
     let seconds: Int64

@@ -2,12 +2,12 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A row of a document, read according to its layout.
+/// A row of a JSON document, interpreted according to its layout.
 struct JSONLayoutRow {
-  /// The index of its layout in ``JSONLayout/all``; copying the layout for each row would be expensive.
+  /// The index of the row's layout in ``JSONLayout/all``; copying the layout for each row would be expensive.
   private let layoutIndex: Int
   let memberNodes: [Int]
-  /// True for a record of a health standard.
+  /// True if the row is a record of a health standard.
   let isRecord: Bool
   let memberValues: JSONRowMembers
   let consumedCount: Int
@@ -42,7 +42,7 @@ struct JSONLayoutRow {
 
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns the error of an unexpected value in the member of `role`, at its offset in the current bytes.
+  /// Returns the error about an unexpected value of the member with `role`, located in the current bytes.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -50,13 +50,13 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns the error of the member of `role`, at its offset in the current bytes.
+  /// Returns the error about the member with `role`, located in the current bytes.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.Problem, hint: String? = nil) -> ParseError {
     let offset = node(role).flatMap { memberValues.offset($0) } ?? (consumedCount + endOffset)
     return ParseError(at: max(0, offset - consumedCount), problem, hint: hint)
   }
 
-  /// Returns the text of the member of `role`; `nil` without one.
+  /// Returns the text of the member with `role`, or `nil` if the row lacks it.
   func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
@@ -71,8 +71,8 @@ struct JSONLayoutRow {
     var extent = layout.extent
     if isRecord { try resolveTimes(&start, &end, &extent, text) }
     if let offset = utcOffset(text) {
-      start.offset = offset
-      end?.offset = offset
+      start.utcOffset = offset
+      end?.utcOffset = offset
     }
     if let range = range(.duration) {
       guard let seconds = text.wholeNumber(range), 0...86_400 ~= seconds else {
@@ -105,15 +105,15 @@ struct JSONLayoutRow {
     switch layout.timeNotation {
     case .seconds:
       if let seconds = text.wholeNumber(range) {
-        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
+        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), utcOffset: 0)
       }
     case .milliseconds:
       if let milliseconds = text.wholeNumber(range) {
-        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
+        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), utcOffset: 0)
       }
     case .nanoseconds:
       if range.count > 6, let milliseconds = text.wholeNumber(range.lowerBound..<range.upperBound - 6) {
-        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
+        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), utcOffset: 0)
       }
     case .text:
       if let time = WrittenTime(text, range) { return time }
@@ -121,10 +121,10 @@ struct JSONLayoutRow {
     throw parseError(role, expected: "a date or a time", text)
   }
 
-  /// Returns the offset of the person's clock from UTC, if the row reveals it.
+  /// Returns the UTC offset of the person's clock, if the row reveals it.
   private func utcOffset(_ text: Span<UInt8>) -> Int32? {
-    if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.offset }
-    if let offset = range(.offset) { return WrittenTime.parseOffset(text, offset) }
+    if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.utcOffset }
+    if let offset = range(.utcOffset) { return WrittenTime.parseUTCOffset(text, offset) }
     guard let utc = range(.utcStart), let local = range(.localStart),
       let utc = WrittenTime(text, utc)?.instantAsWritten, let local = WrittenTime(text, local)?.instantAsWritten
     else { return nil }
@@ -135,7 +135,9 @@ struct JSONLayoutRow {
   private func zoneReference(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
     -> ParsedRow.ZoneReference
   {
-    guard let range = range(.zone), let index = collector.zoneIndex(named: text.text(range)) else { return layout.zone }
+    guard let range = range(.zone), let index = collector.zoneIndex(orAddingNamed: text.text(range)) else {
+      return layout.zone
+    }
     return .named(index)
   }
 
@@ -158,7 +160,7 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning of a member that must have one of the values in `words`.
+  /// Returns the meaning of the member with `role`, whose value must be one of `words`.
   private func value<Meaning>(
     _ role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(ParseError) -> Meaning? {

@@ -1,26 +1,26 @@
 import Documents
 
-/// All paths of the table of layouts as one tree (a trie), which the reader follows along with the document.
+/// A tree (trie) of the paths in all layouts, which the reader follows along with the document.
 struct JSONPathTree {
   struct Node {
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// A bit for each length of a child's name.
+    /// A bit for each length that a child's name has.
     ///
-    /// Most names without a child are ruled out by their length alone.
+    /// Most names without a node are ruled out by their length alone.
     fileprivate var childNameLengths: UInt64 = 0
     fileprivate(set) var elementNode: Int?
     fileprivate(set) var wildcardNode: Int?
-    /// The layouts with rows at this path, as indices in the table.
+    /// The layouts whose rows are at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var rowLayouts: [Int] = []
-    /// True if a scalar here is a member of some row.
+    /// True if a scalar at this path is a member of some row.
     fileprivate(set) var isMember = false
-    /// The layouts with a metric name at this path.
+    /// The layouts whose metric name is at this path.
     fileprivate(set) var metricNameLayouts: [Int] = []
-    /// True if one of its members is a metric name.
+    /// True if one of the node's members is a metric name.
     fileprivate(set) var hasMetricNameMember = false
-    /// True if the value here is the name of a data stream.
+    /// True if the value at this path is the name of a data stream.
     fileprivate(set) var isDataStream = false
-    /// True if the value here is the document's day.
+    /// True if the value at this path is the document's day.
     fileprivate(set) var isDocumentDay = false
     /// The layouts that are recognized by this path.
     fileprivate(set) var recognizedLayouts: [Int] = []
@@ -32,11 +32,11 @@ struct JSONPathTree {
   private(set) var nodes = [Node()]
   /// The nodes of each layout's members.
   private(set) var memberNodes: [[Int]] = []
-  /// The nodes of the members that every row needs, by layout.
+  /// The nodes of each layout's required members.
   private(set) var requiredNodes: [[Int]] = []
-  /// The nodes of the alternative members, of which a row needs at least one, by layout of records.
+  /// The nodes of each layout's alternative members; a row needs at least one of them if its layout is for records.
   private(set) var alternativeNodes: [[Int]] = []
-  /// True for each layout with rows that are records of a health standard.
+  /// True for each layout whose rows are records of a health standard.
   let areRecordLayouts: [Bool]
   /// The format of each layout.
   let formats: [ImportFormat]
@@ -103,7 +103,7 @@ struct JSONPathTree {
     return nodes[node].wildcardNode ?? JSONPathTree.unknownNode
   }
 
-  /// Returns the node of the elements of an array at `node`.
+  /// Returns the node for the elements of an array at `node`.
   func elementNode(of node: Int) -> Int {
     node >= 0 ? nodes[node].elementNode ?? JSONPathTree.unknownNode : JSONPathTree.unknownNode
   }

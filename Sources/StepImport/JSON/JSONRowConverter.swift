@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Converts the content of a document to rows of steps, once its layout is recognized.
+/// A converter of JSON rows to rows of steps, which recognizes the layout from the members of the rows.
 struct JSONRowConverter {
   private let requestedFormat: ImportFormat?
   private(set) var format: ImportFormat?
-  /// The name of the metric that the rows count, if they are inside an object that has one.
+  /// The name of the metric that the rows count, if the object around them names one.
   var metricName: String?
-  /// The data stream that produced the rows, one of several.
+  /// The data stream that the rows come from, if the document names one.
   var dataStream: String?
   /// The day of rows that only have a time of day.
   var documentDay: CivilDay?
@@ -17,11 +17,11 @@ struct JSONRowConverter {
   private var confidence = ImportReport.Confidence.certain
   /// The rows of a metric that has not been named yet.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
-  /// The rows that sum up others.
+  /// The rows that sum up other rows, which count only if there are no others.
   private var summaries: [ParsedRow] = []
-  /// True if a row fitted a layout.
+  /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
-  /// The row received last and the index of its layout; `nil` if the last row of the document was not received.
+  /// The row last passed to the collector and its layout's index, or `nil` if the row after it was not passed on.
   private(set) var lastReceived: (row: ParsedRow, layout: Int)?
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
@@ -34,9 +34,10 @@ struct JSONRowConverter {
     resolution = layout.resolution
   }
 
-  /// Appends the row that was found at `node` and ends at `end`; `consumedCount` is the number of bytes consumed
-  /// before.
-  mutating func append(
+  /// Converts the row that was found at `node` and ends at `end`, and passes it to the collector.
+  ///
+  /// `consumedCount` is the number of bytes consumed before the current ones.
+  mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -47,7 +48,7 @@ struct JSONRowConverter {
     else {
       if let missing = missingMember(at: node, memberValues, paths) {
         return try collector.rejectRow(
-          ParseError(at: end, .expected("\(quoted(missing)) beside the steps", found: "none")))
+          ParseError(at: end, .expected("\(quoted(missing)) next to the steps", found: "none")))
       }
       // The root object is not counted, because it may only contain rows.
       if node != 0 { collector.recordSkippedRow(.noSteps) }
@@ -68,7 +69,7 @@ struct JSONRowConverter {
     do {
       guard reading.countsSteps(memberValues.text.span) else { return collector.recordSkippedRow() }
       if let person = reading.person(memberValues.text.span),
-        !personFilter.record(person, selected: collector.options.selectedPerson)
+        !personFilter.recordPerson(named: person, selected: collector.options.selectedPerson)
       {
         return collector.recordSkippedRow(.otherPerson)
       }
@@ -99,7 +100,7 @@ struct JSONRowConverter {
     collector.isDateOrderFromFormat = true
   }
 
-  /// Returns the path of the member that a row with steps lacks to fit the document's format.
+  /// Returns the path of the member that a row with steps lacks to fit the document's format, if it lacks one.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
@@ -125,7 +126,7 @@ struct JSONRowConverter {
   }
 
   /// Skips `count` empty rows, which fit no layout because each layout needs some member.
-  mutating func skipEmpty(_ count: Int, _ collector: inout SampleCollector) {
+  mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
     lastReceived = nil
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
@@ -146,15 +147,15 @@ struct JSONRowConverter {
     metricName = nil
   }
 
-  /// True if the meaning of the following rows depends only on the format.
+  /// True if the meaning of the following rows depends only on the format, and not on earlier rows.
   var areRowsIndependent: Bool {
     format != nil && metricName == nil && unnamedRows.isEmpty && summaries.isEmpty && personFilter.isEmpty
   }
 
-  /// True if another document may follow.
+  /// True if another document may follow in the same file.
   var allowsSeveralDocuments: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
-  /// Returns true if rows have the same meaning for both.
+  /// Returns true if rows have the same meaning for both converters.
   func hasSameState(as other: JSONRowConverter) -> Bool {
     areRowsIndependent && other.areRowsIndependent && format == other.format && confidence == other.confidence
       && resolution == other.resolution && dataStream == other.dataStream
@@ -166,15 +167,15 @@ struct JSONRowConverter {
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
-  /// Returns the format of an empty list, guessed from the file name.
+  /// Returns the format to assume for an empty list, guessed from the file name.
   private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
 
-  /// Ends the document.
+  /// Finishes the document and completes the report; throws if the format is not known.
   ///
-  /// - Parameter seenPaths: the paths of its first members, for the error if its format is not known.
+  /// - Parameter seenPaths: the paths of the document's first members, for the error if the format is not known.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -183,13 +184,13 @@ struct JSONRowConverter {
     }
     guard let format = format ?? (collector.report.rowCounts.read == 0 ? requestedFormat : nil) else {
       throw ParseError(
-        at: .max, .expected("steps as a known export writes them", found: JSONRowConverter.memberList(seenPaths)),
-        hint: "'pixelpal formats' lists what can be read")
+        at: .max, .expected("steps in the form of a known export", found: JSONRowConverter.memberList(seenPaths)),
+        hint: "'pixelpal formats' lists the supported formats")
     }
     if format == .fitbitTakeoutJSON, requestedFormat == nil, let other = JSONRowConverter.otherFitbitMetric(fileName) {
       throw ParseError(
-        at: .max, .sentence("this holds \(other) and no steps, as its name says"),
-        hint: "the steps are in the files whose names begin with 'steps-'")
+        at: .max, .sentence("by its name, this file contains \(other) instead of steps"),
+        hint: "the steps are in the files with names that begin with 'steps-'")
     }
     collector.report.format = format
     collector.report.dataStream = dataStream
@@ -200,12 +201,13 @@ struct JSONRowConverter {
     }
     try resolveSummaries(&collector)
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
-      collector.report.notes.append("the document holds no steps")
+      collector.report.notes.append("the document contains no steps")
     }
     collector.finish(formatResolution: resolution)
   }
 
-  /// Uses the sums of days if there is no finer data; otherwise adds a note if they differ from the total of the parts.
+  /// Uses sums of days if there is no finer data; otherwise adds a note if they differ from the total of the finer
+  /// rows.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
@@ -225,11 +227,11 @@ struct JSONRowConverter {
     for _ in summaries { collector.recordSkippedRow(.sumOfRows) }
     if total != collector.report.recordedSteps {
       collector.report.notes.append(
-        "the day's own total says \(total), its parts add up to \(collector.report.recordedSteps): the parts are used")
+        "the day's total is \(total), but its parts add up to \(collector.report.recordedSteps): the parts are used")
     }
   }
 
-  /// Returns the name of another metric that Fitbit writes in the same form, according to the file name.
+  /// Returns the metric that the file name begins with, if Fitbit writes that metric in the same form as steps.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [

@@ -1,16 +1,16 @@
 import Documents
 
-/// The content of one row that has been read so far: the members of interest, copied out of the input bytes.
+/// The members of interest in the current row, copied out of the input bytes.
 struct JSONRowMembers {
   private(set) var text = ContiguousArray<UInt8>()
   private var values: [(node: Int, range: Range<Int>, offset: Int)] = []
 
   /// The maximum number of members that are kept.
   ///
-  /// Real rows have fewer, and a row of millions of them must not fill memory.
+  /// Real rows have fewer, and a row with millions of members must not fill memory.
   static let maxValues = 64
 
-  /// True if the maximum number of members was found, so that others may have been left out.
+  /// True if the maximum number of members was reached, so that others may have been left out.
   var isFull: Bool { values.count >= JSONRowMembers.maxValues }
 
   /// True if no member of interest was found.
@@ -23,8 +23,8 @@ struct JSONRowMembers {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Records the value at `range`, with escapes resolved, for `node`; `consumedCount` is the number of bytes consumed
-  /// before.
+  /// Records the value at `range`, with escapes resolved, as a value of `node`; `consumedCount` is the number of bytes
+  /// consumed before the current ones.
   mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {
     guard values.count < JSONRowMembers.maxValues else { return }
     let start = text.count
@@ -32,16 +32,16 @@ struct JSONRowMembers {
     values.append((node, start..<text.count, consumedCount + range.lowerBound))
   }
 
-  /// Returns the range of the value of `node` in ``text``; `nil` if there was none.
+  /// Returns the range in ``text`` of the last value of `node`, or `nil` if it has none.
   func range(_ node: Int) -> Range<Int>? { values.last { $0.node == node }?.range }
 
-  /// Returns the ranges of all values of `node` in ``text``.
+  /// Returns the ranges in ``text`` of all values of `node`.
   func ranges(_ node: Int) -> [Range<Int>] { values.compactMap { $0.node == node ? $0.range : nil } }
 
-  /// Returns the offset of the value of `node` in the document.
+  /// Returns the offset in the document of the last value of `node`, or `nil` if it has none.
   func offset(_ node: Int) -> Int? { values.last { $0.node == node }?.offset }
 
-  /// Appends the value at `range`, with escapes resolved.
+  /// Appends the value at `range` to `text`, with escapes resolved.
   static func appendUnescaped(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout ContiguousArray<UInt8>) {
     guard bytes.firstOffset(of: .backslash, from: range.lowerBound, to: range.upperBound) != nil else {
       for index in range { text.append(bytes[index]) }

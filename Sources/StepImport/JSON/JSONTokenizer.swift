@@ -24,7 +24,7 @@ struct JSONTokenizer {
     case commaOrEnd
   }
 
-  /// The maximum depth of brackets; deeper documents are refused.
+  /// The maximum number of nested brackets; deeper documents are refused.
   static let maxDepth = BracketStack.capacity
 
   private(set) var openBrackets = BracketStack()
@@ -33,7 +33,7 @@ struct JSONTokenizer {
   /// True if no bracket is open: a document has just ended or has not started yet.
   var isBetweenDocuments: Bool { openBrackets.isEmpty && (expectation == .commaOrEnd || expectation == .value) }
 
-  /// Returns true if both are in the same state within the same brackets.
+  /// Returns true if both tokenizers are in the same state within the same brackets.
   func hasSameState(as other: JSONTokenizer) -> Bool {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
@@ -44,7 +44,7 @@ struct JSONTokenizer {
     expectation = .commaOrEnd
   }
 
-  /// Returns the token at `at` and moves `at` past it; `nil` when the token is incomplete or no bytes are left.
+  /// Returns the token at `at` and moves `at` past it, or returns `nil` if it is incomplete or no bytes are left.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]
@@ -61,8 +61,8 @@ struct JSONTokenizer {
       case UInt8(ascii: "{"), UInt8(ascii: "["): return try openBracket(bytes, &at, isObject: byte == UInt8(ascii: "{"))
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         return try closeBracket(bytes, &at, isObject: byte == UInt8(ascii: "}"))
-      case .quote: return try string(bytes, &at, isLast: isLast)
-      default: return try numberOrLiteral(bytes, &at, isLast: isLast)
+      case .quote: return try readString(bytes, &at, isLast: isLast)
+      default: return try readNumberOrLiteral(bytes, &at, isLast: isLast)
       }
     }
     return nil
@@ -71,7 +71,7 @@ struct JSONTokenizer {
   private mutating func openBracket(_ bytes: Span<UInt8>, _ at: inout Int, isObject: Bool) throws(ParseError) -> Token {
     try beginValue(bytes, at)
     guard openBrackets.count < JSONTokenizer.maxDepth else {
-      throw ParseError(at: at, .sentence("this lies deeper than \(JSONTokenizer.maxDepth) brackets"))
+      throw ParseError(at: at, .sentence("nested more than \(JSONTokenizer.maxDepth) levels deep"))
     }
     openBrackets.append(isObject: isObject)
     expectation = isObject ? .firstName : .firstElement
@@ -89,7 +89,7 @@ struct JSONTokenizer {
     return isObject ? .closeObject : .closeArray
   }
 
-  /// Throws if a value is not allowed here.
+  /// Records that a value begins at `at`; throws if none is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
     // Several documents may follow one another; the caller decides if that is allowed.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
@@ -97,15 +97,15 @@ struct JSONTokenizer {
     expectation = .commaOrEnd
   }
 
-  private mutating func string(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
+  private mutating func readString(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     let isName = expectation == .firstName || expectation == .name
     var end = at + 1
     while end < bytes.count, bytes[end] != .quote {
-      if bytes[end] < .space { throw ParseError(at: end, .sentence("a control character stands in this text")) }
+      if bytes[end] < .space { throw ParseError(at: end, .sentence("unescaped control character in this string")) }
       end += bytes[end] == .backslash ? 2 : 1
     }
     guard end < bytes.count else {
-      if isLast { throw ParseError(at: at, .sentence("this text does not end")) }
+      if isLast { throw ParseError(at: at, .sentence("unterminated string")) }
       return nil
     }
     let content = at + 1..<end
@@ -114,7 +114,7 @@ struct JSONTokenizer {
     return isName ? .name(content) : .string(content)
   }
 
-  private mutating func numberOrLiteral(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
+  private mutating func readNumberOrLiteral(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Token?
   {
     var end = at
@@ -139,25 +139,26 @@ struct JSONTokenizer {
       switch expectation {
       case .value: "a value"
       case .firstElement: "a value or ']'"
-      case .firstName: "a name in quotation marks or '}'"
-      case .name: "a name in quotation marks"
-      case .colon: "':' after a name"
+      case .firstName: "a member name in quotation marks or '}'"
+      case .name: "a member name in quotation marks"
+      case .colon: "':' after the member name"
       case .commaOrEnd: openBrackets.last.map { $0 ? "',' or '}'" : "',' or ']'" } ?? "the end of the document"
       }
     return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
   }
 
-  /// Throws if a bracket is open.
+  /// Throws if a bracket is still open at the end of the file.
   func requireNoOpenBracket() throws(ParseError) {
     guard !isBetweenDocuments else { return }
     throw ParseError(
-      at: .max, .sentence("the file breaks off: \(openBrackets.count) brackets are open"),
-      hint: "was it copied to its end?")
+      at: .max,
+      .sentence("the file ends with \(openBrackets.count) unclosed bracket\(openBrackets.count == 1 ? "" : "s")"),
+      hint: "it may be incomplete: copy or download it again")
   }
 }
 
 extension UInt8 {
-  /// True if a number or a word may contain this byte.
+  /// True if a number or a literal such as `true` may contain this byte.
   fileprivate var isNumberOrLiteralByte: Bool {
     isDigit || isASCIILetter || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
   }

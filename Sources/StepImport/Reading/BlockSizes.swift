@@ -1,6 +1,4 @@
-/// The sizes of the blocks in which a file is read.
-///
-/// They do not change any result.
+/// The sizes of the blocks that a file is read in, which affect speed but no result.
 package struct BlockSizes: Sendable {
   /// The size of the first block, which is usually enough to detect the format.
   package var firstBlock: Int
@@ -8,14 +6,14 @@ package struct BlockSizes: Sendable {
   package var maxBlock: Int
   /// The size of the parts of a block that are read in parallel.
   package var blockPart: Int
-  /// The size of the parts of a file that are read in parallel, if random access to it is available.
+  /// The size of the parts of a file that are read in parallel, if the file allows random access.
   package var filePart: Int
-  /// The number of bytes of such a file that are read before the results are merged.
+  /// The number of bytes of a random-access file that are read before the results are merged.
   package var mergeWindow: Int
-  /// True if parts are read even by a single worker.
+  /// True if a block is read in parts even by a single worker.
   package var alwaysReadsInParts: Bool
 
-  /// Creates sizes; the defaults are those for a person's files.
+  /// Creates sizes; the defaults suit a person's files.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false
@@ -26,6 +24,6 @@ package struct BlockSizes: Sendable {
     (self.filePart, self.mergeWindow) = (filePart, mergeWindow)
   }
 
-  /// The sizes for a person's files.
+  /// The default sizes, which suit a person's files.
   package static let standard = BlockSizes()
 }

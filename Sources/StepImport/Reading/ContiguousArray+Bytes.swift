@@ -10,7 +10,7 @@ extension ContiguousArray<UInt8> {
     }
   }
 
-  /// Overwrites the bytes from `place` on with a single copy; there must be as many.
+  /// Overwrites the bytes from `place` on with a single copy; the array must be long enough for `bytes`.
   mutating func overwrite(_ bytes: some Collection<UInt8>, at place: Int) {
     precondition(0 <= place && place <= count - bytes.count)
     unsafe withUnsafeMutableBytes { unsafe $0.copy(bytes, to: place) }

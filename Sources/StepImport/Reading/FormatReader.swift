@@ -1,7 +1,7 @@
-/// The reader of the current file: one for each of the four kinds of exports.
+/// The reader of the current file, one of four kinds: for `export.xml`, JSON, tables and databases.
 enum FormatReader {
-  case health(AppleHealthReader)
-  case document(JSONDocumentReader)
+  case appleHealth(AppleHealthReader)
+  case json(JSONDocumentReader)
   case table(TableReader)
   case database(DatabaseReader)
 }
@@ -11,11 +11,11 @@ extension FormatReader: BlockReader {
     -> Int
   {
     switch consume self {
-    case .health(var reader):
-      defer { self = .health(reader) }
+    case .appleHealth(var reader):
+      defer { self = .appleHealth(reader) }
       return try reader.consume(bytes, isLast: isLast, into: &collector)
-    case .document(var reader):
-      defer { self = .document(reader) }
+    case .json(var reader):
+      defer { self = .json(reader) }
       return try reader.consume(bytes, isLast: isLast, into: &collector)
     case .table(var reader):
       defer { self = .table(reader) }
@@ -28,11 +28,11 @@ extension FormatReader: BlockReader {
 
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     switch consume self {
-    case .health(var reader):
-      defer { self = .health(reader) }
+    case .appleHealth(var reader):
+      defer { self = .appleHealth(reader) }
       try reader.finish(into: &collector)
-    case .document(var reader):
-      defer { self = .document(reader) }
+    case .json(var reader):
+      defer { self = .json(reader) }
       try reader.finish(into: &collector)
     case .table(var reader):
       defer { self = .table(reader) }
@@ -45,8 +45,8 @@ extension FormatReader: BlockReader {
 
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
     switch self {
-    case .health(let reader): reader.independentPartStart(bytes, after: offset)
-    case .document(let reader): reader.independentPartStart(bytes, after: offset)
+    case .appleHealth(let reader): reader.independentPartStart(bytes, after: offset)
+    case .json(let reader): reader.independentPartStart(bytes, after: offset)
     case .table(let reader): reader.independentPartStart(bytes, after: offset)
     case .database(let reader): reader.independentPartStart(bytes, after: offset)
     }
@@ -54,25 +54,25 @@ extension FormatReader: BlockReader {
 
   mutating func merge(_ part: FormatReader, startedFrom start: FormatReader) -> Bool {
     switch (self, part, start) {
-    case (.health(var reader), .health(let part), .health(let start)):
-      defer { self = .health(reader) }
+    case (.appleHealth(var reader), .appleHealth(let part), .appleHealth(let start)):
+      defer { self = .appleHealth(reader) }
       return reader.merge(part, startedFrom: start)
-    case (.document(var reader), .document(let part), .document(let start)):
-      defer { self = .document(reader) }
+    case (.json(var reader), .json(let part), .json(let start)):
+      defer { self = .json(reader) }
       return reader.merge(part, startedFrom: start)
     case (.table(var reader), .table(let part), .table(let start)):
       defer { self = .table(reader) }
       return reader.merge(part, startedFrom: start)
-    case (.health, _, _), (.document, _, _), (.table, _, _), (.database, _, _): return false
+    case (.appleHealth, _, _), (.json, _, _), (.table, _, _), (.database, _, _): return false
     }
   }
 
   mutating func discardCachedSources() {
     switch consume self {
-    case .health(let reader): self = .health(reader)
-    case .document(var reader):
+    case .appleHealth(let reader): self = .appleHealth(reader)
+    case .json(var reader):
       reader.discardCachedSources()
-      self = .document(reader)
+      self = .json(reader)
     case .table(var reader):
       reader.discardCachedSources()
       self = .table(reader)
@@ -82,8 +82,8 @@ extension FormatReader: BlockReader {
 
   var format: ImportFormat? {
     switch self {
-    case .health(let reader): reader.format
-    case .document(let reader): reader.format
+    case .appleHealth(let reader): reader.format
+    case .json(let reader): reader.format
     case .table(let reader): reader.format
     case .database(let reader): reader.format
     }
@@ -95,8 +95,8 @@ extension FormatReader {
   /// True if the file is a database.
   var isDatabase: Bool { if case .database = self { true } else { false } }
 
-  /// Reads the pages of a database from `file`.
-  mutating func readPages(from file: RandomAccessFile) {
+  /// Makes the reader of a database load pages from `file` on demand.
+  mutating func usePages(from file: RandomAccessFile) {
     guard case .database(var reader) = self else { return }
     reader.usePages(from: file)
     self = .database(reader)
@@ -105,8 +105,8 @@ extension FormatReader {
   /// Reads the next few thousand rows of a database; returns false after the last.
   mutating func readNextDatabaseRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch consume self {
-    case .health(let reader): self = .health(reader)
-    case .document(let reader): self = .document(reader)
+    case .appleHealth(let reader): self = .appleHealth(reader)
+    case .json(let reader): self = .json(reader)
     case .table(let reader): self = .table(reader)
     case .database(var reader):
       defer { self = .database(reader) }

@@ -10,9 +10,9 @@ package struct InputBlock {
   /// The number of new bytes since the block was cleared, without the remainder before them.
   private(set) var newByteCount = 0
 
-  /// The range of the bytes in ``storage``.
+  /// The range of the block's bytes in ``storage``.
   var range: Range<Int> { start..<end }
-  /// The number of bytes.
+  /// The number of bytes in the block.
   var count: Int { end - start }
 
   /// Lets `read` write up to `size` bytes into the free room; `read` returns the number of bytes written.
@@ -49,7 +49,7 @@ package struct InputBlock {
   /// Drops all bytes.
   mutating func removeAll() { (start, end, newByteCount) = (InputBlock.remainderRoom, InputBlock.remainderRoom, 0) }
 
-  /// Prepends the remainder of `block` to these bytes.
+  /// Prepends the remainder of `block` to the bytes of this block.
   mutating func prependRemainder(of block: InputBlock) {
     makeRoom(0)
     if block.count > start {

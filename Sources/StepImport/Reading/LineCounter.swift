@@ -1,19 +1,19 @@
 import Documents
 import PixelPalCore
 
-/// Counts lines while bytes are consumed, so that positions can be reported after the bytes are gone.
+/// A counter of the lines in consumed bytes, so that positions can be reported after the bytes are gone.
 struct LineCounter {
-  /// The line of the first byte of the current bytes.
+  /// The line that the current bytes begin on.
   private var line = 1
-  /// The number of characters of that line that were consumed.
+  /// The number of characters already consumed on the current line.
   private var column = 0
-  /// The end of the consumed part of that line, for the excerpt.
+  /// The last bytes already consumed on the current line, for the excerpt.
   private var excerptBefore: [UInt8] = []
   private var endsWithCarriageReturn = false
 
   fileprivate static let maxExcerptLength = 200
 
-  /// Records that bytes are consumed.
+  /// Records that the bytes described by `summary` are consumed.
   mutating func recordConsumed(_ summary: ConsumedSummary) {
     guard summary.count > 0 else { return }
     let breaks = summary.lineBreaks.count - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0)
@@ -44,15 +44,15 @@ struct LineCounter {
     // The last row of a valid file is near the end, so it is faster to count the lines after it.
     let breaks =
       offset <= end / 2 || isWithinPair
-      ? LineBreaks(bytes.extracting(0..<offset)).count
-      : summary.lineBreaks.count - LineBreaks(bytes.extracting(offset..<end)).count
+      ? LineBreakSummary(bytes.extracting(0..<offset)).count
+      : summary.lineBreaks.count - LineBreakSummary(bytes.extracting(offset..<end)).count
     return completeLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
   /// Returns the line and the column at `offset` of the current bytes.
   func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
-    let ends = LineBreaks(bytes.extracting(0..<offset))
+    let ends = LineBreakSummary(bytes.extracting(0..<offset))
     let start = ends.lastLineStart
     let breaks = ends.count - (endsWithCarriageReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
     var first = max(start, offset - LineCounter.maxExcerptLength)
@@ -79,20 +79,18 @@ struct LineCounter {
 /// A summary of consumed bytes, for counting lines.
 struct ConsumedSummary {
   let count: Int
-  let lineBreaks: LineBreaks
+  let lineBreaks: LineBreakSummary
   /// The number of characters after the last line break.
   let characterCount: Int
-  /// The last of those characters, for the excerpt.
+  /// The last bytes of the last line, for the excerpt of an error.
   let excerpt: ContiguousArray<UInt8>
   let beginsWithLineFeed: Bool
   let endsWithCarriageReturn: Bool
 
-  /// Summarizes bytes.
-  ///
-  /// The lines in `countedPrefix`, at their start, have been counted already.
+  /// Creates a summary of `bytes`, without counting the lines in `countedPrefix` again.
   init(_ bytes: Span<UInt8>, countedPrefix: CountedPrefix = CountedPrefix()) {
     count = bytes.count
-    lineBreaks = LineBreaks(bytes, countedPrefix: countedPrefix)
+    lineBreaks = LineBreakSummary(bytes, countedPrefix: countedPrefix)
     characterCount = bytes.characterCount(lineBreaks.lastLineStart..<bytes.count)
     var excerpt: ContiguousArray<UInt8> = []
     for index in max(lineBreaks.lastLineStart, bytes.count - LineCounter.maxExcerptLength)..<bytes.count {
@@ -104,24 +102,24 @@ struct ConsumedSummary {
   }
 }
 
-/// The complete lines at the start of some bytes that have been counted already.
+/// The part at the start of some bytes whose complete lines have been counted already.
 struct CountedPrefix {
   var bytes = 0
   var lines = 0
 }
 
 /// The line breaks in some bytes: LF, CR, or CR and LF as a pair.
-struct LineBreaks {
+struct LineBreakSummary {
   /// The number of line breaks.
   ///
-  /// The LF of a pair counts as one even if its CR precedes these bytes.
+  /// If the bytes begin with the LF of a pair, it counts as a line break although its CR precedes them.
   let count: Int
-  /// The offset at which the last line starts.
+  /// The offset where the last line starts.
   let lastLineStart: Int
 
-  /// Counts the line breaks in bytes, without scanning `lead` at their start again.
+  /// Counts the line breaks in `bytes`, except in the prefix `lead`, whose lines have been counted already.
   init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix) {
-    let rest = LineBreaks(bytes.extracting(lead.bytes..<bytes.count))
+    let rest = LineBreakSummary(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count
     lastLineStart = lead.bytes + rest.lastLineStart
   }

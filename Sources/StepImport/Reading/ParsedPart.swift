@@ -1,8 +1,8 @@
 import Documents
 
-/// A part of a file that is parsed speculatively, independent of the parts before it.
+/// A part of a file that is parsed speculatively, independently of the parts before it.
 struct ParsedPart {
-  /// The number of bytes in complete rows; `nil` if there was an error that sequential reading must report.
+  /// The number of bytes in complete rows, or `nil` if there was an error that sequential reading must report.
   let consumedCount: Int?
   let reader: FormatReader
   let collector: SampleCollector

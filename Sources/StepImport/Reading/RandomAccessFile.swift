@@ -1,10 +1,10 @@
 /// A file with random access, which several threads may read at the same time.
 ///
-/// Offsets are relative to the start of its stream.
+/// Offsets are relative to the start of the file's stream.
 package struct RandomAccessFile {
-  /// The number of bytes.
+  /// The number of bytes in the file.
   package let count: Int64
-  /// Returns the bytes of a range, fewer at the end of the file; `nil` when they cannot be read.
+  /// Returns the bytes of a range, fewer at the end of the file, or `nil` if they cannot be read.
   package let read: (Range<Int64>) -> ContiguousArray<UInt8>?
   /// Moves the stream of the file to an offset.
   package let seekStream: (Int64) -> Void

@@ -24,12 +24,12 @@ extension StepReader {
     }
     guard block.count > StepReader.maxRowLength else { return }
     throw ImportProblem(
-      .expected("a line or a value of less than a megabyte", found: "one that goes on"),
-      hint: "is this really an export of steps?",
+      .expected("a line or a value of less than a megabyte", found: "a longer one"),
+      hint: "this may not be an export of steps",
       position: lineCounter.position(block.storage.span.extracting(block.range), at: 0))
   }
 
-  /// Returns the parts into which a block may be divided; empty if it cannot be divided.
+  /// Returns the parts of `block` that can be read in parallel, or none if the block cannot be divided.
   private func parts(of block: InputBlock) -> [Range<Int>] {
     guard let reader, collector.canReadInParts, block.count / 2 >= blockSizes.blockPart else { return [] }
     let bytes = block.storage.span.extracting(block.range)

@@ -4,8 +4,8 @@ import StepHistory
 extension StepReader {
   /// Reads `file` from `start` on, many parts in parallel, as long as each part fits the one before.
   ///
-  /// Returns the offset of the first part that does not fit, from which the file must be read as a stream. The end of
-  /// the file is always left to the stream.
+  /// Returns the offset of the first part that does not fit, where the file must be read on as a stream. The end of the
+  /// file is always left to the stream.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, by workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
@@ -41,14 +41,14 @@ extension StepReader {
 
 /// A part of a file, extended to end where the next part begins.
 private struct FilePart {
-  /// The offset in the file at which it begins.
+  /// The offset in the file where the part begins.
   let start: Int64
   let parsedPart: ParsedPart
 
-  /// The distance after the nominal end within which the next part is searched: a near one, then a far one.
+  /// The distance after the nominal end that is searched for the next part: first a near one, then a far one.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Reads the part that begins at or after `place`; `nil` if none can be found.
+  /// Reads the part that begins at or after `place`, or returns `nil` if none can be found.
   init?(
     _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader,
     _ emptyCollector: SampleCollector

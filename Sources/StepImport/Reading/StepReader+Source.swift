@@ -10,11 +10,11 @@ package enum ReadError<SourceFailure: Error>: Error {
 }
 
 extension StepReader {
-  /// A function that writes bytes into the room and returns their number: none at the end.
+  /// A function that writes bytes into `room` of `bytes` and returns their number, 0 at the end.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
-  /// Reads everything from `source`, one block ahead of the one that is parsed.
+  /// Reads everything from `source`, fetching the next block while the current one is parsed.
   ///
   /// If `file` gives random access to the same bytes as `source`, most of it is read directly and not through the
   /// stream. `onProgress` is called repeatedly with the number of bytes received.
@@ -23,44 +23,44 @@ extension StepReader {
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ReadError<Failure>) -> ImportedSteps {
     // Moves the state of the input out of the reader, which parses one block while the next one is read.
-    var supply = InputBuffer(textExtractor, blockSizes, of: file)
+    var input = BufferedTextInput(textExtractor, blockSizes, of: file)
     textExtractor = TextExtractor()
     var (block, ahead) = (InputBlock(), InputBlock())
-    try supply.fill(&block, from: source)
+    try input.fill(&block, from: source)
     var pause = BackOff(Int64(blockSizes.mergeWindow / 4))
     while true {
       var failure: ReadError<Failure>?
-      let isLast = supply.isExhausted
+      let isLast = input.isExhausted
       do throws(ImportProblem) {
         try readBlock(&block, isLast: isLast, workers) {
           if isLast { return }
-          do throws(ReadError<Failure>) { try supply.fill(&ahead, from: source) } catch { failure = error }
+          do throws(ReadError<Failure>) { try input.fill(&ahead, from: source) } catch { failure = error }
         }
       } catch {
         throw .file(error)
       }
       if let failure { throw failure }
-      do { try onProgress(supply.receivedCount) } catch { throw .byteSource(error) }
+      do { try onProgress(input.receivedCount) } catch { throw .byteSource(error) }
       if isLast { break }
-      if let file, reader?.isDatabase == true, supply.isPlainText {
+      if let file, reader?.isDatabase == true, input.isPlainText {
         try readDatabase(in: file, onProgress: onProgress)
         break
       }
       ahead.prependRemainder(of: block)
       block.removeAll()
       swap(&block, &ahead)
-      guard let file, supply.receivedCount >= pause.end, shouldReadInParts(file, supply, block, workers) else {
+      guard let file, input.receivedCount >= pause.end, shouldReadInParts(file, input, block, workers) else {
         continue
       }
-      let begin = supply.receivedCount - Int64(block.count)
+      let begin = input.receivedCount - Int64(block.count)
       let next: Int64
       do { next = try readParts(of: file, from: begin, by: workers, onProgress: onProgress) } catch {
         throw .byteSource(error)
       }
-      supply.seek(to: next, in: file)
+      input.seek(to: next, in: file)
       pause.backOff(from: next)
       block.removeAll()
-      try supply.fill(&block, from: source)
+      try input.fill(&block, from: source)
     }
     do { return try finishReading() } catch { throw .file(error) }
   }
@@ -69,7 +69,7 @@ extension StepReader {
   private mutating func readDatabase<Failure: Error>(
     in file: RandomAccessFile, onProgress: (Int64) throws(Failure) -> Void
   ) throws(ReadError<Failure>) {
-    reader?.readPages(from: file)
+    reader?.usePages(from: file)
     var hasMore = true
     while hasMore {
       var parseError: ParseError?
@@ -84,10 +84,10 @@ extension StepReader {
 
   /// Returns true if it is worthwhile to read `file` in parts from the start of `block`.
   private func shouldReadInParts(
-    _ file: RandomAccessFile, _ supply: InputBuffer, _ block: InputBlock, _ workers: Workers
+    _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: InputBlock, _ workers: Workers
   ) -> Bool {
-    guard workers.count > 1 || blockSizes.alwaysReadsInParts, supply.isPlainText, collector.canReadInParts,
-      file.count - supply.receivedCount >= Int64(4 * blockSizes.filePart), let reader
+    guard workers.count > 1 || blockSizes.alwaysReadsInParts, input.isPlainText, collector.canReadInParts,
+      file.count - input.receivedCount >= Int64(4 * blockSizes.filePart), let reader
     else { return false }
     return reader.independentPartStart(block.storage.span.extracting(block.range), after: 0) != nil
   }
@@ -107,14 +107,14 @@ private struct BackOff {
 }
 
 /// An input buffer that reads text block by block.
-private struct InputBuffer {
+private struct BufferedTextInput {
   private var textExtractor: TextExtractor
   private let blockSizes: BlockSizes
-  /// The expected number of bytes in total.
+  /// The expected total number of bytes, or `nil` if it is not known.
   private let expected: Int64?
   private var rawBlock = InputBlock()
   private var blockSize: Int
-  /// The number of bytes missing to the end of a block after reading has continued elsewhere.
+  /// The number of bytes to the end of the current block, after reading has continued at another offset.
   private var bytesToBlockEnd: Int?
   private var isAtEnd = false
   /// True if nothing more will arrive.
@@ -123,9 +123,9 @@ private struct InputBuffer {
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
   /// The number of bytes received.
   private(set) var receivedCount: Int64 = 0
-  /// The extra room beyond the expected size.
+  /// The room that is allocated beyond the expected size.
   ///
-  /// With it, a file that has grown is read completely, and the end of a file is read without another allocation.
+  /// Because of it, a file that has grown is read completely, and the end of a file is read without another allocation.
   private static let extraRoom = 1 << 8
 
   init(_ textExtractor: TextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
@@ -164,7 +164,7 @@ private struct InputBuffer {
     bytesToBlockEnd = nil
   }
 
-  /// Continues at `offset` of `file`, up to the offset at which a block would end if the file was read as a stream.
+  /// Continues at `offset` of `file`, up to where a block would end if the file were read as a stream.
   mutating func seek(to offset: Int64, in file: RandomAccessFile) {
     while receivedCount <= offset {
       receivedCount += Int64(blockSize)
@@ -183,7 +183,7 @@ private struct InputBuffer {
     try read(blockSizes.firstBlock, of: source, into: &block)
   }
 
-  /// Reads `count` bytes, fewer only at the end.
+  /// Reads `count` bytes, fewer only at the end of the source.
   private mutating func read<Failure: Error>(
     _ count: Int, of source: StepReader.ByteSource<Failure>, into block: inout InputBlock
   ) throws(Failure) {
@@ -191,7 +191,7 @@ private struct InputBuffer {
     while missing > 0, !isAtEnd {
       // Reads in small steps, because room is allocated for everything requested, and near the end less arrives.
       let likely =
-        expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(InputBuffer.extraRoom) }
+        expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(BufferedTextInput.extraRoom) }
         ?? blockSizes.filePart
       let came = try block.fill(upTo: min(missing, blockSizes.filePart, likely), source)
       isAtEnd = came == 0

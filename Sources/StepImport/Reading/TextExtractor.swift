@@ -1,11 +1,12 @@
-/// Converts the bytes of a file to text: unpacks them, extracts them from an HTML form, and decodes them.
+/// An extractor that turns the bytes of a file into text: it unpacks them, takes a file out of an HTML form, and
+/// decodes it.
 struct TextExtractor {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
   private var formExtractor: FormFileExtractor?
-  /// The first bytes, which identify the compression.
+  /// The first bytes of the file, which show whether it is compressed.
   private var packedPrefix = PrefixBuffer()
-  /// The first unpacked bytes, which identify a form.
+  /// The first unpacked bytes, which show whether they are an HTML form.
   private var unpackedPrefix = PrefixBuffer()
   private var isLast = false
 
@@ -29,7 +30,7 @@ struct TextExtractor {
     try continueUnpacking(into: &block)
   }
 
-  /// Appends more text of the bytes received so far.
+  /// Appends more text from the bytes received so far.
   mutating func continueUnpacking(into block: inout InputBlock) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     hasPendingText = try decompressor?.unpack(into: &text) ?? false
@@ -49,9 +50,9 @@ struct TextExtractor {
   }
 }
 
-/// A buffer of the first bytes, until there are enough to identify their kind.
+/// A buffer for the first bytes of a stream, until there are enough to identify their kind.
 private struct PrefixBuffer {
-  /// The buffered bytes; `nil` once there were enough.
+  /// The buffered bytes, or `nil` once there were enough.
   private var bufferedBytes: [UInt8]? = []
 
   private static let sufficientCount = 4
@@ -59,7 +60,7 @@ private struct PrefixBuffer {
   /// True if nothing is buffered any more.
   var isComplete: Bool { bufferedBytes == nil }
 
-  /// Returns the bytes that may be processed after `bytes` have arrived; `nil` as long as there are not enough.
+  /// Returns the bytes that can be processed once `bytes` have arrived, or `nil` as long as there are not enough.
   ///
   /// The first result contains all buffered bytes; later ones are `bytes` unchanged.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {

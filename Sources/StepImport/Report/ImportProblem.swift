@@ -1,26 +1,26 @@
 package import Documents
 
-/// A problem in a file, and its position.
+/// A problem in a file, with its position and a hint.
 public struct ImportProblem: Error, Hashable, Sendable {
-  /// The problem.
+  /// The problem, without its position and hint.
   package let problem: LocatedError.Problem
-  /// Advice that may help the user.
+  /// A hint for the user, or `nil` if there is none.
   public let hint: String?
-  /// The position; `nil` when the problem concerns the whole file.
+  /// The position of the problem, or `nil` if it concerns the whole file or is no longer known.
   public let position: Position?
 
   /// The problem as a sentence without a full stop.
   public var sentence: String { problem.message }
 
-  /// A position as line and column, with the text around it.
+  /// A position as a line and a column, with the text around it.
   public struct Position: Hashable, Sendable {
-    /// The line, from 1.
+    /// The line number, from 1.
     public let line: Int
     /// The column in characters, from 1.
     public let column: Int
-    /// The text before it in the line, or the end of that text.
+    /// The text before the position in its line, or only the end of that text.
     let textBefore: String
-    /// The text from there on in the line, or the beginning of that text.
+    /// The text from the position on in its line, or only the beginning of that text.
     let textAfter: String
   }
 
@@ -32,7 +32,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
 
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
-  /// Returns the error for the user, in a file of that name.
+  /// Returns the problem as an error for people, located in `file`.
   package func locatedError(in file: String) -> LocatedError {
     let place = position.map {
       FileLocation(file: file, line: $0.line, column: $0.column, before: $0.textBefore, after: $0.textAfter)

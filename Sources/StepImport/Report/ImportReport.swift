@@ -1,7 +1,7 @@
 public import PixelPalCore
 public import StepHistory
 
-/// A report on a file: its kind, and the result of reading its rows.
+/// A report on a file: its format, and the result of reading its rows.
 public struct ImportReport: Hashable, Sendable {
   /// The format of the file.
   public var format: ImportFormat
@@ -9,51 +9,50 @@ public struct ImportReport: Hashable, Sendable {
   public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
-  /// The resolution of the times of steps.
+  /// The time resolution of the steps in the file.
   public var resolution = Resolution.sample
   /// The zone of the file's times, and how it was determined.
   public var zone = ZoneOrigin.assumed
-  /// The numbers of rows.
+  /// The row counts by outcome.
   public var rowCounts = RowCounts()
-  /// The plain sum of all rows.
+  /// The sum of the steps in all rows, even if they overlap.
   public var recordedSteps = StepCount.zero
-  /// The start of the first sample; `nil` without samples.
+  /// The start of the first sample, or `nil` if there are no samples.
   public var firstStart: Instant?
-  /// The end of the last sample; `nil` without samples.
+  /// The end of the last sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line of the first sample's row; `nil` if the row waited for later ones.
+  /// The line of the first sample's row, or `nil` if the row had to wait for later ones.
   public var firstLine: Int?
-  /// The line of the last sample's row; `nil` if the row waited for later ones.
+  /// The line of the last sample's row, or `nil` if the row had to wait for later ones.
   public var lastLine: Int?
-  /// The columns of a table, or the members of JSON, of an unknown program, with their roles; empty for all other
-  /// files.
+  /// The table columns or JSON members of a file from an unknown program, with their roles; empty for all other files.
   public var columns: [Column] = []
   /// The first rows that could not be read, and the reasons why the file is not a history.
   public var problems: [ImportProblem] = []
   /// Further information for the user, in sentences without a full stop.
   public var notes: [String] = []
-  /// True if rows hold only an instant, a source and a count, so that identical ones are numbered.
+  /// True if rows hold only an instant, a source and a count, so that identical ones are numbered to tell them apart.
   public var numbersIdenticalRows = false
-  /// The reason why the file is not a history; `nil` if it is one.
+  /// The reason why the file is not a history, or `nil` if it is one.
   public var refusal: ImportProblem?
 
-  /// A column of a table, or a member of JSON, of an unknown program.
+  /// A table column or JSON member of a file from an unknown program.
   public struct Column: Hashable, Sendable {
-    /// The name in the header.
+    /// The name of the column or member in the file.
     public let name: String
-    /// The role in words, such as `time of day, hhmm` or `another quantity, not read`.
+    /// The role of the column in words, such as `time of day, hhmm` or `another quantity, not read`.
     public var role: String
   }
 
-  /// The numbers of rows by outcome.
+  /// The row counts by outcome.
   public struct RowCounts: Hashable, Sendable {
-    /// All rows.
+    /// The number of rows read.
     public var read = 0
-    /// Rows with a number of steps, which may be zero.
+    /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
-    /// Rows that hold other data, or none.
+    /// The number of rows that hold other data, or none.
     public var skipped = 0
-    /// Rows that should hold steps and cannot be read.
+    /// The number of rows that should hold steps but cannot be read.
     public var rejected = 0
     /// The number of skipped rows for each reason but the first.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
@@ -66,7 +65,7 @@ public struct ImportReport: Hashable, Sendable {
       case noSteps
       /// The row has no date, such as a line of sums.
       case noDate
-      /// The row belongs to another person than the requested one.
+      /// The row belongs to a person other than the requested one.
       case otherPerson
       /// The row belongs to one of several devices, and the file also has their merged rows.
       case singleDevice
@@ -76,19 +75,19 @@ public struct ImportReport: Hashable, Sendable {
       case workout
     }
 
-    /// Records one or `count` skipped rows.
+    /// Records `count` rows that are skipped for `reason`.
     mutating func recordSkipped(_ reason: SkipReason, count: Int = 1) {
       read += count
       skipped += count
       if reason != .otherQuantity { countsByReason[reason.rawValue] += count }
     }
 
-    /// Returns the number of rows that were skipped for a reason.
+    /// Returns the number of rows that were skipped for `reason`.
     public func skipped(_ reason: SkipReason) -> Int {
       reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 
-    /// Adds the rows of another part of the file.
+    /// Adds the row counts of another part of the file.
     mutating func merge(_ other: RowCounts) {
       read += other.read
       withSteps += other.withSteps
@@ -100,45 +99,45 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The confidence in the format of a file.
   public enum Confidence: String, Hashable, Sendable {
-    /// Only this format looks like this.
+    /// Only this format looks like the file.
     case certain
-    /// Other formats might look like this.
+    /// Other formats might look the same.
     case likely
-    /// The file merely looks like steps.
+    /// The file merely looks like a list of steps.
     case guess
     /// The caller specified the format.
     case told
   }
 
-  /// The resolution at which a file records steps.
+  /// The time resolution of the steps in a file.
   public enum Resolution: String, Hashable, Sendable {
     /// Intervals with a start and an end.
     case sample
-    /// Minutes.
+    /// One count per minute.
     case minute
-    /// Ten minutes.
+    /// One count per ten minutes.
     case tenMinutes = "10-minutes"
-    /// Quarters of an hour.
+    /// One count per quarter of an hour.
     case quarterHour = "15-minutes"
-    /// Hours.
+    /// One count per hour.
     case hour
-    /// Days.
+    /// One count per day.
     case day
-    /// Weeks, which cannot be converted to a history.
+    /// One count per week, which cannot be converted to a history.
     case week
-    /// Months, which cannot be converted to a history.
+    /// One count per month, which cannot be converted to a history.
     case month
   }
 
   /// The zone of a file's times, and how it was determined.
   public enum ZoneOrigin: Hashable, Sendable {
-    /// The file names it.
+    /// The file names the zone.
     case named(Zone)
-    /// Every row has this offset.
+    /// Every row has the UTC offset of this zone.
     case offset(Zone)
     /// Every row is in UTC.
     case utc
-    /// The caller specified it.
+    /// The caller specified the zone.
     case specified(Zone)
     /// The times have no zone, or several; they are interpreted as UTC.
     case assumed
@@ -155,9 +154,9 @@ public struct ImportReport: Hashable, Sendable {
   init(_ format: ImportFormat) { self.format = format }
 }
 
-/// The samples of a file, and the report on it.
+/// The samples of a file, and the report on the file.
 public struct ImportedSteps: Sendable {
-  /// The samples; none if the file is not a history.
+  /// The samples, or none if the file is not a history.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport

@@ -36,14 +36,14 @@ extension ImportReport.Column: CustomStringConvertible {
 }
 
 extension ImportReport.ZoneOrigin: CustomStringConvertible {
-  /// A text such as `in Europe/Paris, as the file says`.
+  /// A text such as `in Europe/Paris, as named in the file`.
   public var description: String {
     switch self {
-    case .named(let zone): "in \(zone.name), as the file says"
-    case .offset(let zone): "in \(zone.name), as every row says"
+    case .named(let zone): "in \(zone.name), as named in the file"
+    case .offset(let zone): "in \(zone.name), the offset of every row"
     case .utc: "in UTC"
-    case .specified(let zone): "in \(zone.name), as somebody said"
-    case .assumed: "taken to be in UTC"
+    case .specified(let zone): "in \(zone.name), as specified"
+    case .assumed: "assumed to be in UTC"
     }
   }
 }
@@ -54,13 +54,13 @@ extension ImportedSteps: CustomStringConvertible {
 }
 
 extension ImportOptions: CustomStringConvertible {
-  /// The options that are set, such as `in Europe/Paris, dmy`; `nothing said` if there are none.
+  /// The options that are set, such as `in Europe/Paris, dmy`; `no options` if there are none.
   public var description: String {
-    let said = commaSeparated(
+    let texts = commaSeparated(
       format?.rawValue, defaultZone.map { "in \($0.name)" }, defaultYear.map { "\($0)" }, defaultDay.map { "\($0)" },
       dateOrder?.rawValue, decimalMark.map { "decimal \($0.rawValue)" }, selectedPerson?.singleQuoted,
       stopsAtFirstBadRow ? "up to the first bad row" : nil)
-    return said.isEmpty ? "nothing said" : said
+    return texts.isEmpty ? "no options" : texts
   }
 }
 

@@ -12,7 +12,7 @@ enum SQLiteValue: Hashable {
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.nextRow() { cursor.value(at: 3) }
 ///
-/// It reads at most as many pages as the database has, so it ends even on invalid bytes.
+/// The cursor reads at most as many pages as the database has, so it ends even on invalid bytes.
 struct SQLiteCursor {
   /// An interior page and the index of its next child.
   private struct Level {
@@ -41,15 +41,15 @@ struct SQLiteCursor {
   private var pagesRead = 0
   /// The page of the current row.
   private var page: SQLitePage
-  /// The row's bytes if it continues on overflow pages; otherwise they are in ``page``.
+  /// The current row's bytes if the row continues on overflow pages; otherwise `nil`, because they are in ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
   /// The limits on columns, row size and depth; SQLite itself never exceeds them.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
-  /// The row id of the current row; its number from 1 in an index tree.
+  /// The row id of the current row, or the row's number from 1 in an index tree.
   private(set) var rowID: Int64 = 0
 
-  /// Creates a cursor before the first row of the table with root page `root`.
+  /// Creates a cursor before the first row of the table whose root page is `root`.
   init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -72,21 +72,21 @@ struct SQLiteCursor {
       // The row between two children follows all rows of the first child.
       page = level.page
       level.bytesLeft -= try readRow(
-        pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), gap: 4, level.bytesLeft)
+        pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), skipping: 4, level.bytesLeft)
       levels.append(level)
       try descend(to: child)
       return true
     }
     cellIndex += 1
     page = leaf
-    bytesLeft -= try readRow(pointerAt: leaf.headerOffset + 8 + 2 * (cellIndex - 1), gap: 0, bytesLeft)
+    bytesLeft -= try readRow(pointerAt: leaf.headerOffset + 8 + 2 * (cellIndex - 1), skipping: 0, bytesLeft)
     return true
   }
 
   /// The number of values in the current row, which lacks columns that were added to the table later.
   var count: Int { fields.count }
 
-  /// Returns the value at `place` in the current row; ``SQLiteValue/null`` after the last.
+  /// Returns the value at `place` in the current row, or ``SQLiteValue/null`` after the last.
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
     let (field, bytes) = (fields[place], payload ?? page.bytes)
@@ -102,7 +102,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Returns the size in bytes of a value of `type`; zero for types that SQLite reserves.
+  /// Returns the size in bytes of a value of `type`, or zero for types that SQLite reserves.
   private static func valueSize(_ type: UInt64) -> Int {
     switch type {
     case 1...4: Int(type)
@@ -113,13 +113,13 @@ struct SQLiteCursor {
     }
   }
 
-  /// Returns the page number of a child; the last child is in the page's header.
+  /// Returns the page number of the child at `index`; that of the last child is in the page's header.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
     let cell = page.number(at: page.headerOffset + 12 + 2 * index, 2)
     guard cell + 4 <= pages.usableSize else {
-      throw pages.corruptError(page.number, at: page.headerOffset + 12 + 2 * index, "a child lies outside the page")
+      throw pages.corruptError(page.number, at: page.headerOffset + 12 + 2 * index, "a child is outside the page")
     }
     return page.number(at: cell, 4)
   }
@@ -131,7 +131,7 @@ struct SQLiteCursor {
       let page = try readPage(number)
       let count = page.number(at: page.headerOffset + 3, 2)
       guard page.headerOffset + 12 + 2 * count <= pages.usableSize, levels.count < SQLiteCursor.maxDepth else {
-        throw pages.corruptError(number, at: page.headerOffset, "it has more cells than room, or lies too deep")
+        throw pages.corruptError(number, at: page.headerOffset, "it has more cells than fit, or is nested too deep")
       }
       switch (page.number(at: page.headerOffset, 1), isIndexTree) {
       case (0x0D, false), (0x0A, true):
@@ -141,36 +141,35 @@ struct SQLiteCursor {
         levels.append(Level(page: page, count: count, next: 1, bytesLeft: pages.usableSize))
         number = try childPage(0, of: levels[levels.count - 1])
       case (let kind, _):
-        throw pages.corruptError(number, at: page.headerOffset, "expected a page of a table, found one of kind \(kind)")
+        throw pages.corruptError(number, at: page.headerOffset, "expected a page of a table, found page type \(kind)")
       }
     }
   }
 
-  /// Reads a page; throws if there are more reads than pages, which means that the pages form a loop.
+  /// Reads a page; throws after more reads than there are pages, because the pages then form a loop.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
     pagesRead += 1
-    guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages lead back to themselves") }
+    guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages form a cycle") }
     return try pages.page(number)
   }
 
-  /// Reads the row of ``page`` that the pointer at `pointer` refers to, and which begins `gap` bytes after that
-  /// address.
+  /// Reads the row that begins `gap` bytes after the address at `pointer` of ``page``.
   ///
-  /// Returns the number of its bytes in the page, at most `room`.
-  private mutating func readRow(pointerAt pointer: Int, gap: Int, _ room: Int) throws(ParseError) -> Int {
+  /// Returns the number of the row's bytes in the page, at most `room`.
+  private mutating func readRow(pointerAt pointer: Int, skipping: Int, _ room: Int) throws(ParseError) -> Int {
     let page = page
     let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usableSize)
-    var at = bytes.bigEndian(pointer, 2) + gap
+    var at = bytes.bigEndian(pointer, 2) + skipping
     let payloadSize = bytes.varint(&at)
     let row = isIndexTree ? UInt64(bitPattern: rowID + 1) : bytes.varint(&at)
     guard let payloadSize, let row else {
-      throw pages.corruptError(page.number, at: pointer, "a row lies outside the page")
+      throw pages.corruptError(page.number, at: pointer, "a row is outside the page")
     }
     rowID = Int64(bitPattern: row)
     let size = Int(clamping: payloadSize)
     let local = sizeOnPage(size)
     guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteCursor.maxRowSize else {
-      throw pages.corruptError(page.number, at: pointer, "the row \(rowID) lies outside the page")
+      throw pages.corruptError(page.number, at: pointer, "row \(rowID) is outside the page")
     }
     if local == size {
       payload = nil
@@ -201,7 +200,7 @@ struct SQLiteCursor {
     var next = first
     while whole.count < size {
       guard next != 0 else {
-        throw pages.corruptError(self.page.number, "the row \(rowID) breaks off after \(whole.count) of \(size) bytes")
+        throw pages.corruptError(self.page.number, "row \(rowID) ends after \(whole.count) of \(size) bytes")
       }
       let page = try readPage(next)
       let count = min(size - whole.count, pages.usableSize - 4)
@@ -210,7 +209,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads the types and offsets of the values of a row; `start` is the offset of its first byte.
+  /// Reads the types and offsets of the values in `row`, whose first byte is at offset `start`.
   private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0
@@ -227,6 +226,6 @@ struct SQLiteCursor {
   }
 
   private var corruptRowError: ParseError {
-    pages.corruptError(page.number, "the row \(rowID) does not hold what it says")
+    pages.corruptError(page.number, "the values of row \(rowID) do not match its header")
   }
 }

@@ -11,7 +11,7 @@ struct SQLitePage {
   /// The offset of the page's own header within the page: on the first page, the header of the database precedes it.
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
-  /// Returns the number of `size` bytes at `offset` of the page.
+  /// Returns the number stored in `size` bytes at `offset` of the page.
   func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
 }
 
@@ -20,21 +20,21 @@ struct SQLitePages {
   let bytes: DatabaseBytes
   /// The size of a page, from 512 to 65,536 bytes.
   let pageSize: Int
-  /// The size of the part of a page that holds data; the rest is reserved for extensions.
+  /// The number of bytes of a page that hold data; the rest is reserved for extensions.
   let usableSize: Int
-  /// The number of pages.
+  /// The number of pages in the database.
   let count: Int
 
   /// The signature at the beginning of every database.
   static let signature: StaticString = "SQLite format 3\u{0}"
   private static let headerSize = 100
-  private static let copyHint = "was it copied whole? Export it again"
+  private static let copyHint = "the copy may be incomplete: export it again"
 
-  /// Reads the header of the database in `bytes`.
+  /// Creates the pages of the database in `bytes`; throws if its header is invalid.
   init(_ bytes: DatabaseBytes) throws(ParseError) {
     self.bytes = bytes
     guard let first = bytes.bytes(0..<Int64(SQLitePages.headerSize)) else {
-      throw ParseError(at: 0, .sentence("the database breaks off inside its header"), hint: SQLitePages.copyHint)
+      throw ParseError(at: 0, .sentence("the database ends inside its header"), hint: SQLitePages.copyHint)
     }
     let header = first.bytes.span.extracting(first.start..<first.start + SQLitePages.headerSize)
     let size = header.bigEndian(16, 2)
@@ -44,18 +44,18 @@ struct SQLitePages {
       self.pageSize & (self.pageSize - 1) == 0, usableSize >= 480
     else {
       throw ParseError(
-        at: 0, .sentence("the header of this database is broken, or it is encrypted"),
+        at: 0, .sentence("the header of this database is corrupt, or the database is encrypted"),
         hint: "export it again, without a password")
     }
     guard header[19] <= 2 else {
       throw ParseError(
-        at: 0, .sentence("this database was written for a later version of SQLite than is known"),
+        at: 0, .sentence("this database requires a newer version of SQLite than is supported"),
         hint: "export a table from the program that it belongs to")
     }
     let encoding = header.bigEndian(56, 4)
     guard encoding <= 1 else {
       throw ParseError(
-        at: 0, .sentence("the text of this database is in UTF-16, which is not read"),
+        at: 0, .sentence("the text of this database is in UTF-16, which is not supported"),
         hint: "export a table from the program that it belongs to")
     }
     count = Int(clamping: bytes.count / Int64(self.pageSize))
@@ -63,37 +63,37 @@ struct SQLitePages {
     // Old programs do not update the number of pages; in that case the two counters differ.
     if header.bigEndian(24, 4) == header.bigEndian(92, 4), headerPageCount > count {
       throw ParseError(
-        at: 0, .sentence("the database breaks off: of \(headerPageCount) pages there are \(count)"),
+        at: 0, .sentence("the database is incomplete: it has \(count) of \(headerPageCount) pages"),
         hint: SQLitePages.copyHint)
     }
   }
 
-  /// Returns the page `number`.
+  /// Returns the page with this number; throws if it cannot be read.
   func page(_ number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
     guard number > 0, let found = bytes.bytes(start..<start + Int64(pageSize)) else {
-      throw corruptError(number, "it is not there, or cannot be read")
+      throw corruptError(number, "it is missing, or cannot be read")
     }
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// Returns the error that page `number` is corrupt at `offset` within it.
+  /// Returns an error that says what is corrupt at `offset` of page `number`.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(
-      at: 0, .sentence("page \(number) of the database is broken (byte \(place)): \(what)"), hint: SQLitePages.copyHint)
+      at: 0, .sentence("database page \(number) is corrupt (byte \(place)): \(what)"), hint: SQLitePages.copyHint)
   }
 }
 
 extension Span<UInt8> {
-  /// Returns the big-endian number of `size` bytes at `offset`.
+  /// Returns the big-endian number stored in `size` bytes at `offset`.
   func bigEndian(_ offset: Int, _ size: Int) -> Int {
     var number = 0
     for place in 0..<size { number = number << 8 | Int(self[offset + place]) }
     return number
   }
 
-  /// Reads a variable-length number of one to nine bytes at `at` and moves `at` past it; `nil` if it is incomplete.
+  /// Reads a variable-length number of one to nine bytes and moves `at` past it, or returns `nil` if it is incomplete.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {
     var value: UInt64 = 0
     for place in 0..<9 {

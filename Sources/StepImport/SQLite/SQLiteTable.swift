@@ -5,26 +5,26 @@ struct SQLiteTable {
   /// A column of a table.
   struct Column: Hashable {
     let name: String
-    /// The index of its value in a row; `nil` for a virtual column, which is not stored.
+    /// The index of the column's value in a row, or `nil` for a virtual column, which is not stored.
     let valueIndex: Int?
-    /// True if it is the row id, which is not stored again in the row.
+    /// True if the column is the row id, which is not stored again in the row.
     let isRowID: Bool
-    /// True if no value occurs twice.
+    /// True if no value occurs twice in the column.
     let isUnique: Bool
     /// The default value, for rows that are older than the column.
     let defaultValue: SQLiteValue
   }
 
   let name: String
-  /// The root page of its tree.
+  /// The root page of the table's tree.
   let root: Int
   let columns: [Column]
-  /// True if its rows have no row id, so that they are stored in an index tree.
+  /// True if the table's rows have no row id, so that they are stored in an index tree.
   let hasNoRowIDs: Bool
-  /// True if its primary key was parsed, which determines the order of columns in rows without a row id.
+  /// True if the primary key was parsed, which determines the order of columns in rows without a row id.
   let hasKnownPrimaryKey: Bool
 
-  /// Returns the column called `name`, in lowercase.
+  /// Returns the column called `name`, in lowercase, or `nil` if there is none.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
   /// Creates the table `name` from the statement that created it.
@@ -67,7 +67,7 @@ struct SQLiteTable {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// Returns the columns of a primary key that is declared as a table constraint, each once.
+  /// Returns the columns of the primary key, each once, if `item` declares it as a table constraint.
   private static func primaryKey(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))
@@ -77,7 +77,7 @@ struct SQLiteTable {
     }
   }
 
-  /// Returns the tables of a database.
+  /// Returns all tables of the database.
   static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
@@ -93,14 +93,14 @@ struct SQLiteTable {
 
 /// The definition of a column, which follows its name.
 private struct ColumnDefinition {
-  /// True if its type is exactly `INTEGER`.
+  /// True if the column's type is exactly `INTEGER`.
   let isInteger: Bool
-  /// True if it is the primary key, and is not declared `DESC`.
+  /// True if the column is the primary key and is not declared `DESC`.
   let isAscendingPrimaryKey: Bool
-  /// True if it is the primary key, in either order.
+  /// True if the column is the primary key, in either order.
   let isPrimaryKey: Bool
   let isUnique: Bool
-  /// True if it is computed when it is read, so that it is not stored.
+  /// True if the column is computed when it is read, so that it is not stored.
   let isComputed: Bool
   let defaultValue: SQLiteValue
 
@@ -151,7 +151,7 @@ enum SQLToken: Hashable {
   /// A name or a text within quotation marks of any kind.
   case quoted(String)
 
-  /// The word in lowercase; `nil` for any other token.
+  /// The word in lowercase, or `nil` for any other token.
   var keyword: String? { if case .word(let word) = self { word.lowercased() } else { nil } }
 
   var text: String {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Numbers identical samples whose identity includes their count, by occurrence.
+  /// Numbers identical samples whose identity includes their count, so that each of them counts.
   ///
   /// The result does not depend on the order of the samples, or on other samples between them.
   ///
@@ -19,8 +19,7 @@ extension StepSamples {
   }
 }
 
-/// The samples that occur more than once although their identity includes their count, and the number of each that has
-/// been numbered.
+/// A numbering of samples that occur more than once although their identity includes their count.
 ///
 /// Samples that occur once take no memory.
 struct IdenticalRowNumbering {
@@ -40,7 +39,7 @@ struct IdenticalRowNumbering {
   /// True if any samples are identical.
   var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
 
-  /// Finds such identical samples among `samples`.
+  /// Creates a numbering of the identical samples among `samples`.
   init(among samples: consuming StepSamples) {
     var last: StepSample?
     samples.forEachSorted { sample in
@@ -51,9 +50,9 @@ struct IdenticalRowNumbering {
     }
   }
 
-  /// Returns the sample with its number among identical ones.
+  /// Returns `sample` with its number among identical ones.
   ///
-  /// Each sample must be passed once.
+  /// Each sample must be passed exactly once.
   mutating func withNextOrdinal(_ sample: StepSample) -> StepSample {
     guard sample.identityIncludesCount, let ordinal = numberedCounts[Key(sample)] else { return sample }
     numberedCounts[Key(sample)] = ordinal + 1

@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// The packed samples and sums of consecutive rows with whole steps.
+/// A batch of consecutive rows with whole steps, kept as packed samples and sums.
 ///
-/// It is only used for rows in a notation of times that is already known.
+/// A batch only receives rows whose notation of times is already known.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
@@ -26,19 +26,19 @@ struct PackedRowBatch: ~Copyable {
   }
 
   /// Adds a row from `start` to `end`, in milliseconds since 1970; returns false if the row is invalid.
-  @inline(__always) mutating func add(
+  @inline(__always) mutating func addRow(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
     guard
       packer.append(start: start, milliseconds: end &- start, steps: steps, source: source)
         || addUnpacked(from: start, to: end, steps: steps, source: source, &collector)
     else { return false }
-    record(from: start, to: end, steps: steps)
+    addToSums(from: start, to: end, steps: steps)
     return true
   }
 
   /// Adds a row from `start` to `end`, in seconds since 1970; returns false if the row is invalid.
-  @inline(__always) mutating func add(
+  @inline(__always) mutating func addRow(
     fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector
   ) -> Bool {
@@ -46,12 +46,12 @@ struct PackedRowBatch: ~Copyable {
       packer.append(second: start, seconds: end &- start, steps: steps, source: source)
         || addUnpacked(from: start &* 1000, to: end &* 1000, steps: steps, source: source, &collector)
     else { return false }
-    record(from: start &* 1000, to: end &* 1000, steps: steps)
+    addToSums(from: start &* 1000, to: end &* 1000, steps: steps)
     return true
   }
 
-  /// Adds a row to the sums.
-  @inline(__always) private mutating func record(from start: Int64, to end: Int64, steps: UInt64) {
+  /// Adds a row to the sums of the batch.
+  @inline(__always) private mutating func addToSums(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
     shortest = min(shortest, end &- start)
@@ -60,13 +60,13 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Adds the sample of a row that is too far from those before, or for which there is no room.
+  /// Adds a row that is too far from the rows before it to be packed with them, or that finds no room.
   @inline(never) private mutating func addUnpacked(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
     // The caller determines and reports the reason for a refusal.
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
-    collector.samples.append(packer.packed(near: start))
+    collector.samples.append(packer.takePacked(continuingNear: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
     do throws(InvalidStepsError) {
       try collector.samples.append(
@@ -81,22 +81,22 @@ struct PackedRowBatch: ~Copyable {
 
   /// Moves all rows to the collector, and returns the number of rows.
   ///
-  /// No row may be added after that.
+  /// No row may be added afterwards.
   ///
   /// - Parameter positions: returns the positions of the first and the last row in time.
   mutating func finish(
     into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> FirstAndLastRows
   ) -> Int {
     guard count > 0 else { return 0 }
-    collector.samples.append(packer.packed(near: 0))
+    collector.samples.append(packer.takePacked(continuingNear: 0))
     collector.report.rowCounts.read += count
     collector.report.rowCounts.withSteps += count
     collector.report.recordedSteps += StepCount(steps: Int64(clamping: steps))
     collector.recordExtent(
       from: Instant(millisecondsSince1970: first), to: Instant(millisecondsSince1970: last),
       positions(extremeRows.first, extremeRows.last))
-    collector.resolutionInference.record(Milliseconds(shortest), isDay: false)
-    collector.resolutionInference.record(Milliseconds(longest), isDay: false)
+    collector.resolutionInference.recordLength(Milliseconds(shortest), isDay: false)
+    collector.resolutionInference.recordLength(Milliseconds(longest), isDay: false)
     return count
   }
 }

@@ -3,19 +3,19 @@ import StepHistory
 
 /// A row of steps, before the questions that the file leaves open are resolved.
 struct ParsedRow {
-  /// The duration of a row.
+  /// The duration of a row, or the rule that determines it.
   enum Extent: Hashable {
-    /// Until the written end; a whole day if both are consecutive midnights.
+    /// Until the written end, or a whole day if start and end are consecutive midnights.
     case untilEnd
-    /// The given length.
+    /// For the given length.
     case lasting(Milliseconds)
-    /// One minute.
+    /// For one minute.
     case minute
-    /// The local day.
+    /// For the whole local day.
     case day
     /// Inferred from the spacing of all rows: days, hours, minutes, or no length.
     case inferred
-    /// Unknown: the row only gives the time of writing.
+    /// Unknown, because the row only gives the time when it was written.
     case entryTimeOnly
   }
 
@@ -39,6 +39,6 @@ struct ParsedRow {
   var resolution: StepSample.Resolution?
   /// The number of the row among identical ones, from 1, if the file gives it.
   var ordinal: Int?
-  /// The values of columns or members of unknown meaning; `nil` if there are none.
-  var unknownValues: UnknownValues?
+  /// The values of columns or members of unknown meaning, or `nil` if there are none.
+  var uninterpretedValues: UninterpretedValues?
 }

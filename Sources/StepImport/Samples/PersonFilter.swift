@@ -1,4 +1,4 @@
-/// The people named by the rows of a document.
+/// A filter for the rows of one person, which also collects the people that a document names.
 struct PersonFilter {
   private var names: [String] = []
   private var hasSelectedPerson = false
@@ -6,8 +6,8 @@ struct PersonFilter {
   /// True if no row named a person.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Records the person of a row; returns true if the row counts.
-  mutating func record(_ name: String, selected: String?) -> Bool {
+  /// Records the person of a row; returns true unless another person is selected.
+  mutating func recordPerson(named name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
     return selected == nil || name == selected

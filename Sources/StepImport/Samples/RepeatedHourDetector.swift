@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The rows of a table without offsets in the hour that clocks show twice in autumn.
+/// A detector for the hour that clocks show twice in autumn, in tables whose times have no UTC offset.
 ///
 ///     2024-10-27 01:00,300
 ///     2024-10-27 02:00,310    the first of the two hours
@@ -14,14 +14,12 @@ import StepHistory
 struct RepeatedHourDetector {
   /// The last row of a source.
   private struct LastRow {
-    /// The start and the end in local time, in milliseconds since 1970 as if they were in UTC.
+    /// The start and the end of the row in local time, in milliseconds since 1970 as if they were in UTC.
     var start: Int64
     var end: Int64
     var isInRepeatedHour: Bool
     var isSecond = false
-    /// The number of rows that start after the previous row.
-    ///
-    /// ``falls`` counts those that start before it.
+    /// The number of rows that start after the row before them; ``falls`` counts those that start earlier.
     var rises = 0
     var falls = 0
 
@@ -30,22 +28,22 @@ struct RepeatedHourDetector {
   }
 
   private var lastRows: [Int: LastRow] = [:]
-  /// True if a row is in such an hour, so that the previous rows matter.
+  /// True if a row is in an hour that clocks show twice, so that the previous rows matter.
   private(set) var hasRowsInRepeatedHour = false
-  /// A day on which rows in both hours may have the same times.
+  /// A day when rows in both hours may have the same times.
   private var sameTimeDay: CivilDay?
-  /// A day on which the neighbors of a row do not determine which of the two hours it belongs to.
+  /// A day when the neighbors of a row do not determine which of the two hours it belongs to.
   private var undecidableDay: CivilDay?
   /// The number of rows in other hours that repeat the time of the previous row.
   private var repeatCount = 0
 
-  /// A day on which the hour of some rows cannot be determined; `nil` if it can be for all rows.
+  /// A day when the hour of some rows cannot be determined, or `nil` if there is none.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
-  /// Adds the counts of later rows, none of which is in such an hour.
+  /// Adds the counts of later rows, none of which are in an hour that clocks show twice.
   mutating func merge(_ later: RepeatedHourDetector) { repeatCount += later.repeatCount }
 
-  /// Records a row, and returns true if it is in the second of the two hours.
+  /// Records a row, and returns true if it is in the second of two hours that clocks show alike.
   ///
   /// `start` and `end` are in local time. With `identityIncludesCount`, rows with the same time add up in any case.
   mutating func recordRow(
@@ -91,7 +89,7 @@ struct RepeatedHourDetector {
 }
 
 extension Zone {
-  /// Returns the second instant at which clocks show the same time as at `first`; `nil` if they show it only once.
+  /// Returns the instant when clocks show the same time as at `first` again, or `nil` if they show it only once.
   func secondOccurrence(of first: Instant) -> Instant? {
     let offset = offsetSeconds(at: first)
     let later = offsetSeconds(at: first + .hours(3))
@@ -102,11 +100,11 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the refusal of a table in which the hour of some rows on `day` cannot be determined.
+  /// Returns the refusal of a table where the hour of some rows on `day` cannot be determined.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(
-        "clocks show an hour twice on \(day.description), and the rows in it do not tell which of the two they are in"),
-      hint: "write each time with its offset from UTC, such as \(day.description)T02:00:00+02:00")
+        "clocks show one hour twice on \(day.description), and its rows do not show to which of the two they belong"),
+      hint: "write each time with its UTC offset, such as \(day.description)T02:00:00+02:00")
   }
 }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The spacing and the length of a table's rows, from which its resolution is inferred.
+/// An inference of a table's resolution from the spacing and the length of its rows.
 struct ResolutionInference {
   /// The inferred length of rows without an end.
   enum InferredLength {
@@ -9,7 +9,7 @@ struct ResolutionInference {
     case finer
   }
 
-  /// The coarsest kind that fits all rows without an end seen so far.
+  /// The coarsest length that fits all rows without an end seen so far.
   var inferredLength = InferredLength.day
   var isFinerThanHours: Bool { inferredLength == .finer }
 
@@ -20,7 +20,7 @@ struct ResolutionInference {
   var dayGaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
   /// Records the start of a row without an end.
-  mutating func record(_ time: WrittenTime) {
+  mutating func recordStart(_ time: WrittenTime) {
     guard let clock = time.timeOfDay else { return }
     if clock % 3_600_000 != 0 {
       inferredLength = .finer
@@ -29,13 +29,13 @@ struct ResolutionInference {
     }
   }
 
-  /// The kind of rows with epoch times (counts since 1970), by local time.
+  /// The inferred length of rows with epoch times (counts since 1970), judging by local time.
   private var inferredEpochLength = InferredLength.day
-  /// True if all epoch times are midnights in UTC, as those of dates are.
+  /// True if all epoch times are midnights in UTC, as they are if they stand for dates.
   private(set) var areEpochTimesMidnights = true
 
   /// Records the start of a row with an epoch time, which is `clock` in local time.
-  mutating func record(epoch time: WrittenTime, clock: Milliseconds) {
+  mutating func recordStart(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
     } else if clock != .zero, inferredEpochLength == .day {
@@ -51,13 +51,13 @@ struct ResolutionInference {
   }
 
   /// Records the length of a row.
-  mutating func record(_ length: Milliseconds, isDay: Bool) {
+  mutating func recordLength(_ length: Milliseconds, isDay: Bool) {
     if !isDay { areAllWholeDays = false }
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
   /// Records the day of a row.
-  mutating func record(_ day: CivilDay) {
+  mutating func recordDay(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
       dayGaps = (min(dayGaps.shortest, gap), max(dayGaps.longest, gap), dayGaps.count + 1)
@@ -66,7 +66,7 @@ struct ResolutionInference {
     lastDay = day
   }
 
-  /// The resolution that all rows share; `sample` if they differ.
+  /// The resolution that all rows share, or `sample` if they differ.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllWholeDays { return resolutionOfDays }
@@ -80,8 +80,8 @@ struct ResolutionInference {
     }
   }
 
-  /// The resolution of rows of days: `day`, unless they are so far apart and so evenly spaced that each sums up a week
-  /// or a month.
+  /// The resolution of rows that are days: `day`, unless they are so far apart and so evenly spaced that each sums up a
+  /// week or a month.
   private var resolutionOfDays: ImportReport.Resolution {
     guard dayGaps.count >= 3 else { return .day }
     if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }

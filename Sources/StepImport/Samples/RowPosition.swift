@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The position of the row of a sample.
+/// The position of a sample's row in the file.
 enum RowPosition {
   /// An offset in the current bytes; the row is `lines` lines after the line of that offset.
   case offset(Int, lines: Int = 0)
@@ -9,7 +9,7 @@ enum RowPosition {
   /// Unknown, because the row waited until its bytes were gone.
   case unknown
 
-  /// The line, if it is known.
+  /// The line of the row, if it is known.
   var line: Int? {
     switch self {
     case .line(let line): line
@@ -26,14 +26,14 @@ enum RowPosition {
   }
 }
 
-/// The positions of the rows of the first and the last sample.
+/// The positions of the first and the last sample's rows.
 ///
 /// If several samples start first, the first one's row is used; if several end last, the last one's.
 struct FirstAndLastRows {
   var first = RowPosition.unknown
   var last = RowPosition.unknown
 
-  /// Determines the lines of offsets in `bytes`, which are about to be dropped.
+  /// Converts the offsets to lines, before `bytes` are dropped.
   mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))
@@ -51,11 +51,11 @@ struct FirstAndLastTracker {
   private var (startOffset, endOffset) = (0, 0)
 
   /// Records a row from `start` to `end` at `offset`.
-  @inline(__always) mutating func record(from start: Int64, to end: Int64, at offset: Int) {
+  @inline(__always) mutating func recordRow(from start: Int64, to end: Int64, at offset: Int) {
     if start < self.start { (self.start, startOffset) = (start, offset) }
     if end >= self.end { (self.end, endOffset) = (end, offset) }
   }
 
-  /// The positions as places in the current bytes.
+  /// The positions as offsets in the current bytes.
   var positions: FirstAndLastRows { FirstAndLastRows(first: .offset(startOffset), last: .offset(endOffset)) }
 }

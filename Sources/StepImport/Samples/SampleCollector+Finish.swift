@@ -18,23 +18,23 @@ extension SampleCollector {
       }
     }
     if let differingColumn { refuseFile(.rowsDiffer(in: differingColumn)) }
-    if unknownValueTable.hasSeveralIDsAtSameTime {
-      refuseFile(areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(unknownValueTable.ambiguousIDName))
+    if uninterpretedValueTable.hasSeveralIDsAtSameTime {
+      refuseFile(areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(uninterpretedValueTable.ambiguousIDName))
     }
-    if repeatedTimeEvidence.areRunningTotals { refuseFile(.runningTotals) }
-    if repeatedTimeEvidence.arePartsOfSums { refuseFile(.partsOfSums(repeatedTimeEvidence.changedRepeatCount)) }
-    if report.format == .genericCSV, repeatedTimeEvidence.areRepeatedDays {
-      refuseFile(.repeatedDays(repeatedTimeEvidence.repeatCount))
+    if countMeaningEvidence.areRunningTotals { refuseFile(.runningTotals) }
+    if countMeaningEvidence.arePartsOfSums { refuseFile(.partsOfSums(countMeaningEvidence.changedRepeatCount)) }
+    if report.format == .genericCSV, countMeaningEvidence.areRepeatedDays {
+      refuseFile(.repeatedDays(countMeaningEvidence.repeatCount))
     }
     if let day = repeatedHourDetector.ambiguousDay {
       refuseFile(.repeatedHour(day))
     }
-    unknownValueTable = UnknownValueTable()
+    uninterpretedValueTable = UninterpretedValueTable()
     if report.numbersIdenticalRows { samples.numberIdenticalSamples() }
     if hasEntryTimesOnly {
       report.notes.append(
-        "only when the rows were written down is known, not when the steps were taken: all of them are added up, and no "
-          + "source covers another")
+        "the rows give the time at which they were recorded, not that of the steps: all rows are added up, and no "
+          + "source excludes another")
     }
     report.resolution = formatResolution ?? inferredResolution(rows)
     switch report.resolution {
@@ -52,12 +52,12 @@ extension SampleCollector {
     report.zone = inferredZoneOrigin
     if let unknownZone {
       report.notes.append(
-        "the file names the zone \(quoted(unknownZone)), which is not known: \(localZone.name) is used, "
-          + "unless '--zone' names another")
+        "the file names the unknown zone \(quoted(unknownZone)): \(localZone.name) is used, unless '--zone' specifies "
+          + "another")
     }
   }
 
-  /// Records that the file is not a history; the first reason is kept.
+  /// Records that the file is not a history; only the first reason is kept.
   mutating func refuseFile(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -74,7 +74,7 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem that names the option needed to place `row`.
+  /// Returns the problem that names the option needed to place `row`, or `nil` if no option is missing.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
@@ -85,7 +85,7 @@ extension SampleCollector {
     }
   }
 
-  /// Chooses the order of day and month in which the rows are sorted, if only one of the two orders achieves that.
+  /// Chooses the order of day and month that makes the rows sorted by date, if only one of the two orders does.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }
     if assumesMonthFirst {
@@ -116,8 +116,8 @@ extension SampleCollector {
   private var inferredZoneOrigin: ImportReport.ZoneOrigin {
     if let specifiedZone = options.defaultZone { return .specified(specifiedZone) }
     if zones.count == 1, let zone = zones.first { return .named(zone) }
-    if offsetSummary.hasTimesWithoutOffset || offsetSummary.firstOffset == nil { return .assumed }
-    guard !offsetSummary.offsetsDiffer, let first = offsetSummary.firstOffset else { return .assumed }
+    if utcOffsetSummary.hasTimesWithoutOffset || utcOffsetSummary.firstOffset == nil { return .assumed }
+    guard !utcOffsetSummary.offsetsDiffer, let first = utcOffsetSummary.firstOffset else { return .assumed }
     return first == 0 ? .utc : Zone(offsetSeconds: Int(first)).map { .offset($0) } ?? .assumed
   }
 }
@@ -125,81 +125,83 @@ extension SampleCollector {
 extension ImportProblem {
   fileprivate static func tooCoarse(_ unit: String) -> ImportProblem {
     .init(
-      .sentence("this is a table of \(unit): no history can be made of it"),
-      hint: "export days or finer; the total is reported all the same")
+      .sentence("this is a table of \(unit), which is too coarse for a history"),
+      hint: "export days or finer; the total is still reported")
   }
 
   fileprivate static let missingOrder = ImportProblem(
-    .sentence("in every date the day might be the month"), hint: "say which comes first: '--date-order dmy' or 'mdy'")
+    .sentence("day and month could be swapped in every date"),
+    hint: "specify their order: '--date-order dmy' or '--date-order mdy'")
   fileprivate static let missingYear = ImportProblem(
-    .sentence("the dates have no year"), hint: "say which it is, as in '--year 2022'")
+    .sentence("the dates have no year"), hint: "specify it, such as '--year 2022'")
   fileprivate static let missingDate = ImportProblem(
-    .sentence("no date is written inside"), hint: "say which day it is, as in '--date 2025-01-04'")
+    .sentence("the file contains no date"), hint: "specify it, such as '--date 2025-01-04'")
 
   static func severalPeople(_ names: [String]) -> ImportProblem {
     .init(
-      .sentence("these are the steps of several people: \(shortList(names))"),
-      hint: "say whose are meant with '--person'")
+      .sentence("the file contains the steps of several people: \(shortList(names))"),
+      hint: "choose one with '--person'")
   }
 
   static func rowsDiffer(in column: String) -> ImportProblem {
     .init(
       .sentence(
-        "rows of one time differ in the column \(quoted(column)), which is not read: "
+        "rows of the same time differ in the column \(quoted(column)), whose meaning is unknown: "
           + "they may be steps of different times, people or devices"),
       hint:
-        "if its rows are parts of a day, add them up into one row a day; if it is a time, name the column 'time'; "
-        + "if it names people, 'person'")
+        "if the rows are parts of a day, add them up to one row per day; if the column is a time, rename it to 'time'; "
+        + "if it names people, to 'person'")
   }
 
   static func numberedRows(_ column: String) -> ImportProblem {
     .init(
-      .sentence("rows of one day or time differ only in \(quoted(column)), which is another number in each row"),
-      hint: "if they are parts of a day, add them up into one row a day; if they are copies, keep one of them; "
-        + "if \(quoted(column)) names people, name the column 'person'")
+      .sentence("rows of the same day or time differ only in \(quoted(column)), a different number in each row"),
+      hint: "if they are parts of a day, add them up to one row per day; if they are copies, keep one of them; "
+        + "if \(quoted(column)) names people, rename the column to 'person'")
   }
 
   static func repeatedDays(_ count: Int) -> ImportProblem {
     .init(
-      .sentence("\(count) rows have the date of the row before them: they may be parts of a day, or of several people"),
-      hint: "if they are parts of a day, add them up into one row a day; if they are copies, keep one of each date; "
-        + "if they are of several people, add a column 'person'")
+      .sentence("\(count) rows have the same date as the row before: they may be parts of a day, or several people"),
+      hint: "if they are parts of a day, add them up to one row per day; if they are copies, keep one of each date; "
+        + "if they belong to several people, add a column 'person'")
   }
 
   static let runningTotals = ImportProblem(
-    .sentence("the steps only rise from row to row: this is a running total, as of a counter"),
-    hint: "write the steps of each row instead, which are the difference to the row before")
+    .sentence("the steps only increase from row to row: this is a running total"),
+    hint: "write the steps of each row instead: the difference from the row before")
 
   static func partsOfSums(_ count: Int) -> ImportProblem {
     .init(
       .sentence(
-        "\(count) rows have the time of the row before them and other steps: they are parts of a sum, or of several people"
+        "\(count) rows have the same time as the row before but different steps: they are parts of a sum, or "
+          + "several people"
       ),
-      hint: "add up the rows of one time, or add the column that tells them apart, such as 'hour' or 'person'"
+      hint: "add up the rows of the same time, or add a column that distinguishes them, such as 'hour' or 'person'"
     )
   }
 
   static func datesMissing(_ count: Int) -> ImportProblem {
     .init(
-      .sentence("\(count) rows have steps and no date, which are too many to be sums"),
-      hint: "fill the date in each row, and leave sums out")
+      .sentence("\(count) rows have steps but no date, which is too many for rows of sums"),
+      hint: "fill in the date of each row, and remove rows of sums")
   }
 
   static let ambiguousPoints = ImportProblem(
-    .sentence("a point in the step counts may set off thousands or decimals: behind each of them stand three digits"),
-    hint: "say which mark decimals have: with '--decimal comma' 10.123 is ten thousand, with '--decimal point' ten")
+    .sentence("points in the step counts may separate thousands or decimals: each is followed by three digits"),
+    hint: "specify the decimal mark: with '--decimal comma', 10.123 is ten thousand; with '--decimal point', ten")
 
   static func noStepType(_ names: [String]) -> ImportProblem {
     .init(
       .sentence(
-        names.isEmpty ? "no row says that it counts steps" : "no row counts steps, but \(shortList(names))"),
+        names.isEmpty ? "no row has a type that means steps" : "no row counts steps, only \(shortList(names))"),
       hint: "rows of steps have a type such as 'steps' or 'step_count'")
   }
 
   static func unknownPerson(_ person: String, known names: [String]) -> ImportProblem {
     .init(
-      .sentence("nobody here is called \(quoted(person)), but \(shortList(names))"),
-      hint: "'--person' says whose are meant"
+      .sentence("found no person named \(quoted(person)), but \(shortList(names))"),
+      hint: "choose one of them with '--person'"
     )
   }
 

@@ -15,10 +15,10 @@ extension SampleCollector {
     part.extremeRows = FirstAndLastRows()
     part.countedPrefix = CountedPrefix()
     part.resolutionInference = resolutionInference.stateForNextPart()
-    part.repeatedTimeEvidence = RepeatedTimeEvidence()
-    part.repeatedTimeEvidence.hasRecordingTime = repeatedTimeEvidence.hasRecordingTime
+    part.countMeaningEvidence = CountMeaningEvidence()
+    part.countMeaningEvidence.hasRecordingTime = countMeaningEvidence.hasRecordingTime
     part.repeatedHourDetector = RepeatedHourDetector()
-    part.offsetSummary = OffsetSummary()
+    part.utcOffsetSummary = UTCOffsetSummary()
     (part.report.numbersIdenticalRows, part.hasEntryTimesOnly) = (false, false)
     return part
   }
@@ -44,8 +44,8 @@ extension SampleCollector {
       part.zones.count == part.countsAtPartStart.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
       part.report.confidence == report.confidence,
-      part.resolutionInference.inferredLength == resolutionInference.inferredLength, unknownValueTable.isEmpty,
-      part.unknownValueTable.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
+      part.resolutionInference.inferredLength == resolutionInference.inferredLength, uninterpretedValueTable.isEmpty,
+      part.uninterpretedValueTable.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
     else { return false }
     // If no source was added in the meantime, the part's table contains all sources of this one under the same numbers.
     let isAhead =
@@ -64,9 +64,9 @@ extension SampleCollector {
       errors.append(fault)
     }
     resolutionInference.merge(part.resolutionInference)
-    repeatedTimeEvidence.merge(part.repeatedTimeEvidence)
+    countMeaningEvidence.merge(part.countMeaningEvidence)
     repeatedHourDetector.merge(part.repeatedHourDetector)
-    offsetSummary.merge(part.offsetSummary)
+    utcOffsetSummary.merge(part.utcOffsetSummary)
     report.numbersIdenticalRows = report.numbersIdenticalRows || part.report.numbersIdenticalRows
     hasEntryTimesOnly = hasEntryTimesOnly || part.hasEntryTimesOnly
     unknownZone = unknownZone ?? part.unknownZone
@@ -74,10 +74,10 @@ extension SampleCollector {
   }
 }
 
-extension OffsetSummary {
-  /// Adds the offsets that were seen in later rows.
-  mutating func merge(_ later: OffsetSummary) {
-    if let first = later.firstOffset { record(first) }
+extension UTCOffsetSummary {
+  /// Merges the offsets that were seen in later rows.
+  mutating func merge(_ later: UTCOffsetSummary) {
+    if let first = later.firstOffset { recordOffset(first) }
     offsetsDiffer = offsetsDiffer || later.offsetsDiffer
     hasTimesWithoutOffset = hasTimesWithoutOffset || later.hasTimesWithoutOffset
   }
@@ -100,7 +100,7 @@ extension ResolutionInference {
       lengths =
         lengths.map { (min($0.shortest, theirs.shortest), max($0.longest, theirs.longest)) } ?? theirs
     }
-    if let first = later.firstDay { record(first) }
+    if let first = later.firstDay { recordDay(first) }
     if later.dayGaps.count > 0 {
       dayGaps = (
         min(dayGaps.shortest, later.dayGaps.shortest), max(dayGaps.longest, later.dayGaps.longest),

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns the interval of a row, and its resolution.
+  /// Returns the interval and the resolution of a row.
   mutating func interval(of row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = instant(row.start, day, row.zone)
@@ -12,7 +12,7 @@ extension SampleCollector {
     case .lasting(let length): return fixedLengthInterval(length, start, .sample)
     case .entryTimeOnly:
       // Such rows give the time of writing, with a resolution of a minute.
-      resolutionInference.record(.minutes(1), isDay: false)
+      resolutionInference.recordLength(.minutes(1), isDay: false)
       return (Interval(from: start, lasting: .zero), .entryTimeOnly)
     case .inferred:
       guard let clock = row.start.timeOfDay else { return try wholeDay(day, row) }
@@ -30,11 +30,11 @@ extension SampleCollector {
       guard let span = Interval(from: start, to: end) else { throw PlacementError(.endBeforeStart) }
       // Without this limit, a few rows that span centuries would become millions of days.
       guard span.length <= .hours(24 * 366) else {
-        throw PlacementError("this lasts longer than a year: nobody knows on which days the steps were taken")
+        throw PlacementError("the interval is longer than a year: the days of its steps are unknown")
       }
       let isDay = isMidnight(row.start) && isMidnight(written) && day.map { $0.next } == endDay && endDay != nil
-      resolutionInference.record(span.length, isDay: isDay)
-      return (span, isDay && row.start.offset == nil ? .day : .sample)
+      resolutionInference.recordLength(span.length, isDay: isDay)
+      return (span, isDay && row.start.utcOffset == nil ? .day : .sample)
     }
   }
 
@@ -45,25 +45,25 @@ extension SampleCollector {
   private mutating func fixedLengthInterval(
     _ length: Milliseconds, _ start: Instant, _ resolution: StepSample.Resolution
   ) -> (Interval, StepSample.Resolution) {
-    resolutionInference.record(length, isDay: false)
+    resolutionInference.recordLength(length, isDay: false)
     return (Interval(from: start, lasting: length), resolution)
   }
 
   private mutating func wholeDay(
     _ day: CivilDay?, _ row: ParsedRow
   ) throws(PlacementError) -> (Interval, StepSample.Resolution) {
-    guard let day else { throw PlacementError("a day was expected, and this is an instant") }
-    resolutionInference.record(.hours(24), isDay: true)
-    resolutionInference.record(day)
-    let zone = row.start.offset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
-    if row.start.offset == nil { offsetSummary.hasTimesWithoutOffset = true }
+    guard let day else { throw PlacementError("expected a day, found an instant") }
+    resolutionInference.recordLength(.hours(24), isDay: true)
+    resolutionInference.recordDay(day)
+    let zone = row.start.utcOffset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
+    if row.start.utcOffset == nil { utcOffsetSummary.hasTimesWithoutOffset = true }
     return (zone.wholeDay(day), .day)
   }
 
-  /// Returns the local day of an epoch time: its date in UTC if all epoch times are midnights there.
+  /// Returns the whole day of an epoch time, which is a day in UTC if all epoch times are midnights there.
   private mutating func wholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     var dated = row
-    guard let instant = row.start.instantAsWritten else { throw PlacementError("a day was expected, and this is none") }
+    guard let instant = row.start.instantAsWritten else { throw PlacementError("expected a day, found something else") }
     let offset = resolutionInference.areEpochTimesMidnights ? 0 : localZone.offsetSeconds(at: instant)
     let day = LocalTime(of: instant, offsetSeconds: offset).day
     dated.start = WrittenTime(.day(day))
@@ -78,7 +78,7 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the day that is written, or that follows from the context and the options; `nil` for an instant.
+  /// Returns the day as written, or as it follows from the context and the options, or `nil` for an instant.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(PlacementError) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -99,7 +99,7 @@ extension SampleCollector {
     return day
   }
 
-  /// Returns the error for a date that contradicts the order shown by the file's own rows; `nil` for other dates.
+  /// Returns the error for a date that contradicts the order shown by the file's other rows, or `nil` for other dates.
   private func mixedOrderError(_ written: WrittenTime.Day) -> PlacementError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
@@ -110,12 +110,12 @@ extension SampleCollector {
     if isDateOrderFromFormat {
       return PlacementError(
         "there is no month \(first) in \(first)/\(second)/\(year): files of this format have the month first",
-        hint: "if all dates have the day first, say '--date-order dmy'")
+        hint: "if all dates have the day first, use '--date-order dmy'")
     }
     let (this, others) = dateOrder == .monthFirst ? ("day", "month") : ("month", "day")
     return PlacementError(
-      "the file mixes both orders of day and month: \(first)/\(second)/\(year) has the \(this) first, "
-        + "and dates before it have the \(others)",
+      "the file mixes two orders of day and month: \(first)/\(second)/\(year) has the \(this) first, "
+        + "but earlier dates have the \(others) first",
       hint: "write all dates in one order, such as 2025-01-31")
   }
 
@@ -130,20 +130,20 @@ extension SampleCollector {
 
   private mutating func instant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.ZoneReference) -> Instant {
     if case .instant(let instant) = time.day {
-      if let offset = time.offset { offsetSummary.record(offset) }
+      if let offset = time.utcOffset { utcOffsetSummary.recordOffset(offset) }
       return instant
     }
     guard let day else { return .distantPast }
     let asUTC = Int64(day.daysSince1970) * 86_400_000 + Int64(time.timeOfDay ?? 0)
-    if let offset = time.offset {
-      offsetSummary.record(offset)
+    if let offset = time.utcOffset {
+      utcOffsetSummary.recordOffset(offset)
       return Instant(millisecondsSince1970: asUTC - Int64(offset) * 1000)
     }
     if clock == .utc {
-      offsetSummary.record(0)
+      utcOffsetSummary.recordOffset(0)
       return Instant(millisecondsSince1970: asUTC)
     }
-    offsetSummary.hasTimesWithoutOffset = true
+    utcOffsetSummary.hasTimesWithoutOffset = true
     let shown = LocalTime(of: Instant(millisecondsSince1970: asUTC), offsetSeconds: 0)
     return zone(for: clock).instant(of: shown)
   }
@@ -161,9 +161,9 @@ extension SampleCollector {
     return end <= start ? (instant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// Returns the second instant at which clocks show `time`, in a table of unknown origin; `first` is the first one.
+  /// Returns the instant after `first` when clocks show `time` again, if the table uses local clock times.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.ZoneReference) -> Instant? {
-    guard usesLocalClockTimes, time.offset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
+    guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
   }
 
@@ -174,7 +174,7 @@ extension SampleCollector {
     _ row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
     _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
   ) -> Interval {
-    guard row.start.offset == nil, row.start.timeOfDay != nil, row.zone != .utc else { return span }
+    guard row.start.utcOffset == nil, row.start.timeOfDay != nil, row.zone != .utc else { return span }
     if case .instant = row.start.day { return span }
     let zone = zone(for: row.zone)
     let second = zone.secondOccurrence(of: span.start)
@@ -193,7 +193,7 @@ extension SampleCollector {
     }
     if row.extent == .untilEnd {
       resolutionInference.lengths = lengths
-      resolutionInference.record(length, isDay: false)
+      resolutionInference.recordLength(length, isDay: false)
     }
     return Interval(from: isSecond ? second : span.start, lasting: length)
   }

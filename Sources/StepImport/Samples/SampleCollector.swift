@@ -13,51 +13,51 @@ struct SampleCollector {
   var samples = StepSamples()
   /// The errors in the current bytes, until their lines are determined.
   var errors: [ParseError] = []
-  /// The start of the current bytes in which lines have been counted already.
+  /// The start of the current bytes, whose lines have been counted already.
   var countedPrefix = CountedPrefix()
   /// The problems of rows that had to wait, so that their positions are unknown.
   ///
-  /// They are reported after the others.
+  /// Late problems are reported after all others.
   var lateProblems: [ImportProblem] = []
   /// The positions of the rows of the first and the last sample.
   var extremeRows = FirstAndLastRows()
-  /// The day for times of day, if the file gives it outside of the rows.
+  /// The day of rows that only have a time of day, if the file gives it outside of the rows.
   var contextDay: CivilDay?
   var dateOrder: ImportOptions.DateOrder?
   var waitingRows: ContiguousArray<ParsedRow> = []
   var resolutionInference = ResolutionInference()
-  var offsetSummary = OffsetSummary()
+  var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
   /// The columns or members of unknown meaning, and their values in the rows.
-  var unknownValueTable = UnknownValueTable()
+  var uninterpretedValueTable = UninterpretedValueTable()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  /// The first zone named in the file that is unknown.
+  /// The first zone name in the file that is not known.
   var unknownZone: String?
-  /// The column without a role in which rows with the same time differ.
+  /// The column without a role whose values differ between rows with the same time.
   var differingColumn: String?
-  /// The rows that repeat the time of the previous row.
-  var repeatedTimeEvidence = RepeatedTimeEvidence()
+  /// The evidence from rows that repeat the time of the previous row.
+  var countMeaningEvidence = CountMeaningEvidence()
   /// True for a table from an arbitrary program, with times in local time.
   var usesLocalClockTimes = false
-  /// The rows of a table in the hour that clocks show twice.
+  /// The detector for rows in the hour that clocks show twice.
   var repeatedHourDetector = RepeatedHourDetector()
   /// True if the column of ids identifies people, rather than rows.
   var areIDsPeople = false
   /// The people that the column of ids may identify.
   var peopleFromIDs: [String] = []
-  /// True if the month comes first in dates in numbers until a row shows the order.
+  /// True if the month is assumed to come first in numeric dates until a row shows the order.
   var assumesMonthFirst = false
   /// True if the format, rather than the rows, determined the order of day and month.
   var isDateOrderFromFormat = false
-  /// True if some rows only give the time of writing.
+  /// True if some rows only give the time when they were written.
   var hasEntryTimesOnly = false
-  /// The collector for the generic reading of the same bytes, without a known layout; empty if there is no such
-  /// reading.
+  /// The collector for reading the same bytes by names alone, without a known layout; empty if they are not read that
+  /// way.
   var genericAlternative: ContiguousArray<SampleCollector> = []
   /// The problem, with its position, that ended an alternative reading.
   var stoppingProblem: ImportProblem?
-  /// The numbers of sources, names of sources and zones when this collector was created as a part of another.
+  /// The numbers of sources, source names and zones when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -69,7 +69,7 @@ struct SampleCollector {
   /// The zone of times that are written without one.
   var localZone: Zone { options.defaultZone ?? .utc }
 
-  /// Records a row without steps.
+  /// Records a row that is skipped for `reason`.
   mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
     report.rowCounts.recordSkipped(reason)
   }
@@ -89,10 +89,10 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Discards all rows.
+  /// Discards all rows, and everything inferred from them.
   mutating func discardAllRows() {
     var emptyCollector = SampleCollector(options, format: report.format)
-    emptyCollector.unknownValueTable.names = unknownValueTable.names
+    emptyCollector.uninterpretedValueTable.names = uninterpretedValueTable.names
     self = emptyCollector
   }
 
@@ -103,8 +103,8 @@ struct SampleCollector {
 
   /// Receives a row of steps at `offset`.
   ///
-  /// Its reported line is that of `reportedAt`, if given. With `isLate`, its bytes may be gone, so that its line is
-  /// unknown.
+  /// The row is reported on the line of `reportedAt`, if given. With `isLate`, the row's bytes may be gone, so that its
+  /// line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportedAt: Int? = nil, isLate: Bool = false)
     throws(ParseError)
   {
@@ -145,7 +145,7 @@ struct SampleCollector {
     return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
   }
 
-  /// Places the waiting rows with times that can be determined now.
+  /// Places the waiting rows whose times can be determined now.
   private mutating func placeReadyRows() {
     let rows = waitingRows
     waitingRows = []
@@ -182,11 +182,11 @@ struct SampleCollector {
     if usesLocalClockTimes, resolution != .day {
       span = adjustedForRepeatedHour(row, span, identityIncludesCount: identityIncludesCount, lengths)
     }
-    if let values = row.unknownValues { try checkUnknownValues(values, span, row.source) }
+    if let values = row.uninterpretedValues { try checkUninterpretedValues(values, span, row.source) }
     if report.format == .genericCSV || report.format == .genericJSON {
-      let written = row.start.isEpoch ? nil : row.start.offset.map { Int($0) }
+      let written = row.start.isEpoch ? nil : row.start.utcOffset.map { Int($0) }
       let day = LocalTime(of: span.start, offsetSeconds: written ?? localZone.offsetSeconds(at: span.start)).day
-      repeatedTimeEvidence.record(
+      countMeaningEvidence.recordRow(
         span, row.source, row.count, on: day, identityIncludesCount: identityIncludesCount, isDay: resolution == .day)
     }
     do {
@@ -206,11 +206,11 @@ struct SampleCollector {
     report.columns[place].role = role
   }
 
-  /// Records the start of a row without an end, from which the resolution is inferred.
+  /// Records the start of a row without an end, to infer the resolution.
   private mutating func recordStart(_ time: WrittenTime) {
-    guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.record(time) }
+    guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.recordStart(time) }
     let offset = localZone.offsetSeconds(at: instant)
-    resolutionInference.record(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
+    resolutionInference.recordStart(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
   /// Records the interval of samples; the first and the last of them are at `places`.
@@ -219,8 +219,8 @@ struct SampleCollector {
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
   }
 
-  /// Returns the index in ``zones`` of the zone that the file calls `name`; `nil` if it is unknown.
-  mutating func zoneIndex(named name: String) -> Int? {
+  /// Returns the index in ``zones`` of the zone that the file calls `name`, or `nil` if the zone is not known.
+  mutating func zoneIndex(orAddingNamed name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
     guard zones.count < 1000, let zone = options.zoneLookup(name) else {
       unknownZone = unknownZone ?? name
@@ -236,7 +236,7 @@ struct SampleCollector {
 struct PlacementError: Error {
   let problem: LocatedError.Problem
   let hint: String?
-  /// True if the error concerns all rows of the file, and not only this one.
+  /// True if the error concerns the whole file, and not only one row.
   let concernsWholeFile: Bool
 
   init(_ sentence: String, hint: String? = nil, concernsWholeFile: Bool = false) {
@@ -249,30 +249,30 @@ struct PlacementError: Error {
 }
 
 extension InvalidStepsError {
-  /// A constant, because a file with too many sources needs it in each row.
+  /// The sentence as a constant, because a file with too many sources needs it in each row.
   private static let tooManySourcesSentence = "there are more than \(StepSamples.maxSources) sources"
 
-  /// The reason as a sentence.
+  /// The error as a sentence, without a full stop.
   package var sentence: String {
     switch self {
-    case .negative: "there are never fewer steps than none"
-    case .tooMany: "no sample holds more than a thousand million steps"
-    case .notANumber: "this is no number of steps"
-    case .endBeforeStart: "this ends before it starts"
+    case .negative: "a step count cannot be negative"
+    case .tooMany: "a step count is at most 1,000,000,000"
+    case .notANumber: "a step count is a number such as 8123 or 12.5"
+    case .endBeforeStart: "the end is before the start"
     case .tooManySources: InvalidStepsError.tooManySourcesSentence
-    case .unknownSource: "this source is not known"
+    case .unknownSource: "this source is unknown"
     }
   }
 }
 
-/// A summary of the offsets from UTC in the times of a file.
-struct OffsetSummary {
+/// A summary of the UTC offsets in the times of a file.
+struct UTCOffsetSummary {
   private(set) var firstOffset: Int32?
   var offsetsDiffer = false
-  /// True if some time has no offset.
+  /// True if some time has no UTC offset.
   var hasTimesWithoutOffset = false
 
-  mutating func record(_ offset: Int32) {
+  mutating func recordOffset(_ offset: Int32) {
     if let firstOffset { if firstOffset != offset { offsetsDiffer = true } } else { firstOffset = offset }
   }
 }
@@ -282,7 +282,7 @@ extension SampleCollector {
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidStepsError)
     -> StepSample.SourceID
   {
-    try samples.id(of: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
+    try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
   }
 
   /// Receives one of several samples in the row at `offset`, without counting it as a row.

@@ -11,7 +11,7 @@ struct SourceInternTable {
     let kind: StepSource.Kind?
     let name: Range<Int>
     let device: Range<Int>
-    /// True if an address precedes the bytes of the device.
+    /// True if an address precedes the description of the device.
     let hasAddress: Bool
     let id: StepSample.SourceID
   }
@@ -23,7 +23,7 @@ struct SourceInternTable {
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
-  /// The limit at which all entries are discarded: a file may describe few devices in ever new words.
+  /// The number of entries after which the table starts over: a file may describe few devices in ever new words.
   private static let maxEntries = 1 << 15
 
   /// The number of known entries.
@@ -65,7 +65,7 @@ struct SourceInternTable {
     let source =
       kind.map { StepSource(name: nameText, device: deviceText.isEmpty ? nil : deviceText, kind: $0) }
       ?? StepSource(name: nameText, device: deviceText)
-    let id = try samples.id(of: source)
+    let id = try samples.sourceID(orAdding: source)
     let entry = Entry(
       hash: hash, kind: kind, name: store(bytes, name), device: store(bytes, device), hasAddress: hasAddress, id: id)
     slots[slot] = Int32(truncatingIfNeeded: entries.count)

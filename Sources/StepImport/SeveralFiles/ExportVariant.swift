@@ -1,6 +1,6 @@
-/// A combination of format, resolution and stream in which a vendor exports steps, one of several for the same steps.
+/// A variant of the steps that a vendor exports: a combination of format, resolution and data stream.
 struct ExportVariant: Hashable {
-  /// The family of formats that contain the same steps of a vendor.
+  /// A family of formats that contain the same steps of a vendor.
   enum Family: Hashable {
     case appleHealth
     case fitbit
@@ -22,7 +22,8 @@ struct ExportVariant: Hashable {
   private let resolution: ImportReport.Resolution
   private let streamRank: Int
 
-  /// Creates the variant of the file that `report` describes; `nil` if its vendor is unknown or has only one variant.
+  /// Creates the variant of the file that `report` describes, or `nil` if its vendor is unknown or has only one
+  /// variant.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family
@@ -34,9 +35,9 @@ struct ExportVariant: Hashable {
       ?? ExportVariant.streamsByPreference.count
   }
 
-  /// The names of Google's data streams, the one that the app shows first.
+  /// The names of Google's data streams, in order of preference.
   ///
-  /// That stream excludes the steps of cycling.
+  /// The first stream is the one that the app shows; it excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
   /// Returns true if `left` is richer than `right`, or as rich and closer to what the vendor itself shows.
@@ -63,7 +64,7 @@ extension ImportFormat {
     .polarJSON, .miFitnessCSV,
   ]
 
-  /// The family of formats that may contain the same steps; `nil` if no other format does.
+  /// The family of formats that may contain the same steps, or `nil` if no other format does.
   var family: ExportVariant.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
@@ -92,7 +93,7 @@ extension ImportFormat {
 extension ImportReport.Resolution {
   /// The rank of the resolution: 0 for the finest one that covers a day.
   ///
-  /// Samples of stages only cover longer walks.
+  /// Minutes come first, because samples of stages only cover longer walks.
   fileprivate var finenessRank: Int {
     switch self {
     case .minute: 0

@@ -2,10 +2,10 @@ import PixelPalCore
 import StepHistory
 
 extension MultiFileSelection {
-  /// Numbers identical rows with only a minute across the files that are parts of one export.
+  /// Numbers identical rows that give only a minute, across the files that are parts of one export.
   ///
-  /// If one file repeats the rows of another, as a later export does, each keeps its own numbers, so that identical
-  /// rows become one.
+  /// If one file repeats the rows of another, as a later export does, each file keeps its own numbers, so that
+  /// identical rows become one.
   static func numberingIdenticalRows(across files: [File]) -> [File] {
     var table = StepSamples()
     var bare: [IdenticalRowFile] = []
@@ -45,7 +45,7 @@ extension MultiFileSelection {
   }
 }
 
-/// The rows of a file that have only a minute, in order, each numbered as the first of its kind.
+/// The rows of a file that give only a minute, in order, each numbered as the first of its kind.
 private struct IdenticalRowFile {
   let fileIndex: Int
   let rows: [StepSample]
@@ -54,7 +54,7 @@ private struct IdenticalRowFile {
 
   init(_ file: MultiFileSelection.File, _ index: Int, _ table: inout StepSamples) throws(InvalidStepsError) {
     var ids: [StepSample.SourceID] = []
-    for source in file.allSamples.sources { ids.append(try table.id(of: source)) }
+    for source in file.allSamples.sources { ids.append(try table.sourceID(orAdding: source)) }
     var rows: [StepSample] = []
     for sample in file.allSamples where sample.identityIncludesCount {
       rows.append(sample.withSource(ids[sample.source.number]).withOrdinal(0))

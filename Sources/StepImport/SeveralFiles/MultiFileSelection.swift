@@ -7,15 +7,15 @@ package import StepHistory
 ///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
 ///     selection.files[0].notes             // the days that were set aside, and the other file that covers them
 ///
-/// Identical rows with only a minute are numbered consecutively across the parts of an export.
+/// Identical rows that give only a minute are numbered consecutively across the parts of an export.
 ///
-/// If a vendor's files have several variants, one variant provides each local day: the richest that has at least nine
+/// If a vendor's files have several variants, one variant provides each local day: the richest with at least nine
 /// tenths of the steps that any of them has. Totals of days are compared with totals, and finer samples with finer
 /// samples; between these two, the merge rule for all samples decides. Files of the same variant add up.
 package struct MultiFileSelection {
-  /// A file among others.
+  /// One of the files that are compared.
   package struct File {
-    /// The name for the user.
+    /// The name of the file for the user.
     package let name: String
     /// The report on the file.
     package let report: ImportReport
@@ -23,8 +23,7 @@ package struct MultiFileSelection {
     package let allSamples: StepSamples
     /// The samples that count beside the other files.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and of those on which its steps are set aside; not counted if there are none of
-    /// these.
+    /// The number of days in the file, and of days when its steps are set aside; both are 0 if its steps never are.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
     /// The sum of the steps that are set aside.
     package fileprivate(set) var excludedSteps = StepCount.zero
@@ -41,7 +40,7 @@ package struct MultiFileSelection {
   package private(set) var files: [File]
   private let merge: StepMerge
 
-  /// Compares files that were read; `merge` merges their samples.
+  /// Creates a selection by comparing `files` that were read; `merge` merges their samples.
   package init(_ files: [File], _ merge: StepMerge) {
     let files = MultiFileSelection.numberingIdenticalRows(across: files)
     self.files = files
@@ -56,10 +55,10 @@ package struct MultiFileSelection {
     }
   }
 
-  /// True if a file contains steps that another one contains as well.
+  /// True if a file contains steps that another file contains as well.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Selects one variant for each day; returns the indices of all files with one of the variants.
+  /// Selects one of the variants for each day; returns the indices of all files that have a variant.
   private mutating func selectVariants(_ shapes: [ExportVariant?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
     let indices = shapes.indices.filter { shapes[$0] != nil }
@@ -82,7 +81,7 @@ package struct MultiFileSelection {
     return indices
   }
 
-  /// Returns the steps of each day, from files that add up.
+  /// Returns the steps of each day in files that add up.
   private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
     var samples = StepSamples()
     // The error about too many sources is reported when all files are merged.
@@ -91,10 +90,10 @@ package struct MultiFileSelection {
     }
   }
 
-  /// Removes the days from a file that are not kept, and returns them.
+  /// Sets aside the days of a file that are not kept, and returns those days.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
-    for source in files[index].allSamples.sources { _ = try? kept.id(of: source) }
+    for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }
     var calendar = SampleDayFinder(merge.itinerary)
     var days: Set<CivilDay> = []
     var aside: Set<CivilDay> = []
@@ -117,8 +116,8 @@ package struct MultiFileSelection {
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
-      "set aside on \(aside.count) of its \(files[index].dayCounts.all) days: the same steps are in \(fileList(others)); "
-        + "leave that out to count this")
+      "excluded on \(aside.count) of its \(files[index].dayCounts.all) days, because the same steps are in "
+        + "\(fileList(others)); leave that out to count this file")
   }
 
   /// Adds notes on totals that were compared with finer samples of the same steps.
@@ -133,11 +132,11 @@ package struct MultiFileSelection {
     let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }
-    for index in totals { addComparisonNote(countsTotal, of: index, "in finer detail", fileList([finer])) }
-    for index in finer { addComparisonNote(countsTotal, of: index, "as a total", fileList([totals])) }
+    for index in totals { addSharedDaysNote(countsTotal, of: index, "in finer detail", fileList([finer])) }
+    for index in finer { addSharedDaysNote(countsTotal, of: index, "as a total", fileList([totals])) }
   }
 
-  private mutating func addComparisonNote(
+  private mutating func addSharedDaysNote(
     _ countsTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String
   ) {
     var calendar = SampleDayFinder(merge.itinerary)
@@ -146,7 +145,8 @@ package struct MultiFileSelection {
     guard !totalChoices.isEmpty else { return }
     let times = totalChoices.count == 1 ? "1 day" : "\(totalChoices.count) days"
     files[index].notes.append(
-      "on \(times) the same steps are told \(how) in \(others): the larger counts, on \(totalChoices.count { $0 }) the total"
+      "on \(times), the same steps are also in \(others), \(how): the larger number counts "
+        + "(on \(totalChoices.count { $0 }) the total)"
     )
   }
 
@@ -159,15 +159,15 @@ package struct MultiFileSelection {
   }
 }
 
-/// Finds the local days of samples, with a fast path for consecutive samples on the same day.
+/// A finder for the local days of samples, with a fast path for consecutive samples on the same day.
 private struct SampleDayFinder {
   private let itinerary: ZoneItinerary
   private var last: (span: Interval, day: CivilDay)?
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Returns the day in which a sample starts, or that of its middle for a total, which may begin at another zone's
-  /// midnight.
+  /// Returns the day when a sample starts or, for the total of a day, the day of its middle, because the total may
+  /// begin at another zone's midnight.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }

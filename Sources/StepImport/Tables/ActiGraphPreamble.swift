@@ -8,18 +8,18 @@ import PixelPalCore
 ///     Epoch Period (hh:mm:ss) 00:01:00
 ///     --------------------------------------------------
 struct ActiGraphPreamble {
-  /// The length of an epoch; `nil` until its line has been read.
+  /// The length of an epoch, or `nil` until its line has been read.
   private var epoch: Milliseconds?
-  /// The order of day and month in the dates; `nil` if the year comes first or no order is named.
+  /// The order of day and month in the dates, or `nil` if the year comes first or no order is named.
   private(set) var dateOrder: ImportOptions.DateOrder?
   private var lines = 0
 
-  /// Returns true if the line at `offset` is the first of such a preamble.
+  /// Returns true if the line at `offset` is the first of an ActiGraph preamble.
   static func isFirstLine(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
     bytes.matches("------------ Data ", at: offset)
   }
 
-  /// Reads a line; returns true for the last of the preamble.
+  /// Reads a line; returns true if it is the last of the preamble.
   mutating func readLine(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     lines += 1
     if lines == 1 {
@@ -32,11 +32,11 @@ struct ActiGraphPreamble {
     return false
   }
 
-  /// Returns the layout of the table below; throws if the table cannot be read.
+  /// Returns the layout and the column indices of the table below the preamble; throws if the table cannot be read.
   func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(
-        at: offset, .sentence("this table of ActiGraph names no length of its epochs, or holds raw acceleration"),
+        at: offset, .sentence("this table of ActiGraph has no epoch length, or contains raw acceleration"),
         hint: "export epochs with dates, times and steps from ActiLife")
     }
     let layout = TableLayout(
@@ -46,7 +46,7 @@ struct ActiGraphPreamble {
     if let places = layout.columnIndices(in: header) { return (layout, places) }
     let missing = layout.missingColumns(in: header).map { quoted($0) }.joined(separator: ", ")
     throw ParseError(
-      at: offset, .expected("the columns 'date', 'time' and 'steps' of ActiGraph", found: "none called \(missing)"),
+      at: offset, .expected("the columns 'date', 'time' and 'steps' of ActiGraph", found: "none named \(missing)"),
       hint: "export epochs with dates, times and steps from ActiLife")
   }
 
@@ -61,7 +61,7 @@ struct ActiGraphPreamble {
     return nil
   }
 
-  /// Returns the length given by `hh:mm:ss` at the end of a line.
+  /// Returns the length given by `hh:mm:ss` at the end of a line, or `nil` if there is none.
   private static func length(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] <= .space || bytes[end - 1] == .comma { end -= 1 }

@@ -1,6 +1,6 @@
 import Documents
 
-/// Splits the rows of a table into cells.
+/// A splitter that divides the rows of a table into cells.
 struct CellSplitter {
   /// A cell without its quotation marks.
   struct Cell {
@@ -12,12 +12,12 @@ struct CellSplitter {
   var delimiter: UInt8
   /// True if a quotation mark inside a cell is escaped as `\"` and not as `""`.
   var escapesWithBackslash = false
-  /// The cells of the last row.
+  /// The cells of the row that was split last.
   private(set) var cells: ContiguousArray<Cell> = []
 
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Splits the row that starts at `start` and returns the start of the next one; `nil` if the row is incomplete.
+  /// Splits the row at `start` into ``cells`` and returns the start of the next row, or `nil` if the row is incomplete.
   mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start
     var count = 0
@@ -56,7 +56,7 @@ struct CellSplitter {
     byte == delimiter || byte == .lineFeed || byte == .carriageReturn
   }
 
-  /// Returns the offset of the quotation mark that closes the one at `start`; `nil` if it may still arrive.
+  /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if it may still arrive.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {

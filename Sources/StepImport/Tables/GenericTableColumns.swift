@@ -13,16 +13,16 @@ struct GenericTableColumns {
   private(set) var personColumns: [Int] = []
   /// The column that may identify either people or rows.
   private(set) var ambiguousIDColumn: Int?
-  /// The columns without a role, in which rows with the same time and source must not differ.
+  /// The columns without a role, whose values must not differ between rows with the same time and source.
   private(set) var comparedColumns: [Int] = []
   private let meanings: [ColumnMeaning?]
   private var roleDescriptions: [String?]
   /// The columns that may hold the steps.
   private var possibleStepColumns: [Int] = []
-  /// True if a column has the time of writing, so that rows with the same time are corrections of each other.
+  /// True if a column says when rows were written, so that rows with the same time are corrections of each other.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Creates the columns of `header`; with `isRequested`, a column of values holds steps.
+  /// Creates the columns of `header`; with `isRequested`, a column of values may hold the steps.
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in
@@ -30,10 +30,10 @@ struct GenericTableColumns {
         ?? (ColumnMeaning.isRunningTotal(name) ? .otherQuantity : nil)
     }
     roleDescriptions = Array(repeating: nil, count: header.count)
-    chooseSteps(isRequested: isRequested)
-    chooseStart()
-    chooseEnd()
-    chooseOthers()
+    assignStepsColumn(isRequested: isRequested)
+    assignStartColumns()
+    assignEndColumns()
+    assignOtherColumns()
   }
 
   private subscript(role: TableLayout.Role) -> Int {
@@ -43,15 +43,15 @@ struct GenericTableColumns {
 
   private func hasColumn(_ role: TableLayout.Role) -> Bool { self[role] >= 0 }
 
-  /// Returns the columns with a meaning.
+  /// Returns the indices of the columns with this meaning.
   private func columns(meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
 
-  /// Returns the columns with a meaning that have no role yet.
+  /// Returns the indices of the columns with this meaning that have no role yet.
   private func unassignedColumns(_ meaning: ColumnMeaning) -> [Int] {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the only free column with a meaning, or the only one of several with a name in `names`.
+  /// Returns the only unassigned column with a meaning, or the only one of several whose name is among `names`.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -66,12 +66,12 @@ struct GenericTableColumns {
 
   // MARK: Steps
 
-  private mutating func chooseSteps(isRequested: Bool) {
+  private mutating func assignStepsColumn(isRequested: Bool) {
     possibleStepColumns = stepCandidates(isRequested: isRequested)
     guard possibleStepColumns.count == 1 else { return }
     assign(.steps, possibleStepColumns[0], "steps")
     if meanings[possibleStepColumns[0]] == .value, let type = unassignedColumns(.type).first {
-      assign(.type, type, "type; rows of steps are read")
+      assign(.type, type, "type; only rows of steps are read")
     }
   }
 
@@ -103,28 +103,28 @@ struct GenericTableColumns {
 
   // MARK: Times
 
-  private mutating func chooseStart() {
+  private mutating func assignStartColumns() {
     if let start = onlyColumn(.startDate) {
       assign(.start, start, "start")
-      chooseClock(after: [.startTime, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(from: [.startTime, .time, .hour, .hourAndMinute])
     } else if let date = onlyColumn(.date, preferring: GenericTableColumns.dateNames) {
       assign(.start, date, "date")
-      chooseYearAndMonth(besideDay: ColumnMeaning.normalizedName(names[date]) == "day")
-      chooseClock(after: [.startTime, .start, .time, .hour, .hourAndMinute])
+      assignYearAndMonthColumns(besideDay: ColumnMeaning.normalizedName(names[date]) == "day")
+      assignTimeOfDayColumn(from: [.startTime, .start, .time, .hour, .hourAndMinute])
     } else if let start = onlyColumn(.start) {
       assign(.start, start, "start")
-      chooseClock(after: [.startTime])
+      assignTimeOfDayColumn(from: [.startTime])
     } else if let start = onlyColumn(.startTime) {
       assign(.start, start, "start")
     } else if let time = onlyColumn(.time, preferring: GenericTableColumns.timeNames) {
       assign(.start, time, "date and time")
     } else {
-      choosePartsOfDate()
+      assignDatePartColumns()
     }
   }
 
-  /// Chooses the column with the time of day for a date.
-  private mutating func chooseClock(after meanings: [ColumnMeaning]) {
+  /// Chooses the column with the time of day that belongs to a date.
+  private mutating func assignTimeOfDayColumn(from meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
       switch meaning {
@@ -143,16 +143,16 @@ struct GenericTableColumns {
   }
 
   /// Chooses year and month in addition to a column named `day`, which may then hold the day of the month.
-  private mutating func chooseYearAndMonth(besideDay: Bool) {
+  private mutating func assignYearAndMonthColumns(besideDay: Bool) {
     guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
     assign(.year, year, "year")
     assign(.month, month, "month")
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Chooses year, month and day in separate columns, a column of weeks or months, or the only one with a date in its
-  /// name.
-  private mutating func choosePartsOfDate() {
+  /// Chooses year, month and day in separate columns, a column of weeks or months, or the only column with a date in
+  /// its name.
+  private mutating func assignDatePartColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
       ["dayofmonth", "dom"].contains(ColumnMeaning.normalizedName(names[$0]))
@@ -165,10 +165,10 @@ struct GenericTableColumns {
       assign(.year, year, "year")
       assign(.month, month, "month")
       if let dayOfMonth { assign(.start, dayOfMonth, "day of the month") } else { self[.start] = month }
-      chooseClock(after: [.startTime, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(from: [.startTime, .time, .hour, .hourAndMinute])
     } else if named.count == 1 {
       assign(.start, named[0], "date")
-      chooseClock(after: [.startTime, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(from: [.startTime, .time, .hour, .hourAndMinute])
     } else if let year = years, let week = onlyColumn(.week) {
       assign(.year, year, "year")
       assign(.week, week, "week")
@@ -183,7 +183,7 @@ struct GenericTableColumns {
     }
   }
 
-  private mutating func chooseEnd() {
+  private mutating func assignEndColumns() {
     guard hasColumn(.start) else { return }
     if let end = onlyColumn(.end) ?? onlyColumn(.endDate) {
       assign(.end, end, "end")
@@ -195,7 +195,7 @@ struct GenericTableColumns {
 
   // MARK: Other columns
 
-  private mutating func chooseOthers() {
+  private mutating func assignOtherColumns() {
     let sources = unassignedColumns(.source)
     // An app is the source; a device describes it.
     let app = sources.first { !ColumnMeaning.normalizedName(names[$0]).containsText("devi") } ?? sources.first
@@ -232,7 +232,7 @@ struct GenericTableColumns {
     if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
   }
 
-  /// The columns with their roles in words.
+  /// The columns with their roles in words, for the report.
   var reportedColumns: [ImportReport.Column] {
     zip(names, roleDescriptions).enumerated().map { place, column in
       ImportReport.Column(name: displayName(place), role: column.1 ?? "not read")
@@ -242,7 +242,7 @@ struct GenericTableColumns {
   /// Returns the name of the column at `place`, or its number if it has none.
   func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
-  /// The layout of the table; `nil` if no column, or several, may hold its date or its steps.
+  /// The layout of the table, or `nil` if no column, or several, may hold its date or its steps.
   var layout: TableLayout? {
     guard hasColumn(.steps), hasColumn(.start) else { return nil }
     let isOfMonths =
@@ -254,30 +254,30 @@ struct GenericTableColumns {
 
   // MARK: What is missing
 
-  /// Returns the error of a table that cannot be read, with advice.
+  /// Returns the error for a table that cannot be read, with advice.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
-      hint: adviceText + "; 'pixelpal formats' lists what can be read")
+      hint: adviceText + "; 'pixelpal formats' lists the supported formats")
   }
 
   /// A description of the columns that are missing or ambiguous.
   private var missingDescription: String {
     let steps =
-      hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may hold the steps" : "steps"
+      hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
     let dates =
       hasColumn(.start)
-      ? nil : ambiguousTimeColumns != nil ? "several columns that may hold the date" : "dates or times"
+      ? nil : ambiguousTimeColumns != nil ? "several columns that may be the date" : "dates or times"
     switch (dates, steps) {
-    case ("dates or times"?, "steps"?): return "no column of dates or times and none of steps that is known"
-    case ("dates or times"?, _): return "no column of dates or times that is known"
-    case (_, "steps"?): return "no column of steps that is known"
+    case ("dates or times"?, "steps"?): return "no column recognized as dates or times, and none as steps"
+    case ("dates or times"?, _): return "no column recognized as dates or times"
+    case (_, "steps"?): return "no column recognized as steps"
     case (_, let several?), (let several?, nil): return several
     case (nil, nil): return "no column of dates and steps"
     }
   }
 
-  /// The first eight names, in quotation marks.
+  /// The first eight column names, in quotation marks.
   private var namesDescription: String {
     let shown = names.indices.filter { !names[$0].isEmpty }
     guard !shown.isEmpty else { return "its columns have no names" }
@@ -296,7 +296,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
-  private static func isDateName(_ name: String) -> Bool {
+  private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
     return WrittenTime(bytes.span, cell) != nil || WrittenTime(named: bytes.span, cell) != nil
@@ -306,26 +306,26 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The columns with the same meaning that may each hold the date.
+  /// The columns with the same meaning that may each hold the date, or `nil` if there is at most one.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
 
   private var missingTimeAdvice: String {
-    if names.count(where: { GenericTableColumns.isDateName($0) }) > 1 {
-      return "days stand side by side: put each in a line of its own, with its steps"
+    if names.count(where: { GenericTableColumns.isWrittenDate($0) }) > 1 {
+      return "the days are columns: write one row per day, with its steps"
     }
     if let several = ambiguousTimeColumns {
-      return "\(quotedList(several)) may each hold the date: leave one of them out"
+      return "\(quotedList(several)) may each be the date: remove one of them"
     }
     let clocks = [ColumnMeaning.hour, .hourAndMinute, .endTime, .end, .endDate].flatMap { columns(meaning: $0) }
-    if let clock = clocks.first { return "beside \(quotedList([clock])) a column of days is missing: name it 'date'" }
+    if let clock = clocks.first { return "in addition to \(quotedList([clock])), add a column 'date' with the days" }
     let recordings = meanings.indices.filter { meanings[$0] == .recordingTime }
     if !recordings.isEmpty {
-      return "\(quotedList(recordings)) \(recordings.count == 1 ? "says" : "say") when rows were written, "
-        + "not when the steps were taken: a column such as 'date', 'start_time' or 'day_time' is missing"
+      return "\(quotedList(recordings)) \(recordings.count == 1 ? "gives" : "give") the time at which rows were "
+        + "written, not that of the steps: add a column such as 'date', 'start_time' or 'day_time'"
     }
-    return "a column of days or times is missing: name it 'date' or 'time'"
+    return "name the column of days or times 'date' or 'time'"
   }
 
   private var missingStepsAdvice: String {
@@ -334,11 +334,11 @@ struct GenericTableColumns {
       return 1...4 ~= digits && name.utf8.count <= digits + 6
     }
     if hours >= 6 {
-      return "columns stand side by side that may be hours: put each in a line of its own, with its steps"
+      return "several columns may be hours: write one row per hour, with its steps"
     }
     if possibleStepColumns.count > 3 {
       return
-        "\(quotedList(possibleStepColumns)) and others may each hold steps: add them up in one column named 'steps'"
+        "\(quotedList(possibleStepColumns)) and others may each be steps: add them up in one column named 'steps'"
     }
     if possibleStepColumns.count > 1 {
       let areOfDevices = possibleStepColumns.contains { place in
@@ -346,40 +346,40 @@ struct GenericTableColumns {
           || GenericTableColumns.deviceNameParts.contains(
             where: ColumnMeaning.normalizedName(names[place]).containsText)
       }
-      return "\(quotedList(possibleStepColumns)) may each hold the steps: leave all but one out"
-        + (areOfDevices ? "" : ", or write one row for each date and person if they are of several people")
+      return "\(quotedList(possibleStepColumns)) may each be the steps: remove all but one"
+        + (areOfDevices ? "" : ", or write one row per date and person if they belong to several people")
     }
     if let total = names.first(where: { ColumnMeaning.isRunningTotal($0) }) {
-      return "\(quoted(total)) is a running total: name a column 'steps' that holds the steps of each row"
+      return "\(quoted(total)) is a running total: add a column 'steps' with the steps of each row"
     }
     if let value = columns(meaning: .value).first {
       let isClock = hasColumn(.start) && meanings[self[.start]] == .time && !hasColumn(.time)
-      return "name \(quotedList([value])) 'steps', or say '--format generic-csv' if these are steps"
-        + (isClock ? "; if \(quotedList([self[.start]])) has no dates, say '--date' as well" : "")
+      return "rename \(quotedList([value])) to 'steps', or use '--format generic-csv' if these are steps"
+        + (isClock ? "; if \(quotedList([self[.start]])) has no dates, use '--date' as well" : "")
     }
     let others = names.indices.compactMap { place in
       GenericTableColumns.otherQuantity(names[place]).map { "\(quoted(names[place])) is \($0)" }
     }
     if !others.isEmpty {
-      return others.prefix(3).joined(separator: ", ") + ": add a column 'steps' that holds the number of steps"
+      return others.prefix(3).joined(separator: ", ") + ": add a column 'steps' with the number of steps"
     }
     let unknown = meanings.indices.filter { meanings[$0] == nil || meanings[$0] == .month }
     if unknown.count(where: { MonthName.monthNumber(names[$0]) != nil }) > 1 {
-      return "months stand side by side: write one row for each day, with columns 'date' and 'steps'"
+      return "the months are columns: write one row per day, with columns 'date' and 'steps'"
     }
     let people = unknown.filter { roleDescriptions[$0] != "date" && GenericTableColumns.mayBePerson(names[$0]) }
     if people.count > 1 {
       return
-        "if \(quotedList(people)) are people, write one row for each date and person, with columns 'date', 'person' "
-        + "and 'steps'; if one of them holds the steps, name it 'steps'"
+        "if \(quotedList(people)) are people, write one row per date and person, with columns 'date', 'person' "
+        + "and 'steps'; if one of them contains the steps, rename it to 'steps'"
     }
-    return "a column of steps is missing: name the one that holds them 'steps'"
+    return "name the column of steps 'steps'"
   }
 
   // MARK: Names
 
-  /// Returns the quantity of a column with a name that contains steps but means another quantity; `nil` for other
-  /// columns.
+  /// Returns the quantity in a column whose name mentions steps but means another quantity, such as `a goal` for
+  /// `step_goal`, or `nil` for other columns.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
@@ -387,13 +387,13 @@ struct GenericTableColumns {
   }
 
   private static let otherQuantities: [(parts: [String], thing: String)] = [
-    (["percent", "%"], "a share"), (["goal", "target", "ziel", "objectif", "objetivo"], "a goal"),
+    (["percent", "%"], "a percentage"), (["goal", "target", "ziel", "objectif", "objetivo"], "a goal"),
     (["per_min", "per min", "perminute", "per_hour", "per hour", "cadence"], "a rate"),
     (["average", "avg", "mean", "median"], "an average"), (["length", "länge", "longitud", "size"], "a length"),
     (["stair", "floor", "flight"], "a number of stairs"), (["speed"], "a speed"),
     (["duration", "minute"], "a duration"),
     (["distance", "km", "mile", "meter", "metre"], "a distance"), (["rank"], "a rank"),
-    (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "the number of a row"),
+    (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "a row number"),
   ]
 
   /// Returns true if `name` may be that of a person: one word of letters with a capital first letter.
@@ -404,7 +404,7 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns the meaning of a name that ends with a unit in brackets.
+  /// Returns the meaning of a name that ends with a unit in brackets, such as `Distance (km)`.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -425,7 +425,7 @@ struct GenericTableColumns {
     "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
   ]
   private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
-  /// Parts that give a name with steps another meaning.
+  /// Parts of names that mention steps but mean another quantity, such as `step_goal`.
   private static let otherQuantityNameParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
@@ -438,7 +438,7 @@ struct GenericTableColumns {
 }
 
 extension TableLayout {
-  /// The layout of a list of workouts, of which no row counts.
+  /// The layout of a list of workouts, whose rows never count.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
   /// Column names that only tables of workouts have.

@@ -1,19 +1,20 @@
 import Documents
 
 extension Span<UInt8> {
-  /// Returns true if the text of the date cell says that the row is a sum, or if it is empty.
-  func isOfSum(_ date: Range<Int>) -> Bool {
+  /// Returns true if the date cell says that the row is a sum, as `total` does, or if the cell is empty.
+  func isSumLabelOrEmpty(_ date: Range<Int>) -> Bool {
     // Fast path: nearly all rows have a date, which begins with a digit or is longer than such a word.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }
     if self[first].isDigit { return false }
-    if isNoData(date) { return true }
+    if isMissingValue(date) { return true }
     var word = text(date).lowercased()
     if word.hasSuffix(":") { word.removeLast() }
     return SumRowWord.all.contains(word)
   }
 
-  /// Returns true if the text is a placeholder for a missing value, as R, pandas and spreadsheets write it.
-  func isNoData(_ cell: Range<Int>) -> Bool {
+  /// Returns true if the text is a placeholder for a missing value, such as `NaN`, as R, pandas and spreadsheets write
+  /// it.
+  func isMissingValue(_ cell: Range<Int>) -> Bool {
     guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
     switch cell.count {
     case 1: return self[first] == 0x2D
@@ -30,7 +31,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `cell` contains `word`, ignoring case; `word` has only lowercase ASCII letters and marks.
+  /// Returns true if `cell` begins with `word`, ignoring case; `word` has only lowercase ASCII letters and marks.
   private func isWord(_ word: StaticString, at cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)
@@ -43,7 +44,7 @@ extension Span<UInt8> {
   }
 }
 
-/// Words that replace the date in rows that sum up others.
+/// Words that stand in place of the date in rows that sum up others.
 private enum SumRowWord {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",

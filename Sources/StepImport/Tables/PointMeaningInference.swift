@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Infers the meaning of a point between digits in a table with another delimiter than commas.
+/// An inference of what a point between digits means, in a table whose delimiter is not a comma.
 ///
 /// `12.345` is twelve thousand steps with decimal commas, and twelve with decimal points. Any number in the file may
 /// decide the question, so rows wait from the first ambiguous one on. If none decides it, points separate thousands,
 /// because it is implausible that every number of steps has three decimals.
 struct PointMeaningInference {
-  /// A waiting row, with a flag for a point in its number.
+  /// A waiting row, with a flag for an ambiguous point in its number.
   struct WaitingRow {
     var row: ParsedRow
     let offset: Int

@@ -1,17 +1,17 @@
 import Documents
 import PixelPalCore
 
-/// Infers whether the ids of a table identify people: one id at two times is a person; ids that are all different
-/// identify rows.
+/// An inference of what the ids of a table identify: people if an id occurs at two times, rows if all ids are
+/// different.
 ///
-/// 16 bytes for each id, until an id occurs at another time.
+/// The inference takes 16 bytes for each id, until an id occurs at another time.
 struct IDMeaningInference {
   private var timesByID: [UInt64: UInt64] = [:]
   /// True if an id has occurred at two times.
   private(set) var areIDsPeople = false
 
   /// Records the id in `cell` of a row; `time` is the hash of the row's time.
-  mutating func record(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
+  mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
     guard let known, known != time else { return }
@@ -23,10 +23,10 @@ struct IDMeaningInference {
 /// The types of a table's rows, and which of them are steps.
 struct RowTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
-  /// True if a row of steps has occurred.
+  /// True if a row whose type is steps has occurred.
   private(set) var hasSteps = false
 
-  /// The types in order.
+  /// The types in the order they occurred.
   var names: [String] { knownTypes.map { $0.name } }
 
   private static let maxTypes = 64
@@ -47,7 +47,7 @@ struct RowTypeTable {
   }
 }
 
-/// Observations on the notation of a table's numbers.
+/// Observations on how a table writes its numbers.
 struct NumberNotationEvidence {
   private var hasGroupedNumbers = false
   private var hasDecimals = false
@@ -58,7 +58,7 @@ struct NumberNotationEvidence {
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
   /// Records the number in `cell`; with `countsPoints`, also the possible meaning of its points.
-  mutating func record(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
+  mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
     for index in cell {
@@ -78,11 +78,11 @@ struct NumberNotationEvidence {
   /// Records a number that cannot be read, such as `1.234.567`, if its points separate thousands.
   mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
     var seen = NumberNotationEvidence()
-    seen.record(bytes, cell, countsPoints: true)
+    seen.recordNumber(bytes, cell, countsPoints: true)
     hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 
-  /// Adds the observations of a reader of later rows.
+  /// Merges the observations of a reader of later rows.
   mutating func merge(_ later: NumberNotationEvidence) {
     hasGroupedNumbers = hasGroupedNumbers || later.hasGroupedNumbers
     hasDecimals = hasDecimals || later.hasDecimals
@@ -119,7 +119,7 @@ extension Span<UInt8> {
     return low..<high
   }
 
-  /// Returns the number of `8,123 steps`; `nil` unless a word that means steps follows it.
+  /// Returns the number in a cell such as `8,123 steps`, or `nil` unless a word that means steps follows it.
   func numberBeforeStepsWord(_ cell: Range<Int>) -> Range<Int>? {
     guard cell.count <= 64, let last = cell.last(where: { self[$0].isDigit }), last + 1 < cell.upperBound,
       ColumnMeaning(text(last + 1..<cell.upperBound)) == .steps

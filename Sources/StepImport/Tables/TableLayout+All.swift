@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension TableLayout {
-  /// All layouts, the most specific first.
+  /// All table layouts, the most specific first.
   static let all: [TableLayout] =
     plainLayouts + gadgetbridgeLayouts + appleLayouts + fitbitLayouts + fitabaseLayouts + googleLayouts
     + garminAndOtherLayouts + rareLayouts

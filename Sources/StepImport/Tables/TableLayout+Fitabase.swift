@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// The tables of Fitabase, each of several people.
+/// Layouts of the tables that Fitabase exports, each with rows of several people.
 extension TableLayout {
   /// The layouts of Fitabase.
   ///
-  /// The one with day and hour in two columns precedes the one with both in one column.
+  /// The layout with day and hour in two columns precedes the one with both in one column.
   static let fitabaseLayouts = [
     fitabaseLayout(day: "activitydate", steps: "totalsteps", extent: .day),
     fitabaseLayout(day: "activityday", steps: "steptotal", extent: .day),

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Tables of programs of which few files are known.
+/// Layouts of rare tables, each known from only a few sample files.
 extension TableLayout {
   /// Samsung's tables without their first line, and those of Mi Fitness, RingConn and Jawbone.
   static let rareLayouts =

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// The tables of Samsung Health, as exported or as saved by a spreadsheet program.
 extension TableLayout {
-  /// Returns the layout of a file that begins with the word `type`; `nil` if it holds no steps.
+  /// Returns the layout of a file that begins with the word `type`, or `nil` if such files hold no steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
@@ -34,7 +34,7 @@ extension TableLayout {
       columns: [
         .required(.start, prefix + "start_time"), .required(.end, prefix + "end_time"),
         .required(.steps, prefix + "count"),
-        .required(.offset, prefix + "time_offset"), .optional(.source, prefix + "deviceuuid"),
+        .required(.utcOffset, prefix + "time_offset"), .optional(.source, prefix + "deviceuuid"),
         .optional(.revision, prefix + "update_time"),
       ], zone: .utc, timeNotation: .samsung)
   }
@@ -49,7 +49,7 @@ extension TableLayout {
       ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: byType ? "-2" : "VfS0qUERdZ")
   }
 
-  /// Returns the layout and the columns of a table with a first line that requires `layout`, even if some columns are
+  /// Returns the layout and the column indices of a table whose first line names this layout, even if some columns are
   /// missing.
   func samsungColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
@@ -58,7 +58,7 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the reason why a table of Samsung Health with missing columns cannot be read; `nil` for other tables.
+  /// Returns the reason why a table of Samsung Health with missing columns cannot be read, or `nil` for other tables.
   ///
   /// Without the columns that distinguish merged rows from those of single devices, each day would count several times.
   static func samsungError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
@@ -77,8 +77,8 @@ extension TableLayout {
     guard !missing.isEmpty else { return nil }
     let list = missing.map { quoted($0) }.joined(separator: ", ")
     return ParseError(
-      at: offset, .expected("all columns that tell steps of Samsung Health apart", found: "none called \(list)"),
-      hint: "leave the columns as they were exported: without these, steps would count twice or at the wrong time")
+      at: offset, .expected("all columns that distinguish steps of Samsung Health", found: "none named \(list)"),
+      hint: "keep the columns as they were exported: without these, steps would count twice or at the wrong time")
   }
 
   /// The prefix of column names in tables of steps.

@@ -25,41 +25,41 @@ struct TableLayout {
     case end
     /// A time of day, in addition to the day of the end.
     case endTime
-    /// The offset or the name of the zone of times.
+    /// The UTC offset or the name of the time zone.
     case zone
     /// The number of steps.
     case steps
-    /// The app or the device that counted.
+    /// The app or the device that counted the steps.
     case source
-    /// The description of the device that counted.
+    /// The description of the device that counted the steps.
     case device
-    /// Apple's product type of the device on which the program ran that counted.
+    /// Apple's product type of the device that ran the counting program.
     case productType
-    /// The kind of the source.
+    /// The kind of the source, such as `watch`.
     case kind
     /// The resolution of the row.
     case resolution
-    /// The time at which the row was written.
+    /// The time when the row was written.
     case revision
     /// The number of the row among identical ones.
     case ordinal
     /// The name of the counted quantity, if the table also has other quantities than steps.
     case type
-    /// The seconds that the row lasts; a list of them if the steps are a list.
+    /// The duration of the row in seconds, or a list of durations if the steps are a list.
     case duration
-    /// The offset from UTC.
-    case offset
+    /// The UTC offset of a row's times.
+    case utcOffset
     /// The person who walked the steps.
     case person
     /// A flag for rows that the user entered by hand.
     case manualFlag
-    /// A marker that distinguishes rows that count from others.
+    /// A marker of the rows that merge all devices, which are the ones that count.
     case mergedRowMarker
     /// The period that a row sums up, if the table also has rows of other periods.
     case period
   }
 
-  /// The alternative names of a column, in lowercase; `(*)` at the end stands for any unit.
+  /// A column with its alternative names, in lowercase; `(*)` at the end stands for any unit.
   struct Column {
     let role: Role
     let names: [String]
@@ -79,7 +79,7 @@ struct TableLayout {
     case calendar
     /// Milliseconds since 1970 of the day's midnight, as if it were in UTC.
     case dayInMilliseconds
-    /// Seconds since 1970 of a minute.
+    /// Seconds since 1970 at the start of a minute.
     case minuteInSeconds
     /// Times in UTC with an offset such as `UTC-0300`; local times if the offset is in milliseconds.
     case samsung
@@ -97,9 +97,9 @@ struct TableLayout {
   var extent = ParsedRow.Extent.untilEnd
   var zone = ParsedRow.ZoneReference.local
   var timeNotation = TimeNotation.calendar
-  /// The value of the marker in rows that count.
+  /// The value of ``Role/mergedRowMarker`` in rows that count.
   var mergedRowMarker = ""
-  /// True if no other columns are allowed.
+  /// True if no columns other than those of the layout are allowed.
   var allowsNoOtherColumns = false
   var escapesWithBackslash = false
   /// The number of columns, beginning with that of the steps, that hold the minutes of a row's hour.
@@ -108,23 +108,23 @@ struct TableLayout {
   var jsonMember = ""
   /// The types of rows that count steps; empty to accept Apple's and Google's names for steps.
   var stepTypes: [String] = []
-  /// The period of rows that count.
+  /// The value of ``Role/period`` in rows that count.
   var period = ""
-  /// True if dates in numbers have the month first.
+  /// True if the month comes first in numeric dates.
   var assumesMonthFirst = false
   var requiredFileNamePart: String?
   /// True if the format may have further columns, except those named after a person or a time.
   var allowsUnknownColumns = true
-  /// The placeholder in rows without steps.
+  /// The value that stands for no steps in a row without any, such as `-1`.
   var noStepsPlaceholder = ""
-  /// The prefix for the name of a source.
+  /// A prefix for source names that makes them readable, such as `Gadgetbridge `.
   var sourcePrefix = ""
   /// The kind of the source, if no column gives it.
   var kind: StepSource.Kind?
   /// The resolution, if rows do not show it.
   var resolution: ImportReport.Resolution?
 
-  /// Returns the index in `header` of each role's column; `nil` if a needed one is missing or the layout does not fit.
+  /// Returns the index in `header` of each role's column, or `nil` if one is missing or the layout does not fit.
   func columnIndices(in header: [String]) -> [Int]? {
     var places = Array(repeating: -1, count: Role.allCases.count)
     for column in columns {
@@ -141,10 +141,10 @@ struct TableLayout {
     return places
   }
 
-  /// Returns the first column of `header` that this layout does not read but must not ignore; `nil` if there is none.
+  /// Returns the first column of `header` that the layout does not read but must not ignore, or `nil` if there is none.
   ///
   /// Columns of people and of times distinguish rows that would otherwise be interpreted as corrections of each other.
-  func foreignColumn(in header: [String], _ places: [Int]) -> String? {
+  func unreadDistinguishingColumn(in header: [String], _ places: [Int]) -> String? {
     for (index, name) in header.enumerated()
     where !places.contains(index) && !companionColumns.contains(name) && !isHarmlessColumn(name) {
       switch ColumnMeaning(name) {
@@ -175,7 +175,7 @@ struct TableLayout {
     .contains(ColumnMeaning.normalizedName(name))
   }
 
-  /// Returns the first name of each needed column that is missing in `header`.
+  /// Returns the first name of each required column that is missing in `header`.
   func missingColumns(in header: [String]) -> [String] {
     columns.filter { column in
       column.isRequired && !header.contains { name in column.names.contains { TableLayout.matches(name, $0) } }

@@ -5,13 +5,13 @@ import PixelPalCore
 struct TableReader: BlockReader {
   // Indirect, so that skipping lines before the header does not move a large value.
   private indirect enum State {
-    /// Expects the header; only delimiter marks have been read.
+    /// Expects the header; at most a line such as `sep=;` has been read.
     case header
     /// Reads the lines before the header of an ActiGraph table.
     case preamble(ActiGraphPreamble)
     /// Searches a file of several sections for the one that counts.
     case section
-    /// Expects the header of this layout.
+    /// Expects the header of a table with this layout.
     case headerOfLayout(TableLayout)
     case rows(TableRowReader)
   }
@@ -22,9 +22,9 @@ struct TableReader: BlockReader {
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
   private var hasSections = false
-  /// False if times have no offset in a table with the header of Fitbit at Google Takeout.
+  /// False if the header is that of Fitbit at Google Takeout, but times have no offset.
   private var mayBeFitbitTakeout = true
-  /// The first word of a file of Samsung Health.
+  /// The first word of a Samsung Health file, which names its type.
   private var samsungType: String?
   /// The lines read before the header of an ActiGraph table.
   private var preamble: ActiGraphPreamble?
@@ -54,7 +54,7 @@ struct TableReader: BlockReader {
     return at
   }
 
-  /// Reads one line before the rows.
+  /// Reads one line before the rows, and returns the offset after it, or `nil` if more bytes are needed.
   private mutating func readLineBeforeRows(
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -116,7 +116,7 @@ struct TableReader: BlockReader {
     return next
   }
 
-  /// Reads a line before the header of an ActiGraph table.
+  /// Reads a line before the header of an ActiGraph table, and returns its end, or `nil` if more bytes are needed.
   private mutating func readPreamble(
     _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) -> Int? {
@@ -150,7 +150,7 @@ struct TableReader: BlockReader {
     if let first = cells.first, first.hasPrefix("com.samsung."), !first.hasPrefix(TableLayout.samsungColumnPrefix) {
       guard let layout = TableLayout.samsungLayout(forType: first) else {
         throw ParseError(
-          at: at, .sentence("\(quoted(first)) of Samsung Health holds no steps that can be read"),
+          at: at, .sentence("\(quoted(first)) of Samsung Health contains no readable steps"),
           hint: "the steps are in step_daily_trend, pedometer_day_summary and pedometer_step_count")
       }
       samsungType = first
@@ -192,7 +192,7 @@ struct TableReader: BlockReader {
       if options.format == nil, let part = layout.requiredFileNamePart, fileName?.containsText(part) != true {
         continue
       }
-      if let places = layout.columnIndices(in: header), layout.foreignColumn(in: header, places) == nil {
+      if let places = layout.columnIndices(in: header), layout.unreadDistinguishingColumn(in: header, places) == nil {
         return (layout, places)
       }
     }
@@ -212,32 +212,34 @@ struct TableReader: BlockReader {
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
-      return ParseError(at: at, .sentence("this is not text"), hint: "it may be encrypted or damaged")
+      return ParseError(at: at, .sentence("this is not text"), hint: "it may be encrypted or corrupt")
     }
     if let format = options.format, format != .genericCSV {
       for layout in TableLayout.all where layout.format == format {
-        if let places = layout.columnIndices(in: header), let foreign = layout.foreignColumn(in: header, places) {
+        if let places = layout.columnIndices(in: header),
+          let foreign = layout.unreadDistinguishingColumn(in: header, places)
+        {
           return ParseError(
-            at: at, .expected("the columns of \(format.rawValue)", found: "\(quoted(foreign)) beside them"),
-            hint: "rows may differ in it: leave '--format' out, or the column")
+            at: at, .expected("the columns of \(format.rawValue)", found: "the additional column \(quoted(foreign))"),
+            hint: "rows may differ only in it: omit '--format', or remove the column")
         }
       }
-      return ParseError(at: at, .expected("the columns of \(format.rawValue)", found: "others"))
+      return ParseError(at: at, .expected("the columns of \(format.rawValue)", found: "other columns"))
     }
     let named = TableLayout.all.first { $0.requiredFileNamePart != nil && $0.columnIndices(in: header) != nil }
     if let named, options.format == nil {
       return ParseError(
-        at: at, .sentence("other things than steps are written so as well, and the name does not tell"),
-        hint: "say '--format \(named.format.rawValue)' if these are steps")
+        at: at, .sentence("this layout is not only used for steps, and the file name does not say what it counts"),
+        hint: "use '--format \(named.format.rawValue)' if these are steps")
     }
     if cells.first?.hasPrefix("version https://git-lfs") == true {
       return ParseError(
-        at: at, .sentence("this is a pointer of git-lfs, not the file"), hint: "fetch the file with 'git lfs pull'")
+        at: at, .sentence("this is a Git LFS pointer, not the file itself"), hint: "fetch the file with 'git lfs pull'")
     }
     if TableReader.looksLikeRow(cells) {
       return ParseError(
-        at: at, .sentence("the first line holds a date and a number, and no names of columns"),
-        hint: "put a line above it that names the columns, such as 'date,steps'")
+        at: at, .sentence("the first line has a date and a number instead of column names"),
+        hint: "add a line with column names above it, such as 'date,steps'")
     }
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
@@ -284,7 +286,7 @@ struct TableReader: BlockReader {
   /// The maximum number of title lines above a header.
   private static let maxTitles = 20
 
-  /// Returns true if these cells are a header below which rows can be read.
+  /// Returns true if `cells` are a header whose rows can be read.
   private func isHeader(_ cells: [String]) -> Bool {
     knownLayout(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
@@ -294,7 +296,7 @@ struct TableReader: BlockReader {
       && GenericTableColumns(cells, isRequested: options.format != nil).layout != nil
   }
 
-  /// Returns true if a file of a known kind begins with a line of these cells.
+  /// Returns true if `cells` are the first line of a known kind of file.
   private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")
@@ -308,7 +310,7 @@ struct TableReader: BlockReader {
     return line.cells.count { !bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
-  /// Returns true if the first row below the header has a time with an offset; `nil` if more bytes are needed.
+  /// Returns true if the first row below the header has a time with an offset, or `nil` if more bytes are needed.
   private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
     let start = bytes.skipLineBreaks(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
@@ -320,7 +322,7 @@ struct TableReader: BlockReader {
     guard end > start, place < row.cells.count, let time = WrittenTime(bytes, row.cells[place].range) else {
       return false
     }
-    return time.offset != nil
+    return time.utcOffset != nil
   }
 
   private mutating func beginRows(
@@ -333,9 +335,9 @@ struct TableReader: BlockReader {
     collector.usesLocalClockTimes = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       collector.report.columns = columns.reportedColumns
-      collector.repeatedTimeEvidence.hasRecordingTime = columns.hasRecordingTime
-      collector.unknownValueTable.names = columns.comparedColumns.map { columns.displayName($0) }
-      collector.unknownValueTable.ambiguousIDNumber = columns.ambiguousIDColumn.flatMap {
+      collector.countMeaningEvidence.hasRecordingTime = columns.hasRecordingTime
+      collector.uninterpretedValueTable.names = columns.comparedColumns.map { columns.displayName($0) }
+      collector.uninterpretedValueTable.ambiguousIDNumber = columns.ambiguousIDColumn.flatMap {
         columns.comparedColumns.firstIndex(of: $0)
       }
     }
@@ -343,7 +345,7 @@ struct TableReader: BlockReader {
     state = .rows(TableRowReader(layout, places, columns, splitter, fileName: fileName, collector.options))
   }
 
-  /// Returns the delimiter that a line such as `sep=;` names.
+  /// Returns the delimiter that a line such as `sep=;` names, or `nil` for any other line.
   private static func delimiterDirective(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.matches("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }

@@ -4,14 +4,14 @@ import StepHistory
 
 /// Cells that hold more than a number or a date, and rows that hold more than one sample.
 extension TableRowReader {
-  /// Reads an hour with one column per minute.
+  /// Reads a row that is an hour, with one column for each minute.
   ///
   /// Every cell counts as a row, and an error names its cell.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {
     if hasColumn(.person), !recordPersonAndMatch(bytes, &collector) { return collector.recordSkippedRow(.otherPerson) }
-    guard !bytes.isOfSum(start) else { return collector.recordSkippedRow(.noDate) }
+    guard !bytes.isSumLabelOrEmpty(start) else { return collector.recordSkippedRow(.noDate) }
     let first = columnIndices[TableLayout.Role.steps.rawValue]
     let hour: WrittenTime
     let source: StepSample.SourceID
@@ -30,7 +30,7 @@ extension TableRowReader {
         continue
       }
       let cell = bytes.trimmed(splitter.cells[first + minute].range)
-      guard !bytes.isNoData(cell) else {
+      guard !bytes.isMissingValue(cell) else {
         collector.recordSkippedRow(.noSteps)
         continue
       }
@@ -65,13 +65,13 @@ extension TableRowReader {
     }
   }
 
-  /// Returns true for a row with the merged sum of all devices, which anonymized tables mark with `merged`.
+  /// Returns true if the row is the merged sum of all devices, which anonymized tables mark with `merged`.
   func isMergedRow(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns false if the row sums up another period than the rows that count.
+  /// Returns true unless the row sums up a period other than the one that counts.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
@@ -80,7 +80,7 @@ extension TableRowReader {
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
-        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
+        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), utcOffset: 0)
       }
       if seconds % 86_400 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: seconds / 86_400))))
@@ -90,7 +90,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time at which the row was written, if it can be parsed.
+  /// Returns the time when the row was written, if it can be parsed.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }
@@ -107,13 +107,15 @@ extension TableRowReader {
     let counts = bytes.listElements(steps)
     guard lengths.count == counts.count else {
       throw ParseError(
-        at: steps.lowerBound, .expected("as many counts as durations", found: "\(counts.count) and \(lengths.count)"))
+        at: steps.lowerBound,
+        .expected(
+          "as many counts as durations", found: "\(counts.count) counts and \(lengths.count) durations"))
     }
     guard let first = try writtenTime(bytes, start).instantAsWritten else {
       throw ParseError(at: start.lowerBound, .expected("a time", found: quotedCell(bytes, start)))
     }
     let source = try source(bytes, &collector)
-    let offset = try writtenTime(bytes, start).offset
+    let offset = try writtenTime(bytes, start).utcOffset
     var rows: [ParsedRow] = []
     var from = first
     for (length, count) in zip(lengths, counts) {
@@ -126,7 +128,7 @@ extension TableRowReader {
       }
       rows.append(
         ParsedRow(
-          start: WrittenTime(.instant(from), offset: offset), extent: .lasting(.seconds(Int(seconds))), zone: .utc,
+          start: WrittenTime(.instant(from), utcOffset: offset), extent: .lasting(.seconds(Int(seconds))), zone: .utc,
           count: steps, source: source))
       from = from + .seconds(Int(seconds))
     }

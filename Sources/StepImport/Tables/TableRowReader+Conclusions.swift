@@ -9,7 +9,9 @@ extension TableRowReader {
     let isMeant = selectedPerson == nil || name == selectedPerson || isSelectedPersonInAnyColumn(bytes)
     if isMeant, selectedPerson != nil { hasSelectedPerson = true }
     if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
-    if genericColumns?.ambiguousIDColumn != nil { idInference.record(bytes, cell(bytes, .person), at: timeHash(bytes)) }
+    if genericColumns?.ambiguousIDColumn != nil {
+      idInference.recordID(bytes, cell(bytes, .person), at: timeHash(bytes))
+    }
     return isMeant
   }
 
@@ -44,14 +46,14 @@ extension TableRowReader {
       ? pointInference.append(row, at: at, bytes, steps)
       : [PointMeaningInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
     for waiting in settled {
-      try receiveResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: at, &collector)
+      try collectResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: at, &collector)
     }
   }
 
   /// Passes rows to the collector.
   ///
-  /// Only the one at `current`, if any, is in the current bytes.
-  func receiveResolved(
+  /// Only the last row may be in the current bytes, at `current`; the others have waited.
+  func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {
     for (index, settled) in rows.enumerated() {
@@ -63,7 +65,7 @@ extension TableRowReader {
             at: offset,
             .expected(
               timeNumberInference.areMinutes
-                ? "minutes since midnight, as in other rows" : "a time of the day such as 1355",
+                ? "minutes since midnight, as in other rows" : "a time of day such as 1355",
               found: "'\(settled.row.start.timeOfDay ?? 0)'")))
         continue
       }
@@ -81,20 +83,20 @@ extension TableRowReader {
       collector.refuseFile(.unknownPerson(selectedPerson, known: people))
     }
     if cumulativeDetector?.isCumulative ?? false {
-      collector.refuseFile(ImportProblem(CumulativeCountDetector.parseError(in: "this table"), at: nil))
+      collector.refuseFile(ImportProblem(CumulativeCountDetector.cumulativeCountsError(in: "this table"), at: nil))
     }
     for (row, offset) in singleDeviceRows {
       if hasMergedRows { collector.recordSkippedRow(.singleDevice) } else { try collector.receive(row, at: offset) }
     }
     for waiting in pointInference.finish() {
       if hasColumn(.timeNumber) {
-        try receiveResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: nil, &collector)
+        try collectResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: nil, &collector)
       } else {
         try collector.receive(waiting.row, at: waiting.offset)
       }
     }
     if hasColumn(.timeNumber) {
-      try receiveResolved(timeNumberInference.finish(), at: nil, &collector)
+      try collectResolved(timeNumberInference.finish(), at: nil, &collector)
       if timeNumberInference.areMinutes {
         collector.setColumnRole("minutes since midnight", of: columnIndices[TableLayout.Role.timeNumber.rawValue])
       }
@@ -106,23 +108,23 @@ extension TableRowReader {
     if requiresDecimalChoice, numberEvidence.mayPointsSeparateThousands { collector.refuseFile(.ambiguousPoints) }
     if hasColumn(.type), genericColumns != nil, !rowTypes.hasSteps { collector.refuseFile(.noStepType(rowTypes.names)) }
     if numberEvidence.hasBlanks {
-      collector.report.notes.append("spaces and apostrophes between digits are taken to set off thousands")
+      collector.report.notes.append("spaces and apostrophes between digits are read as thousands separators")
     }
     if pointInference.isGuess {
-      collector.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
+      collector.report.notes.append("points are read as thousands separators: each is followed by three digits")
     }
     if layout.format == .workoutsCSV {
       collector.report.notes.append(
-        "a list of workouts: their steps are in those of the days or the minutes, export these")
+        "this is a list of workouts, whose steps are also in data by day or by minute: export that")
     }
     if hasSingleDeviceRows, hasMergedRows {
-      collector.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")
+      collector.report.notes.append("rows of single devices are skipped: the file also contains their merged sum")
     }
     collector.finish(formatResolution: layout.resolution)
     if genericColumns?.ambiguousIDColumn != nil, !idInference.areIDsPeople, people.count > 1,
       collector.report.refusal == nil
     {
-      collector.setColumnRole("number of the row, not read", of: columnIndices[TableLayout.Role.person.rawValue])
+      collector.setColumnRole("row number, not read", of: columnIndices[TableLayout.Role.person.rawValue])
     }
   }
 }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The notation of times in a column, which its first value shows.
+/// The notation of times in a column, as its first value shows.
 enum TimeColumnNotation {
   /// Dates, clock times or counts since 1970, each in any notation that ``WrittenTime`` reads.
   case anyNotation
@@ -10,7 +10,7 @@ enum TimeColumnNotation {
   case spreadsheetSerial
 }
 
-/// Times of tables from unknown programs, which may be divided into several columns and have further notations.
+/// Times in tables from unknown programs, which may be spread over several columns and use further notations.
 extension TableRowReader {
   /// Returns the start of the current row, combined from its columns.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
@@ -30,11 +30,11 @@ extension TableRowReader {
     } else if hasColumn(.timeNumber) {
       try readTimeNumber(bytes, into: &start)
     }
-    if let zone = zoneColumnOffset(bytes), start.offset == nil, start.timeOfDay != nil { start.offset = zone }
+    if let zone = zoneColumnUTCOffset(bytes), start.utcOffset == nil, start.timeOfDay != nil { start.utcOffset = zone }
     return start
   }
 
-  /// Returns the time in the column of clock times if it includes a day; `nil` for a clock time alone.
+  /// Returns the time in the column of clock times if it includes a day, or `nil` for a clock time alone.
   private func fullTimeInTimeColumn(_ bytes: Span<UInt8>) -> WrittenTime? {
     guard hasColumn(.time), !hasColumn(.zone) else { return nil }
     let cell = cell(bytes, .time)
@@ -44,7 +44,7 @@ extension TableRowReader {
     return time
   }
 
-  /// Returns the end of the current row; `nil` if none is written.
+  /// Returns the end of the current row, or `nil` if none is written.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try composedTime(bytes, day, isEnd: true)
@@ -52,7 +52,7 @@ extension TableRowReader {
       let time = try composedTime(bytes, clock, isEnd: true, isClock: true)
       end = end.map { $0.withTimeOfDay(time) } ?? time
     }
-    if end?.offset == nil, end?.timeOfDay != nil { end?.offset = start.isEpoch ? nil : start.offset }
+    if end?.utcOffset == nil, end?.timeOfDay != nil { end?.utcOffset = start.isEpoch ? nil : start.utcOffset }
     return end
   }
 
@@ -62,9 +62,9 @@ extension TableRowReader {
   ) throws(ParseError) -> WrittenTime {
     if isClock {
       if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) { return time }
-      if let clock = bytes.timeOfDayWithHalf(cell) { return WrittenTime(.none, timeOfDay: clock) }
+      if let clock = bytes.timeOfDayWithAMPM(cell) { return WrittenTime(.none, timeOfDay: clock) }
       if let time = WrittenTime(serial: bytes, cell) { return time }
-      throw ParseError(at: cell.lowerBound, .expected("a time of the day", found: quotedCell(bytes, cell)))
+      throw ParseError(at: cell.lowerBound, .expected("a time of day", found: quotedCell(bytes, cell)))
     }
     let form =
       (isEnd ? endNotation : startNotation)
@@ -74,8 +74,8 @@ extension TableRowReader {
     case .spreadsheetSerial:
       if let time = WrittenTime(serial: bytes, cell) { return time }
       throw ParseError(
-        at: cell.lowerBound, .expected("a date as a number, as in the rows before", found: quotedCell(bytes, cell)),
-        hint: "dates of a column are written in one way: give it one format in the spreadsheet, and export it again")
+        at: cell.lowerBound, .expected("a date as a number, as in previous rows", found: quotedCell(bytes, cell)),
+        hint: "use one date format for the whole column in the spreadsheet, and export it again")
     case .anyNotation:
       if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) ?? WrittenTime(named: bytes, cell) {
         return time
@@ -86,7 +86,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the date given by a year, a month and a day, or by a year and a month or a week, in columns of their own.
+  /// Returns the date given by a year, a month and a day, or by a year and a month or a week, in separate columns.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
@@ -132,13 +132,13 @@ extension TableRowReader {
     return number
   }
 
-  /// Returns the time of day of an hour and the minute in its own column, if any.
+  /// Returns the time of day from the hour's column and, if there is one, the minute's column.
   private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
     if let hour = wholeNumber(bytes, cell), hour < 24 {
       clock = Int32(hour) * 3_600_000
-    } else if let time = bytes.timeOfDayWithHalf(cell) {
+    } else if let time = bytes.timeOfDayWithAMPM(cell) {
       clock = time
     } else if let time = WrittenTime(bytes, cell)?.timeOfDay {
       clock = time
@@ -154,7 +154,7 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads a time of day as one number; its notation is inferred from all rows.
+  /// Reads a time of day written as one number, whose notation is inferred from all rows.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumber(bytes, cell), number < 2400 {
@@ -163,22 +163,22 @@ extension TableRowReader {
       (start.timeOfDay, start.hasWrittenSeconds) = (time.timeOfDay, time.hasWrittenSeconds)
     } else {
       throw ParseError(
-        at: cell.lowerBound, .expected("a time of the day such as 1355 or 13:55", found: quotedCell(bytes, cell)))
+        at: cell.lowerBound, .expected("a time of day such as 1355 or 13:55", found: quotedCell(bytes, cell)))
     }
   }
 
-  /// Returns the offset from its own column; `nil` if there is none, or if it names a zone instead.
-  private func zoneColumnOffset(_ bytes: Span<UInt8>) -> Int32? {
+  /// Returns the UTC offset in the zone column, or `nil` if there is no such column or it names a zone instead.
+  private func zoneColumnUTCOffset(_ bytes: Span<UInt8>) -> Int32? {
     guard hasColumn(.zone) else { return nil }
-    return WrittenTime.parseOffset(bytes, cell(bytes, .zone))
+    return WrittenTime.parseUTCOffset(bytes, cell(bytes, .zone))
   }
 
-  /// Returns the clock of the current row: the zone that the row names, if it is known.
+  /// Returns the zone of the current row: the one that the row names, if it is known.
   func composedZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.ZoneReference {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
-    guard !cell.isEmpty, WrittenTime.parseOffset(bytes, cell) == nil else { return layout.zone }
-    return collector.zoneIndex(named: bytes.text(cell)).map { .named($0) } ?? layout.zone
+    guard !cell.isEmpty, WrittenTime.parseUTCOffset(bytes, cell) == nil else { return layout.zone }
+    return collector.zoneIndex(orAddingNamed: bytes.text(cell)).map { .named($0) } ?? layout.zone
   }
 }
 
@@ -188,7 +188,7 @@ extension WrittenTime {
     guard clock.day == .none else { return clock }
     var time = self
     (time.timeOfDay, time.hasWrittenSeconds) = (clock.timeOfDay, clock.hasWrittenSeconds)
-    time.offset = clock.offset ?? offset
+    time.utcOffset = clock.utcOffset ?? utcOffset
     return time
   }
 
@@ -221,7 +221,7 @@ extension WrittenTime {
     }
     let (day, second) = (seconds / 86_400, seconds % 86_400)
     self.init(
-      .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32(second * 1000 + milliseconds), offset: 0)
+      .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32(second * 1000 + milliseconds), utcOffset: 0)
     (hasWrittenSeconds, isEpoch) = (true, true)
   }
 
@@ -255,7 +255,7 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
-  /// Returns advice for a cell that is not a date; `nil` if there is none.
+  /// Returns advice for a cell that is not a date, or `nil` if there is none.
   fileprivate func dateHint(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()
@@ -265,19 +265,19 @@ extension Span<UInt8> {
       let week = letters[4] == 0x2D ? 5 : 4
       if letters[week] == 0x77, letters[(week + 1)...].allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2D }) {
         return letters.count <= week + 3
-          ? "this is a week: export days or finer" : "this is a day of a week: write dates such as 2025-01-31"
+          ? "this is a week: export days or finer" : "this is an ISO week date: write dates such as 2025-01-31"
       }
     }
     let digits = letters.count { 0x30...0x39 ~= $0 }
     if digits >= 4, letters[0] == 0x31, text.containsText("e+"), digits + 3 >= letters.count {
-      return "a spreadsheet has shortened this time: give the column the format of a number without decimals, "
+      return "a spreadsheet has shortened this time: format the column as numbers without decimals, "
         + "and export it again"
     }
     return nil
   }
 
-  /// Returns the time of day of `8 AM` or `8pm`, in milliseconds.
-  fileprivate func timeOfDayWithHalf(_ cell: Range<Int>) -> Int32? {
+  /// Returns the time of day in a cell such as `8 AM` or `8pm`, in milliseconds.
+  fileprivate func timeOfDayWithAMPM(_ cell: Range<Int>) -> Int32? {
     var scan = TextScanner(cell)
     guard let hour = scan.readNumber(self, maxDigits: 2)?.value, 1...12 ~= hour else { return nil }
     scan.skipBlanks(self)

@@ -9,13 +9,13 @@ extension TableRowReader {
   ) throws(ParseError) -> StepCount {
     do {
       let count = try StepCountParser.parse(bytes, cell, comma: commaMeaning)
-      if cell.count >= 3 { numberEvidence.record(bytes, cell, countsPoints: requiresDecimalChoice) }
+      if cell.count >= 3 { numberEvidence.recordNumber(bytes, cell, countsPoints: requiresDecimalChoice) }
       return count
     } catch {
       if genericColumns != nil, let number = bytes.numberBeforeStepsWord(cell),
         let count = try? StepCountParser.parse(bytes, number, comma: commaMeaning)
       {
-        numberEvidence.record(bytes, number, countsPoints: requiresDecimalChoice)
+        numberEvidence.recordNumber(bytes, number, countsPoints: requiresDecimalChoice)
         return count
       }
       if requiresDecimalChoice {
@@ -25,14 +25,14 @@ extension TableRowReader {
           throw ParseError(
             at: cell.lowerBound, .expected("a step count", found: quotedCell(bytes, cell)),
             hint: hasComma
-              ? "this number has a decimal comma: say '--decimal comma'"
-              : "say '--decimal comma' if a comma stands before decimals and points set off thousands")
+              ? "this number has a decimal comma: use '--decimal comma'"
+              : "use '--decimal comma' if commas are decimal marks and points separate thousands")
         }
       }
       let standsForNothing = genericColumns != nil && cell.count == 2 && bytes.matches("-1", at: cell.lowerBound)
       throw ParseError(
         at: cell.lowerBound, .expected("a step count", found: quotedCell(bytes, cell)),
-        hint: standsForNothing ? "if -1 stands for no data, leave the cell empty" : error.sentence)
+        hint: standsForNothing ? "if -1 means no data, leave the cell empty" : error.sentence)
     }
   }
 
@@ -43,8 +43,8 @@ extension TableRowReader {
     var start = try writtenTime(bytes, startCell)
     if hasColumn(.time) {
       let clock = try writtenTime(bytes, cell(bytes, .time))
-      (start.timeOfDay, start.offset, start.hasWrittenSeconds) = (
-        clock.timeOfDay, clock.offset, clock.hasWrittenSeconds
+      (start.timeOfDay, start.utcOffset, start.hasWrittenSeconds) = (
+        clock.timeOfDay, clock.utcOffset, clock.hasWrittenSeconds
       )
     }
     let endCell = cell(bytes, .end)
@@ -52,7 +52,7 @@ extension TableRowReader {
     if layout.timeNotation == .samsung { try resolveSamsungTimes(&start, &end, bytes) }
     let source = try source(bytes, &collector)
     if cumulativeDetector != nil, let seconds = bytes.wholeNumber(startCell) {
-      cumulativeDetector?.record(count, at: seconds, of: Int64(source.number))
+      cumulativeDetector?.recordCount(count, at: seconds, of: Int64(source.number))
     }
     let revisionCell = cell(bytes, .revision)
     let revision = revisionCell.isEmpty ? nil : revision(bytes, revisionCell)
@@ -62,7 +62,7 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Returns the current row of a table from an unknown program.
+  /// Returns the current row of a table from an unknown program, combined from its columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -76,7 +76,7 @@ extension TableRowReader {
     if let end, end == start, start.timeOfDay == nil { extent = .day }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: composedZone(bytes, &collector), count: count,
-      source: try source(bytes, &collector), unknownValues: unknownValues(bytes, collector))
+      source: try source(bytes, &collector), uninterpretedValues: uninterpretedValues(bytes, collector))
   }
 
   @inline(__always) func writtenTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
@@ -98,13 +98,13 @@ extension TableRowReader {
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
     throws(ParseError)
   {
-    let cell = cell(bytes, .offset)
+    let cell = cell(bytes, .utcOffset)
     if let milliseconds = bytes.wholeNumber(cell), abs(milliseconds) < 86_400_000 {
-      start.offset = Int32(milliseconds / 1000)
-      end?.offset = start.offset
-    } else if let zone = WrittenTime.parseOffset(bytes, cell) {
-      if let instant = start.instantAsWritten { start = WrittenTime(.instant(instant), offset: zone) }
-      if let instant = end?.instantAsWritten { end = WrittenTime(.instant(instant), offset: zone) }
+      start.utcOffset = Int32(milliseconds / 1000)
+      end?.utcOffset = start.utcOffset
+    } else if let zone = WrittenTime.parseUTCOffset(bytes, cell) {
+      if let instant = start.instantAsWritten { start = WrittenTime(.instant(instant), utcOffset: zone) }
+      if let instant = end?.instantAsWritten { end = WrittenTime(.instant(instant), utcOffset: zone) }
     } else {
       throw ParseError(at: cell.lowerBound, .expected("an offset such as UTC-0300", found: quotedCell(bytes, cell)))
     }
@@ -128,7 +128,7 @@ extension TableRowReader {
     return resolution
   }
 
-  /// Returns the cell of the device that counted; empty if it is not known.
+  /// Returns the cell of the device that counted the steps, or an empty range if the device is not known.
   ///
   /// The product type identifies a watch. It is not used for a phone, because every app of a phone runs on one.
   @inline(__always) func deviceCell(_ bytes: Span<UInt8>) -> Range<Int> {

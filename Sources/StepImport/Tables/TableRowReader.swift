@@ -6,11 +6,11 @@ import StepHistory
 struct TableRowReader {
   let layout: TableLayout
   let columnIndices: [Int]
-  /// The columns of a table from an unknown program; `nil` for a table from a known one.
+  /// The columns of a table from an unknown program, or `nil` for a table from a known one.
   let genericColumns: GenericTableColumns?
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the user must decide when points may separate thousands.
+  /// True if the user must say what points mean in case they may separate thousands.
   let requiresDecimalChoice: Bool
   var people: [String] = []
   let selectedPerson: String?
@@ -19,20 +19,20 @@ struct TableRowReader {
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   var hasMergedRows = false
   var hasSingleDeviceRows = false
-  /// The fast path for rows with a known shape; `nil` for other layouts.
+  /// The fast path for rows with a known shape, or `nil` for other layouts.
   private var fastPath: PlainRowFastPath?
-  /// The source of the last row, if the row was read and may teach the fast path its shape.
+  /// The source of the last row, if the row was read and the fast path may learn its shape.
   private var lastSource: StepSample.SourceID?
-  /// True if the current row is of a kind that ``SkippedRows`` skips.
+  /// True if the current row is of a kind that ``SkippableRowRun`` skips.
   private var isSkippable = false
-  /// The trend of counts per minute; `nil` if they cannot be counts since midnight.
+  /// The detector of counts since midnight, or `nil` if the table cannot have such counts.
   var cumulativeDetector: CumulativeCountDetector?
   /// True if the error of the current row is not reported.
   private(set) var omitsErrorDetails = false
-  /// The notation of the columns of starts and ends, once a row has shown it.
+  /// The notation of start times, once a row has shown it; ``endNotation`` is that of end times.
   var startNotation: TimeColumnNotation?
   var endNotation: TimeColumnNotation?
-  var timeNumberInference = IntervalNotationInference()
+  var timeNumberInference = TimeOfDayNotationInference()
   var idInference = IDMeaningInference()
   var rowTypes = RowTypeTable()
   var numberEvidence = NumberNotationEvidence()
@@ -53,12 +53,12 @@ struct TableRowReader {
     requiresDecimalChoice = columns != nil && options.decimalMark == nil && commaMeaning == .thousandsSeparator
     selectedPerson = options.selectedPerson
     cumulativeDetector = layout.timeNotation == .minuteInSeconds ? CumulativeCountDetector() : nil
-    fileDay = fileName.flatMap { TableRowReader.firstDate(in: $0) }
+    fileDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }
     fastPath =
       options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainRowFastPath() : nil
   }
 
-  /// Returns true if rows begin with start, end and steps, and only the source matters besides.
+  /// Returns true if rows begin with start, end and steps, and all other columns describe the source or the resolution.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -86,8 +86,8 @@ struct TableRowReader {
     return splitter.cells.count < relevantCellCount && !bytes.trimmed(splitter.cells[0].range).isEmpty
   }
 
-  /// Returns the first date in a file name.
-  static func firstDate(in path: String) -> CivilDay? {
+  /// Returns the first date in a file name, or `nil` if there is none.
+  static func firstDate(inNameOf path: String) -> CivilDay? {
     let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
     let dash = UInt8(ascii: "-")
     for start in name.indices.dropLast(9) where name[start + 4] == dash && name[start + 7] == dash {
@@ -109,31 +109,35 @@ struct TableRowReader {
       (lastSource, isSkippable) = (nil, isBlank)
       if isLast, next == bytes.count, isTruncated(bytes) {
         try collector.rejectRow(
-          ParseError(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
+          ParseError(
+            at: next, .sentence("the file ends inside this row"),
+            hint: "it may be incomplete: copy or download it again"))
       } else if !isBlank {
         try readRow(bytes, at, &collector)
         lastRowCellCount = min(splitter.cells.count, relevantCellCount)
       }
       if let lastSource, fastPath != nil { learnShape(bytes, at..<next, of: lastSource, collector.localZone) }
-      at = isSkippable && !hasSections ? skip(bytes, from: next, &collector) : next
+      at = isSkippable && !hasSections ? skipRowsWithoutSteps(bytes, from: next, &collector) : next
       at = readFastPath(bytes, from: at, &collector)
       if !hasSections { at = bytes.skipLineBreaks(from: at) }
     }
     return (at, false)
   }
 
-  /// Reads rows with known shapes on the fast path.
+  /// Reads rows with known shapes on the fast path, and returns the offset after them.
   private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
     // All rows of a known shape begin with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
-    guard let (at, lines) = fastPath?.read(bytes, from: start, into: &collector) else { return start }
+    guard let (at, lines) = fastPath?.readRows(bytes, from: start, into: &collector) else { return start }
     if at > start { lastRowCellCount = relevantCellCount }
     if start == 0 { collector.countedPrefix = CountedPrefix(bytes: at, lines: lines) }
     return at
   }
 
-  /// Skips rows that hold no steps or cannot be read, as the previous one, and returns the offset of another row.
-  private mutating func skip(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
+  /// Skips rows that, like the previous one, hold no steps or cannot be read; returns the offset of the next other row.
+  private mutating func skipRowsWithoutSteps(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector)
+    -> Int
+  {
     guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
     if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
     if hasColumn(.time) || hasColumn(.hour) || hasColumn(.timeNumber) { return start }
@@ -141,11 +145,11 @@ struct TableRowReader {
     let skipsUnreadable =
       collector.omitsErrorDetails && !hasColumn(.person) && !hasColumn(.mergedRowMarker) && !hasColumn(.duration)
     let steps = columnIndices[TableLayout.Role.steps.rawValue]
-    let skipped = SkippedRows(
+    let skipped = SkippableRowRun(
       bytes, from: start, splitter.delimiter, date: columnIndices[TableLayout.Role.start.rawValue],
       steps: steps, skipsUnreadable: skipsUnreadable, header: genericColumns?.names[steps])
     if skipped.lastRowCellCount > 0 { lastRowCellCount = min(skipped.lastRowCellCount, relevantCellCount) }
-    skipped.record(in: &collector.report.rowCounts)
+    skipped.addCounts(to: &collector.report.rowCounts)
     return skipped.end
   }
 
@@ -158,7 +162,7 @@ struct TableRowReader {
       bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
   }
 
-  /// True if reading may begin at any row, independent of the previous rows.
+  /// True if reading may begin at any row, independently of the previous rows.
   var canStartAtAnyRow: Bool {
     !hasColumn(.person) && !hasColumn(.mergedRowMarker) && cumulativeDetector == nil && commaMeaning != .decimalMark
       && (genericColumns == nil || areRowsIndependent)
@@ -185,7 +189,7 @@ struct TableRowReader {
 
   // The following methods are inlined, because each call would copy the whole reader.
 
-  /// Returns the cell of `role` without surrounding blanks; empty if there is none.
+  /// Returns the cell of `role` without surrounding blanks, or an empty range if there is none.
   @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: TableLayout.Role) -> Range<Int> {
     let place = columnIndices[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
@@ -212,23 +216,23 @@ struct TableRowReader {
     guard countsSteps(bytes) else { return collector.recordSkippedRow() }
     if genericColumns != nil, isRepeatedHeader(bytes) { return collector.recordSkippedRow() }
     if layout.minuteColumnCount > 0 { return try readMinuteColumns(bytes, start, &collector) }
-    let isNoData = bytes.isNoData(steps)
+    let isNoData = bytes.isMissingValue(steps)
     guard !isNoData, layout.noStepsPlaceholder.isEmpty || bytes.text(steps) != layout.noStepsPlaceholder else {
       isSkippable = isNoData
       return collector.recordSkippedRow(.noSteps)
     }
-    guard !bytes.isOfSum(start) else {
+    guard !bytes.isSumLabelOrEmpty(start) else {
       if start.isEmpty, let beside = cellBesideMissingDate(bytes) {
         return try collector.rejectRow(
           ParseError(
-            at: beside.lowerBound, .expected("a date beside \(quotedCell(bytes, beside))", found: "none"),
-            hint: "each row has its own date: fill in those that stand only once"))
+            at: beside.lowerBound, .expected("a date next to \(quotedCell(bytes, beside))", found: "none"),
+            hint: "each row needs its own date: repeat dates that are written only once"))
       }
       isSkippable = true
       return collector.recordSkippedRow(.noDate)
     }
     if hasColumn(.person), !recordPersonAndMatch(bytes, &collector) { return collector.recordSkippedRow(.otherPerson) }
-    if hasColumn(.mergedRowMarker), try keepIfSingleDevice(bytes, at, start, steps, &collector) { return }
+    if hasColumn(.mergedRowMarker), try bufferIfSingleDevice(bytes, at, start, steps, &collector) { return }
     do {
       if hasColumn(.duration) {
         try readListCells(bytes, at, start, steps, &collector)
@@ -245,7 +249,7 @@ struct TableRowReader {
           return
         }
         let settled = pointInference.append(row, at: at, bytes, steps)
-        // The current row is the last of them.
+        // The current row is the last of the settled rows.
         for (index, waiting) in settled.enumerated() {
           try collector.receive(waiting.row, at: at, isLate: index < settled.count - 1)
         }
@@ -268,13 +272,13 @@ struct TableRowReader {
       }
     for role in roles where hasColumn(role) {
       let cell = cell(bytes, role)
-      if !bytes.isNoData(cell), !bytes.isOfSum(cell) { return cell }
+      if !bytes.isMissingValue(cell), !bytes.isSumLabelOrEmpty(cell) { return cell }
     }
     return nil
   }
 
-  /// Returns true if a row is of a single device; the row is kept until a merged sum is seen.
-  private mutating func keepIfSingleDevice(
+  /// Returns true if a row is of a single device; such a row is kept until the file shows a merged sum.
+  private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
     guard !isMergedRow(bytes) else {
@@ -306,7 +310,7 @@ struct TableRowReader {
     return genericColumns != nil && rowTypes.areSteps(bytes, type)
   }
 
-  /// Returns the cell of the column at `place`; empty if the row has none.
+  /// Returns the cell of the column at `place`, or an empty range if the row has none.
   func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {
     place < splitter.cells.count
       ? bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
@@ -326,7 +330,7 @@ struct TableRowReader {
       && bytes.text(startCell).lowercased() == genericColumns.names[start].lowercased()
   }
 
-  /// Throws if the row has more cells than the header has names.
+  /// Throws if the row has text in a cell beyond the columns that the header names.
   private func rejectExtraCells(_ bytes: Span<UInt8>) throws(ParseError) {
     guard let genericColumns, splitter.cells.count > genericColumns.names.count else { return }
     for place in genericColumns.names.count..<splitter.cells.count {
@@ -335,22 +339,22 @@ struct TableRowReader {
       let (cells, names) = (splitter.cells.count, genericColumns.names.count)
       let isNumber = splitter.delimiter == .comma && cell.allSatisfy { bytes[$0].isDigit }
       throw ParseError(
-        at: cell.lowerBound, .sentence("this row has \(cells) cells, the header \(names)"),
+        at: cell.lowerBound, .sentence("this row has \(cells) cells, but the header has \(names)"),
         hint: isNumber
-          ? "a number with a comma in it stands in quotation marks, as in \"8,123\""
-          : "each row has a cell for each name in the header, with the same mark between them")
+          ? "put a number that contains a comma in quotation marks, as in \"8,123\""
+          : "each row needs one cell per column of the header, with the same delimiter")
     }
   }
 
-  /// Returns the cells in columns without a role; `nil` without such columns.
-  func unknownValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UnknownValues? {
+  /// Returns the cells in columns without a role, or `nil` if there are no such columns.
+  func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValues? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil
     }
-    var values = UnknownValues()
+    var values = UninterpretedValues()
     for (number, column) in genericColumns.comparedColumns.enumerated() {
       let cell = cell(bytes, at: column)
-      if !bytes.isNoData(cell) { values.add(bytes, cell, number: number) }
+      if !bytes.isMissingValue(cell) { values.add(bytes, cell, number: number) }
     }
     return values
   }

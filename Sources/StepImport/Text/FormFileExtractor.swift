@@ -1,6 +1,6 @@
 import Documents
 
-/// Extracts the file from an HTML form (multipart/form-data): the content between two boundary lines.
+/// An extractor for the file in an HTML form (multipart/form-data): the content between two boundary lines.
 ///
 /// Lines before the file become empty lines, so that line numbers stay correct.
 struct FormFileExtractor {
@@ -22,7 +22,7 @@ struct FormFileExtractor {
 
   private static let maxLineLength = 1 << 20
 
-  /// Returns true if `bytes` begin a form.
+  /// Returns true if `bytes` begin an HTML form.
   static func isMultipartForm(_ bytes: some Collection<UInt8>) -> Bool {
     let start = Array(bytes.prefix(FormFileExtractor.sufficientCount))
     // A blank follows the dashes at the beginning of an ActiGraph table.
@@ -37,18 +37,18 @@ struct FormFileExtractor {
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)
-      if byte == .lineFeed || line.count > FormFileExtractor.maxLineLength { endLine(&output) }
+      if byte == .lineFeed || line.count > FormFileExtractor.maxLineLength { processLine(&output) }
     }
     guard isLast else { return }
-    if !line.isEmpty { endLine(&output) }
+    if !line.isEmpty { processLine(&output) }
     switch state {
     case .finished: break
-    case .body: throw ImportProblem(.sentence("the form breaks off inside the file that it holds"))
-    case .boundary, .headers, .otherBody: throw ImportProblem(.sentence("there is no file in this form"))
+    case .body: throw ImportProblem(.sentence("the form ends inside its file"))
+    case .boundary, .headers, .otherBody: throw ImportProblem(.sentence("this form contains no file"))
     }
   }
 
-  private mutating func endLine(_ output: inout [UInt8]) {
+  private mutating func processLine(_ output: inout [UInt8]) {
     defer { line.removeAll(keepingCapacity: true) }
     let text = FormFileExtractor.withoutLineEnd(line)
     switch state {

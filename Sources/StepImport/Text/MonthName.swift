@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// Names of months and weekdays, in the languages in which spreadsheets write dates.
+/// Names of months and weekdays, in the languages that spreadsheets write dates in.
 enum MonthName {
   /// Returns 1 to 12 for the name of a month, or for its first letters, at least three.
   static func monthNumber(_ text: String) -> Int? {
@@ -15,14 +15,14 @@ enum MonthName {
     return fillers.contains(name) || weekdayPrefixes.contains(name)
   }
 
-  /// Returns `text` in lower case, without a point at its end; `nil` if it is longer than any name.
+  /// Returns `text` in lower case, without a point at its end, or `nil` if it is longer than any name.
   private static func normalized(_ text: String) -> String? {
     guard text.utf8.count <= 25 else { return nil }
     let name = text.lowercased()
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The month of each name and of each prefix of a name; `nil` for a prefix of two months.
+  /// The month of each name and of each prefix of a name, or `nil` for a prefix that two months share.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
@@ -143,11 +143,11 @@ extension WrittenTime {
       }
     }
     if !word.isEmpty { words.append(word) }
-    return words.flatMap { WrittenTime.parts($0) }.map { WrittenTime.withoutOrdinal($0) }
+    return words.flatMap { WrittenTime.dateParts($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
   }
 
-  /// Returns the parts of `06-Mai-25`; `word` itself if it does not contain the name of a month.
-  private static func parts(_ word: String) -> [String] {
+  /// Returns the parts of a word such as `06-Mai-25`, or only `word` if it does not contain the name of a month.
+  private static func dateParts(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
       if parts.count == 3, MonthName.monthNumber(parts[1]) != nil || MonthName.monthNumber(parts[0]) != nil {
@@ -157,8 +157,8 @@ extension WrittenTime {
     return [word]
   }
 
-  /// Returns `6` for `6th`, `6.`, `1er` and `6º`.
-  private static func withoutOrdinal(_ word: String) -> String {
+  /// Returns a number without its ordinal ending, such as `6` for `6th`, `6.`, `1er` and `6º`.
+  private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }
     let rest = word.dropFirst(digits.count).lowercased()

@@ -2,15 +2,15 @@ import Documents
 
 /// An error at an offset of the current bytes.
 ///
-/// A caller that knows the lines converts it to an ``ImportProblem``.
+/// A caller that knows the lines converts the error to an ``ImportProblem``.
 struct ParseError: Error, Hashable {
   /// The offset in the current bytes.
   let offset: Int
-  /// The problem.
+  /// The problem at the offset.
   let problem: LocatedError.Problem
-  /// Advice that may help the user.
+  /// A hint for the user, or `nil` if there is none.
   let hint: String?
-  /// True if it ends the reading even if bad rows are skipped.
+  /// True if the error ends the reading even if bad rows are skipped.
   let concernsWholeFile: Bool
 
   init(at offset: Int, _ problem: LocatedError.Problem, hint: String? = nil, concernsWholeFile: Bool = false) {
@@ -21,7 +21,7 @@ struct ParseError: Error, Hashable {
   }
 }
 
-/// A streaming reader of one format.
+/// A streaming reader of files in one format.
 protocol BlockReader {
   /// Reads complete rows in `bytes` and returns the number of bytes consumed; the next call begins with the rest.
   ///
@@ -32,19 +32,19 @@ protocol BlockReader {
   /// Ends the reading; no more bytes follow.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Returns the start of a part that may be read independently, at `offset` or after it; `nil` if there is none.
+  /// Returns the start of a part that may be read independently, at `offset` or after it, or `nil` if there is none.
   ///
-  /// The result may be wrong: a part counts only if the bytes before it end there, in the state in which the part
-  /// began.
+  /// The result may be wrong: a part counts only if reading the bytes before it ends there, in the same state that the
+  /// part was started with.
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
   /// Merges a speculatively parsed part; returns false if its start state, `start`, differs from this state.
   mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
 
-  /// Discards cached numbers of sources.
+  /// Discards cached source numbers, because sources may have other numbers after a merge.
   mutating func discardCachedSources()
 
-  /// The format, if it is known before any row.
+  /// The format of the file, if it is known before any row.
   var format: ImportFormat? { get }
 }
 

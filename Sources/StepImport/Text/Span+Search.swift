@@ -21,7 +21,7 @@ extension Span<UInt8> {
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the first offset of `byte` from `start` up to `end`.
+  /// Returns the first offset of `byte` from `start` to before `end`, or `nil` if there is none.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the offset of the first line break from `start` on.
+  /// Returns the offset of the first line break from `start` on, or `nil` if there is none.
   func firstLineBreak(from start: Int) -> Int? {
     var index = start
     let (feed, carriage) = (ByteLanes(repeating: .lineFeed), ByteLanes(repeating: .carriageReturn))
@@ -87,7 +87,7 @@ extension Span<UInt8> {
     return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
   }
 
-  /// Returns the number of bytes for which `isOne` sets the lane.
+  /// Returns the number of bytes in `range` whose lanes `isOne` sets; `isOneByte` checks the bytes that fill no vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound
@@ -134,7 +134,7 @@ extension LaneMask {
     return sum & 1 == 1
   }
 
-  /// The index of the first lane that is set.
+  /// The index of the first lane that is set, or `nil` if no lane is set.
   @inline(__always) var first: Int? {
     let words = words
     if words[0] != 0 { return words[0].littleEndian.trailingZeroBitCount / 8 }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 extension Span<UInt8> {
-  /// Returns a whole number of at most eighteen digits, with or without a minus sign.
+  /// Returns a whole number of at most eighteen digits, with or without a minus sign, or `nil` for other text.
   func wholeNumber(_ range: Range<Int>) -> Int64? {
     let isNegative = range.lowerBound < range.upperBound && self[range.lowerBound] == 0x2D
     let digits = isNegative ? range.lowerBound + 1..<range.upperBound : range
@@ -15,7 +15,7 @@ extension Span<UInt8> {
     return isNegative ? -number : number
   }
 
-  /// Returns the elements of `[60,60]`; a cell without brackets is its own element.
+  /// Returns the elements of a list such as `[60,60]`; a cell without brackets is its own only element.
   func listElements(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
@@ -32,7 +32,7 @@ extension Span<UInt8> {
     return elements
   }
 
-  /// Returns true if the text is a yes, as in metadata.
+  /// Returns true if the text in `range` means yes: `1`, `yes` or `true`.
   func meansYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
 }
 
@@ -46,13 +46,14 @@ extension WrittenTime {
     }
   }
 
-  /// The instant, if a complete date is written; without an offset, the time is interpreted as UTC.
+  /// The instant of the time, if a complete date is written; without an offset, the time is interpreted as UTC.
   var instantAsWritten: Instant? {
     switch day {
     case .instant(let instant): instant
     case .day(let day):
       Instant(
-        millisecondsSince1970: Int64(day.daysSince1970) * 86_400_000 + Int64(timeOfDay ?? 0) - Int64(offset ?? 0) * 1000
+        millisecondsSince1970: Int64(day.daysSince1970) * 86_400_000 + Int64(timeOfDay ?? 0) - Int64(utcOffset ?? 0)
+          * 1000
       )
     case .none, .dayAndMonthInUnknownOrder, .withoutYear, .month: nil
     }

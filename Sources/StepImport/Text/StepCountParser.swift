@@ -2,15 +2,15 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Parses the number of steps in a cell.
+/// A parser for the number of steps in a cell.
 enum StepCountParser {
   /// The meaning of a comma between digits.
   enum CommaMeaning {
-    /// It separates thousands, as in `"20,866"`.
+    /// A comma separates thousands, as in `"20,866"`.
     case thousandsSeparator
-    /// It precedes decimals, as in `90,5`.
+    /// A comma precedes decimals, as in `90,5`.
     case decimalMark
-    /// It precedes decimals, and a point separates thousands, as in `1.234,5` and `1.234`.
+    /// A comma precedes decimals, and a point separates thousands, as in `1.234,5` and `1.234`.
     case decimalMarkWithPointGroups
   }
 
@@ -88,7 +88,7 @@ enum StepCountParser {
     return try StepCount(decimal: ungrouped(text, comma))
   }
 
-  /// Returns the digits without separators of thousands, and with a point before decimals.
+  /// Returns the digits without thousands separators, and with a point before decimals.
   private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidStepsError) -> [UInt8] {
     var text = text[...]
     while text.first == .space { text.removeFirst() }

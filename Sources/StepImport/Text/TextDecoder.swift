@@ -1,6 +1,6 @@
 import Documents
 
-/// Converts the bytes of a file to UTF-8 without a byte order mark; the first bytes determine the encoding.
+/// A decoder that turns UTF-8 or UTF-16, as the first bytes show, into UTF-8 without a byte order mark.
 struct TextDecoder {
   private enum Encoding {
     case undecided

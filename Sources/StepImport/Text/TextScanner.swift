@@ -1,6 +1,6 @@
 import Documents
 
-/// A position in a cell that moves forward.
+/// A scanner that moves forward through a cell.
 ///
 /// The bytes are passed to each method, because a span cannot be stored.
 struct TextScanner {
@@ -22,7 +22,7 @@ struct TextScanner {
     return true
   }
 
-  /// Reads one or more digits, at most `maxDigits`.
+  /// Reads one or more digits, at most `maxDigits`, or returns `nil` if there are none.
   mutating func readNumber(_ bytes: Span<UInt8>, maxDigits: Int) -> (value: Int, digits: Int)? {
     let start = position
     var value = 0

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 extension WrittenTime.Day {
-  /// Reads `Feb 12`, `Feb 12, 2022` or `April 2024`.
+  /// Reads a date that begins with the name of a month, such as `Feb 12`, `Feb 12, 2022` or `April 2024`.
   init?(named bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard let month = WrittenTime.month(bytes, scan.readWord(bytes)) else { return nil }
     scan.skipBlanks(bytes)
@@ -33,7 +33,7 @@ extension WrittenTime.Day {
     let start = scan.position
     guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
     if first.digits == 8 {
-      // A compact time such as `20150616071916-0700` in the first exports, in which the time follows without a
+      // A compact time such as `20150616071916-0700`, as in the first exports, where the time follows without a
       // separator.
       self.init(compact: first.value)
       return
@@ -57,7 +57,7 @@ extension WrittenTime.Day {
     self = .day(day)
   }
 
-  /// Reads the text after `2023-`, such as `1-3` or `01`.
+  /// Reads the rest of a date after `2023-`, such as `1-3` or `01`.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.readNumber(bytes, maxDigits: 2)
     else {
@@ -74,7 +74,7 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads the text after `23-`, such as `Oct-2015` or `10-2023`.
+  /// Reads the rest of a date after `23-`, such as `Oct-2015` or `10-2023`.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
     if next.isASCIILetter {

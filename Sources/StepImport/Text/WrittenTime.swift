@@ -3,13 +3,13 @@ import PixelPalCore
 
 /// A time as written in a file, before the parts that the file leaves open are resolved.
 struct WrittenTime: Hashable {
-  /// The written part of the date.
+  /// The date, as far as it is written.
   enum Day: Hashable {
     /// No date, only a time of day.
     case none
-    /// A day.
+    /// A complete day.
     case day(CivilDay)
-    /// Two numbers, one the month and one the day of the month, and the year.
+    /// A year and two numbers for month and day, whose order is unknown.
     case dayAndMonthInUnknownOrder(Int16, Int16, year: Int16)
     /// A day without a year.
     case withoutYear(month: Int16, day: Int16)
@@ -20,21 +20,21 @@ struct WrittenTime: Hashable {
   }
 
   var day: Day
-  /// The milliseconds since midnight; `nil` if only a date is written.
+  /// The milliseconds since midnight, or `nil` if only a date is written.
   var timeOfDay: Int32?
-  /// The seconds ahead of UTC, if written.
-  var offset: Int32?
-  /// True if seconds are written.
+  /// The number of seconds that the time is ahead of UTC, if an offset is written.
+  var utcOffset: Int32?
+  /// True if the time is written with seconds.
   var hasWrittenSeconds = false
-  /// True if it is written as a count since 1970.
+  /// True if the time is written as a count since 1970.
   var isEpoch = false
   /// True if ``timeOfDay`` is the number of an interval column; its notation is inferred from the whole column.
   var isUnresolvedNumber = false
 
-  init(_ day: Day, timeOfDay: Int32? = nil, offset: Int32? = nil) {
+  init(_ day: Day, timeOfDay: Int32? = nil, utcOffset: Int32? = nil) {
     self.day = day
     self.timeOfDay = timeOfDay
-    self.offset = offset
+    self.utcOffset = utcOffset
   }
 
   /// Reads a date, a time or both in any notation found in exports; `nil` for any other text.
@@ -59,19 +59,20 @@ struct WrittenTime: Hashable {
       guard scan.isAtEnd else { return nil }
       return
     }
-    guard readTimeOfDay(bytes, &scan) else { return nil }
+    guard readTextAfterDate(bytes, &scan) else { return nil }
     if day == .none, timeOfDay == nil { return nil }
   }
 
-  /// Reads an offset alone, such as `UTC-0300`, in seconds.
-  static func parseOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
+  /// Returns the UTC offset in seconds of text such as `UTC-0300`, or `nil` for any other text.
+  static func parseUTCOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
     var scan = TextScanner(range)
     var time = WrittenTime(.none)
-    return !range.isEmpty && time.readOffset(bytes, &scan) ? time.offset : nil
+    return !range.isEmpty && time.readUTCOffset(bytes, &scan) ? time.utcOffset : nil
   }
 
-  /// Fast path for `2025-01-04 10:22:13`, by far the most frequent notation; also with `T`, and with or without an
-  /// offset.
+  /// Creates the time of text such as `2025-01-04 10:22:13`, by far the most frequent notation, on a fast path.
+  ///
+  /// A `T` may stand for the space, and an offset may follow.
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
@@ -87,11 +88,11 @@ struct WrittenTime: Hashable {
     self.init(.day(civil), timeOfDay: Int32(clock))
     hasWrittenSeconds = true
     var scan = TextScanner(at + 19..<range.upperBound)
-    guard readFraction(bytes, &scan), readOffset(bytes, &scan), scan.isAtEnd else { return nil }
+    guard readFraction(bytes, &scan), readUTCOffset(bytes, &scan), scan.isAtEnd else { return nil }
   }
 
   /// Reads the text after a date: nothing, or a time with or without an offset.
-  private mutating func readTimeOfDay(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
+  private mutating func readTextAfterDate(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     _ = scan.skip(bytes, .comma)
     _ = scan.skip(bytes, 0x54)
     scan.skipBlanks(bytes)
@@ -112,10 +113,10 @@ struct WrittenTime: Hashable {
     guard readFraction(bytes, &scan) else { return false }
     scan.skipBlanks(bytes)
     guard readAMPM(bytes, &scan, hour: hour.value) else { return false }
-    return readOffset(bytes, &scan) && scan.isAtEnd
+    return readUTCOffset(bytes, &scan) && scan.isAtEnd
   }
 
-  /// Reads `.552356`, truncated to milliseconds.
+  /// Reads a fraction of a second such as `.552356`, truncated to milliseconds.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     guard scan.skip(bytes, 0x2E) else { return true }
     var (places, value): (Int, Int32) = (0, 0)
@@ -130,7 +131,7 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads `am` or `PM`.
+  /// Reads `am` or `PM`, if one of them follows.
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1
@@ -142,16 +143,16 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads `Z`, `+0100`, `+01:00` or `UTC-0300` up to the end.
-  private mutating func readOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
+  /// Reads an offset such as `Z`, `+0100`, `+01:00` or `UTC-0300`, up to the end.
+  private mutating func readUTCOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }
     if bytes.matches("UTC", at: scan.position) || bytes.matches("GMT", at: scan.position), scan.end - scan.position >= 3
     {
       scan.position += 3
-      offset = 0
+      utcOffset = 0
     } else if scan.skip(bytes, 0x5A) || scan.skip(bytes, 0x7A) {
-      offset = 0
+      utcOffset = 0
     }
     guard !scan.isAtEnd else { return true }
     let isWest = scan.skip(bytes, 0x2D)
@@ -161,7 +162,7 @@ struct WrittenTime: Hashable {
     _ = scan.skip(bytes, 0x3A)
     let minutes = scan.readNumber(bytes, maxDigits: 2) ?? (0, 2)
     guard hours.value < 24, minutes.value < 60, minutes.digits == 2 else { return false }
-    offset = Int32(hours.value * 3600 + minutes.value * 60) * (isWest ? -1 : 1)
+    utcOffset = Int32(hours.value * 3600 + minutes.value * 60) * (isWest ? -1 : 1)
     return scan.isAtEnd
   }
 }

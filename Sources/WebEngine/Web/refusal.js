@@ -72,10 +72,10 @@ function selectOf(choices) {
 
 /** Replaces hints about the command line by hints about the page. */
 const HINTS = [
-  [/; the total is reported all the same$/, ""],
-  [/(^|; )'pixelpal formats' lists what can be read.*$/, "$1what can be read, and where it is exported, stands below"],
+  [/; the total is still reported$/, ""],
+  [/(^|; )'pixelpal formats' lists the supported formats.*$/, "$1what can be read, and where it is exported, stands below"],
   [/^name the files in it/, "choose the files in it"],
-  [/^(has all of it been copied\?).*$/, "$1"],
+  [/^(it may be incomplete); .*$/, "$1"],
   [/^.*(?:--[a-z]|'pixelpal |'\.\/).*$/, ""],
 ];
 

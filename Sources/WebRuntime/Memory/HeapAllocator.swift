@@ -1,28 +1,32 @@
 /// A general-purpose allocator for blocks of any size.
 ///
-/// It is a two-level segregated fit allocator: it keeps one list of free blocks for each size class. Each multiple of 8
-/// below 512 bytes is a class of its own; each power of two above has 32 classes. A freed block is therefore found
-/// without a search, and at most 1/32 of a block is lost to its class. Adjacent free blocks are coalesced immediately.
+/// This is a two-level segregated fit allocator, which keeps a list of free blocks for each size class. Each multiple
+/// of 8 below 512 bytes is a class of its own, and each power of two above has 32 classes. A freed block is therefore
+/// found without a search, and at most 1/32 of a block is lost to its class. Adjacent free blocks are merged
+/// immediately.
 ///
-/// A block starts with a one-word header that stores its size and two flags. A free block stores the links of its list
-/// in the next two words, and its size again in its last word, where the following block looks it up to find the start.
+/// A block starts with a one-word header that stores its size and two flags. A free block also stores the links of its
+/// list in the next two words. Its last word repeats the size, so that the following block can find its start.
 struct HeapAllocator<Memory: LinearMemory> {
   private(set) var memory: Memory
-  /// A bit for each row of classes that has a free block; the bits of the classes within a row are stored after the
-  /// lists.
+  /// A bit for each row of classes that has a free block.
+  ///
+  /// The bits for the classes within each row are stored in memory, after the lists.
   private var nonEmptyRows: UInt32 = 0
-  /// The word after the last block, marked as an allocated block of 0 bytes; 0 until the heap has memory.
+  /// The address of the word after the last block, which is marked as an allocated block of 0 bytes; 0 before the first
+  /// allocation.
   private var endMarker: UInt32 = 0
 
   init(_ memory: Memory) {
     self.memory = memory
   }
 
-  /// The size of the heap in bytes, allocated or free, including its own lists.
+  /// The size of the heap in bytes, including free blocks and the heap's own lists.
   var usedBytes: UInt32 { endMarker == 0 ? 0 : endMarker &+ 4 &- memory.startAddress }
 
-  /// Returns the address of `count` newly allocated bytes at a multiple of `alignment`, a power of two; 0 if no memory
-  /// is left.
+  /// Allocates `count` bytes and returns their address, or 0 if no memory is left.
+  ///
+  /// The address is a multiple of `alignment`, which must be a power of two.
   mutating func allocate(_ count: UInt32, alignment: UInt32 = 8) -> UInt32 {
     guard count <= Self.maxSize, alignment <= Self.maxSize else { return 0 }
     let size = max(16, (count &+ 4 &+ 7) & ~7)
@@ -34,32 +38,33 @@ struct HeapAllocator<Memory: LinearMemory> {
     coalesceAndInsert(place &- 4)
   }
 
-  /// The maximum size of an allocation, chosen so that sums with it fit into 32 bits.
+  /// The maximum size of an allocation, small enough that sums with it fit into 32 bits.
   private static var maxSize: UInt32 { 0x7000_0000 }
 
   // MARK: Taking
 
-  /// Returns an allocated block of `size` bytes, or `noBlock`.
+  /// Allocates a block of `size` bytes and returns it, or `noBlock` if no memory is left.
   @inline(__always)
   private mutating func allocateBlock(_ size: UInt32) -> UInt32 {
-    let block = freeBlock(forSize: size) ?? growMemory(size)
+    let block = findFreeBlock(forSize: size) ?? growToFreeBlock(size)
     guard block != Self.noBlock else { return block }
     removeFromFreeList(block)
     splitBlock(block, size)
     return block
   }
 
-  /// The sentinel for a failed allocation: one word before address 0, so that its content address is 0.
+  /// The sentinel for a failed allocation, one word before address 0 so that its content address is 0.
   private static var noBlock: UInt32 { 0 &- 4 }
 
-  /// Returns the content address of a block aligned to `alignment`; the bytes that are skipped at the front of a larger
-  /// block stay free.
+  /// Allocates a block aligned to `alignment` and returns the address of its content, or 0 if no memory is left.
+  ///
+  /// Bytes skipped at the front of a larger block stay free.
   private mutating func allocateAligned(_ size: UInt32, to alignment: UInt32) -> UInt32 {
     let wide = size &+ alignment &+ 16
-    let block = freeBlock(forSize: wide) ?? growMemory(wide)
+    let block = findFreeBlock(forSize: wide) ?? growToFreeBlock(wide)
     guard block != Self.noBlock else { return 0 }
     var content = (block &+ 4 &+ alignment &- 1) & ~(alignment &- 1)
-    // A gap smaller than the minimum block size cannot become a free block.
+    // A gap smaller than the minimum block size can't become a free block.
     if content != block &+ 4, content &- block &- 4 < 16 { content &+= max(alignment, 16) }
     removeFromFreeList(block)
     let ahead = content &- 4 &- block
@@ -72,11 +77,11 @@ struct HeapAllocator<Memory: LinearMemory> {
     return content
   }
 
-  /// Returns a free block of at least `size` bytes.
+  /// Returns a free block of at least `size` bytes, if there is one.
   @inline(__always)
-  private func freeBlock(forSize size: UInt32) -> UInt32? {
+  private func findFreeBlock(forSize size: UInt32) -> UInt32? {
     let own = SizeClass(size)
-    // Some blocks of the size's own class may be too small. Checking the first few reuses what was just freed.
+    // Some blocks in the size's own class can be too small. Checking the first few reuses what was just freed.
     if size >= SizeClass.exactSizeLimit, let fitting = fittingBlock(size, in: own) { return fitting }
     return firstNonEmptyClass(from: size < SizeClass.exactSizeLimit ? own : own.next).map { firstBlock($0) }
   }
@@ -92,7 +97,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return nil
   }
 
-  /// Marks the first `size` bytes of a block as allocated and returns the rest to the free lists.
+  /// Marks the first `size` bytes of a block as allocated and frees the rest.
   @inline(__always)
   private mutating func splitBlock(_ block: UInt32, _ size: UInt32) {
     let word = unsafe memory.word(at: block)
@@ -129,8 +134,8 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   // MARK: Growing
 
-  /// Extends the memory so that it ends with a free block of at least `size` bytes, and returns that block.
-  private mutating func growMemory(_ size: UInt32) -> UInt32 {
+  /// Extends the memory until it ends with a free block of at least `size` bytes, and returns the block or `noBlock`.
+  private mutating func growToFreeBlock(_ size: UInt32) -> UInt32 {
     if endMarker == 0, !initialize() { return Self.noBlock }
     let isAfterFree = unsafe memory.word(at: endMarker).pointee & HeaderFlag.afterFreeFlag != 0
     let last = isAfterFree ? unsafe memory.word(at: endMarker &- 4).pointee : 0
@@ -145,7 +150,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return block &- last
   }
 
-  /// Creates the lists and an empty heap.
+  /// Creates the lists and an empty heap, or returns false if no memory is left.
   private mutating func initialize() -> Bool {
     let lists = (SizeClass.count &+ SizeClass.rowCount) &* 4
     let room = memory.grow(by: lists)
@@ -160,10 +165,10 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   // MARK: Blocks and their lists
 
-  /// The flags in a block header; sizes are multiples of 8, so the low three bits are available.
+  /// The flags in a block header, whose low three bits are available because sizes are multiples of 8.
   private enum HeaderFlag {
     static var freeFlag: UInt32 { 1 }
-    /// Set if the preceding block is free.
+    /// The flag of a block whose preceding block is free.
     static var afterFreeFlag: UInt32 { 2 }
     static var mask: UInt32 { 7 }
   }
@@ -184,7 +189,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   @inline(__always)
   private func firstBlock(_ sizes: SizeClass) -> UInt32 { unsafe listHead(sizes).pointee }
 
-  /// Inserts a block into the list of its class; neither of its neighbours may be free.
+  /// Inserts a block into the list of its class; both of its neighbours must be allocated.
   @inline(__always)
   private mutating func insertIntoFreeList(_ block: UInt32, _ size: UInt32) {
     let sizes = SizeClass(size)
@@ -201,7 +206,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     nonEmptyRows |= 1 &<< sizes.row
   }
 
-  /// Removes a block from the list of its class and leaves its flags unchanged.
+  /// Removes a block from the list of its class, leaving its flags unchanged.
   @inline(__always)
   private mutating func removeFromFreeList(_ block: UInt32) {
     let next = unsafe memory.word(at: block &+ 4).pointee
@@ -212,19 +217,19 @@ struct HeapAllocator<Memory: LinearMemory> {
     } else {
       let sizes = SizeClass(blockSize(block))
       unsafe listHead(sizes).pointee = next
-      if next == 0 { markEmpty(sizes) }
+      if next == 0 { markClassEmpty(sizes) }
     }
   }
 
-  /// Records that a class has no free block left.
+  /// Clears the bit of a class that has no free block left.
   @inline(__always)
-  private mutating func markEmpty(_ sizes: SizeClass) {
+  private mutating func markClassEmpty(_ sizes: SizeClass) {
     let marks = unsafe bitmap(ofRow: sizes.row)
     unsafe marks.pointee &= ~sizes.bit
     if unsafe marks.pointee == 0 { nonEmptyRows &= ~(1 &<< sizes.row) }
   }
 
-  /// Returns the first class at or above `sizes` that has a free block.
+  /// Returns the first class at or above `sizes` that has a free block, if any.
   @inline(__always)
   private func firstNonEmptyClass(from sizes: SizeClass) -> SizeClass? {
     let ownRow = 1 &<< sizes.row
@@ -238,7 +243,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return SizeClass(row: row, lowestBitOf: unsafe bitmap(ofRow: row).pointee)
   }
 
-  /// Returns the bits of the classes of a row that have a free block.
+  /// Returns the word whose bits show which classes of a row have a free block.
   @inline(__always)
   private func bitmap(ofRow row: UInt32) -> UnsafeMutablePointer<UInt32> {
     unsafe memory.word(at: memory.startAddress &+ (SizeClass.count &+ row) &* 4)

@@ -1,8 +1,9 @@
-/// Compares the bytes at two addresses as `memcmp` does: the result is below 0 if the first differing byte is smaller
-/// in `first`.
+/// Compares the bytes at two addresses as `memcmp` does.
 ///
-/// Compares eight bytes at a time. Every supported platform is little-endian, so the words are byte-swapped before the
-/// comparison.
+/// The result is negative if the first differing byte is smaller in `first`, positive if it's larger, and 0 if all
+/// bytes are equal.
+///
+/// Eight bytes are compared at a time. Every supported platform is little-endian, so words are byte-swapped first.
 @inline(__always)
 func comparedBytes(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: Int) -> Int32 {
   var index = 0
@@ -22,7 +23,7 @@ func comparedBytes(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ coun
 }
 
 #if arch(wasm32)
-  /// The `memcmp` that the standard library links against.
+  /// Compares bytes for the standard library, which links against C's `memcmp`.
   @_cdecl("memcmp")
   public func memcmp(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: Int) -> Int32 {
     unsafe comparedBytes(first, second, count)

@@ -1,11 +1,11 @@
-/// The range of block sizes that share one free list of a `HeapAllocator`.
+/// A range of block sizes that share one free list of a `HeapAllocator`.
 ///
-/// There are 32 classes in each row. In the first two rows a class is a single size, a multiple of 8; every further row
-/// divides the sizes between two powers of two evenly.
+/// Each row has 32 classes. In the first two rows, a class is a single size, a multiple of 8. Every further row evenly
+/// divides the sizes between two powers of two.
 struct SizeClass: Equatable {
   var index: UInt32
 
-  /// The sizes below this limit each have a class of their own.
+  /// The limit below which every size has a class of its own.
   static var exactSizeLimit: UInt32 { 512 }
   static var rowCount: UInt32 { 25 }
   static var count: UInt32 { rowCount &* 32 }
@@ -14,20 +14,20 @@ struct SizeClass: Equatable {
     self.index = index
   }
 
-  /// Creates the class of a row that the lowest set bit of `marks` denotes; at least one bit must be set.
+  /// Creates the class in `row` given by the lowest set bit of `marks`, which must have at least one.
   @inline(__always)
   init(row: UInt32, lowestBitOf marks: UInt32) {
     index = row &<< 5 | UInt32(truncatingIfNeeded: marks.trailingZeroBitCount)
   }
 
-  /// Creates the class of a size, a multiple of 8 below 2^32.
+  /// Creates the class that contains a size, which must be a multiple of 8.
   @inline(__always)
   init(_ size: UInt32) {
     let row = 32 &- UInt32(truncatingIfNeeded: (size &>> 8).leadingZeroBitCount)
     index = row == 0 ? size >> 3 : row &<< 5 | (size &>> (row &+ 2)) & 31
   }
 
-  /// The class of the next larger sizes.
+  /// The class of the next larger block sizes.
   var next: SizeClass { SizeClass(index: index &+ 1) }
   var row: UInt32 { index &>> 5 }
   /// The bit of this class among the 32 of its row.

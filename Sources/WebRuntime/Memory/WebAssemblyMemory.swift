@@ -5,7 +5,7 @@
   @_extern(c, "llvm.wasm.memory.grow.i32")
   private func memoryGrow(_ memory: Int32, _ pages: Int32) -> Int32
 
-  /// The linear memory of a WebAssembly module, starting at the first page after the linker's layout.
+  /// The linear memory of a WebAssembly module, used from the first page after the linker's layout.
   struct WebAssemblyMemory: LinearMemory {
     private(set) var startAddress: UInt32 = 0
 
@@ -17,10 +17,11 @@
     mutating func grow(by count: UInt32) -> UInt32 {
       if startAddress == 0 { startAddress = UInt32(bitPattern: memorySize(0)) &<< 16 }
       let pages = Int32(bitPattern: (count &+ 0xFFFF) &>> 16)
-      // Grows by several pages at once because each call into the host is expensive; falls back to the exact number.
+      // Memory grows by several pages at once, because each call into the host is expensive. If that fails, the exact
+      // number is tried.
       for pages in [max(pages, 8), pages] {
         let before = memoryGrow(0, pages)
-        // The very last page stays unused: the address of its end does not fit into 32 bits.
+        // The very last page stays unused, because the address of its end doesn't fit into 32 bits.
         if before >= 0, UInt32(bitPattern: before &+ pages) < 0x1_0000 { return UInt32(bitPattern: pages) &<< 16 }
       }
       return 0
@@ -29,16 +30,16 @@
 
   nonisolated(unsafe) private var heap = HeapAllocator(WebAssemblyMemory())
 
-  /// The allocation function that the standard library links against; returns a nonzero status if no memory is left.
+  /// Allocates aligned memory for the standard library, and returns a nonzero status if no memory is left.
   @_cdecl("posix_memalign")
   public func posixMemalign(_ place: UnsafeMutablePointer<UInt>, _ alignment: Int, _ count: Int) -> Int32 {
     unsafe place.pointee = UInt(heap.allocate(UInt32(bitPattern: Int32(count)), alignment: UInt32(alignment)))
     return unsafe place.pointee == 0 ? 12 : 0
   }
 
-  /// The deallocation function that the standard library links against.
+  /// Frees memory for the standard library.
   ///
-  /// The linker substitutes it for `free`, a name that the compiler reserves.
+  /// The linker substitutes this function for `free`, a name that the compiler reserves.
   @_cdecl("__wrap_free")
   public func wrappedFree(_ place: UInt) {
     if place != 0 { unsafe heap.deallocate(UInt32(place)) }

@@ -1,9 +1,9 @@
 extension Double {
-  /// Creates the double nearest to a quotient times a power of 2; ties round to even.
+  /// Creates the double nearest to a quotient times a power of 2, where ties round to even.
   init(nearestTo dividend: BigUInt, over divisor: BigUInt, timesTwoToThe power: Int) {
     self = 0
     guard !dividend.isZero else { return }
-    // Normalizes the quotient to at least 1 and less than 2; its leading bit then has the value 2^top.
+    // The quotient is normalized to at least 1 and less than 2, so that its leading bit has the value 2^top.
     var (rest, divisor) = (dividend, divisor)
     let excess = rest.bitWidth - divisor.bitWidth
     var top = excess + power
@@ -16,7 +16,7 @@ extension Double {
       self = .infinity
       return
     }
-    // The number of significant bits that a double of this magnitude has: subnormal numbers have fewer.
+    // Subnormal numbers have fewer significant bits than the usual 53.
     let count = min(53, top + 1_075)
     guard count >= 0 else { return }
     var bits: UInt64 = 0
@@ -28,9 +28,9 @@ extension Double {
       }
       rest.shiftLeft(by: 1)
     }
-    // The remainder is now doubled: if it equals the divisor, exactly half of the last bit is left.
+    // The remainder is now doubled. If it equals the divisor, exactly half of the last bit is left.
     if divisor < rest || divisor == rest && bits & 1 == 1 { bits += 1 }
-    // The leading one of the 53 bits adds one to the exponent, and a carry beyond them another one.
+    // The leading one of the 53 bits adds one to the exponent, and a carry beyond them adds another one.
     self.init(bitPattern: UInt64(top - count + 1_075) << 52 + bits)
   }
 }

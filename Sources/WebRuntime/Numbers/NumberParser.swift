@@ -1,19 +1,19 @@
-/// A number in C syntax, parsed from text that ends with a zero byte.
+/// A parser for a number in C syntax, in text that ends with a zero byte.
 ///
 ///     -12.5e3    0x1.8p-2    inf    nan
 ///
-/// The parser reads nothing after the first zero byte, which makes the type safe.
+/// The parser never reads beyond the first zero byte, which makes the type safe.
 @safe
 struct NumberParser {
   private let text: UnsafePointer<UInt8>
-  /// The offset of the next byte to read.
+  /// The offset of the next byte to parse.
   private(set) var offset = 0
 
   init(_ text: UnsafePointer<UInt8>) {
     unsafe self.text = unsafe text
   }
 
-  /// Returns the double nearest to the number at the very beginning; `nil` if there is none.
+  /// Parses a number at the beginning of the text and returns the nearest double, or `nil` if there is no number.
   mutating func parseNumber() -> Double? {
     let isNegative = currentByte == UInt8(ascii: "-")
     if isNegative || currentByte == UInt8(ascii: "+") { offset += 1 }
@@ -30,7 +30,7 @@ struct NumberParser {
     let start = offset
     if currentByte == UInt8(ascii: "0"), consume("0x") {
       if let number = parseHexadecimal() { return number }
-      // A zero, followed by an x that is not part of the number.
+      // The text is a zero, followed by an x that isn't part of the number.
       offset = start
     }
     return parseDecimal()
@@ -46,7 +46,7 @@ struct NumberParser {
     return digits.hexadecimalValue(timesTwoToThe: parseExponent(after: UInt8(ascii: "p")))
   }
 
-  /// Parses digits that may contain a point; `nil` if there is no digit.
+  /// Parses digits with an optional point, and returns `nil` if there is no digit.
   private mutating func parseDigits(base: UInt32) -> ParsedDigits? {
     let start = offset
     var digits = ParsedDigits(base: base)
@@ -66,7 +66,9 @@ struct NumberParser {
     return hasDigit ? digits : nil
   }
 
-  /// Parses the exponent after `letter`; returns 0 if there is none, and then the letter is not part of the number.
+  /// Parses an exponent that begins with `letter`, and returns 0 if there is none.
+  ///
+  /// A letter without an exponent after it isn't part of the number.
   private mutating func parseExponent(after letter: UInt8) -> Int {
     guard currentByte | 0x20 == letter else { return 0 }
     let start = offset
@@ -79,7 +81,7 @@ struct NumberParser {
     }
     var exponent = 0
     while let digit = currentByte.digitValue(base: 10) {
-      // The limit is far beyond any exponent that the digits could compensate.
+      // The limit is far beyond any exponent that the number of digits could make up for.
       if exponent < 100_000_000 { exponent = exponent * 10 + Int(digit) }
       offset += 1
     }
@@ -98,7 +100,7 @@ struct NumberParser {
     return true
   }
 
-  /// Skips the payload that may follow `nan` in parentheses; it has no effect.
+  /// Skips the payload that can follow `nan` in parentheses, and that has no effect.
   private mutating func skipNaNPayload() {
     guard currentByte == UInt8(ascii: "(") else { return }
     let start = offset
@@ -108,7 +110,8 @@ struct NumberParser {
 }
 
 extension UInt8 {
-  /// Returns the value of a digit; letters of either case continue after 9.
+  /// Returns the value of a digit, where letters of either case continue after 9, or `nil` if it isn't a digit in
+  /// `base`.
   fileprivate func digitValue(base: UInt32) -> UInt8? {
     var digit = self &- UInt8(ascii: "0")
     if digit > 9 {
@@ -121,8 +124,7 @@ extension UInt8 {
 }
 
 #if arch(wasm32)
-  /// Parses a number for the standard library's `Double(text)`; returns the end of the number, or `nil` if there is
-  /// none.
+  /// Parses a number for the standard library's `Double(text)`, and returns its end, or `nil` if there is no number.
   @_cdecl("_swift_stdlib_strtod_clocale")
   public func strtodCLocale(
     _ text: UnsafePointer<UInt8>, _ number: UnsafeMutablePointer<Double>

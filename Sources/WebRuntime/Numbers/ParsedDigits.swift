@@ -1,20 +1,20 @@
-/// The digits of a number and the position of its point.
+/// The digits of a number, with the position of its point.
 struct ParsedDigits {
   private let base: UInt32
-  /// The leading digits as one number, as many as are certain to fit, followed by the remaining digits.
+  /// The leading digits as one number, as many as are certain to fit; `furtherDigits` has the rest.
   private var leadingDigits: UInt64 = 0
   private var furtherDigits: [UInt8] = []
   private var significantDigits = 0
-  /// The power of the base by which the digits are scaled.
+  /// The exponent of the base in the factor that scales the digits.
   private var radixExponent = 0
-  /// The number of trailing zeros so far; they become digits only if another digit follows.
+  /// The number of trailing zeros so far, which become digits only if another digit follows.
   private var trailingZeros = 0
   private var hasOmittedDigits = false
 
-  /// The maximum number of digits that are kept.
+  /// The maximum number of significant digits to keep.
   ///
-  /// No midpoint between two neighbouring doubles has more than 767 digits. Beyond that, it only matters whether any
-  /// nonzero digit follows.
+  /// The midpoint between two neighbouring doubles has at most 767 digits. Of later digits, it only matters whether any
+  /// is nonzero.
   private static var maxDigits: Int { 800 }
 
   init(base: UInt32) {
@@ -46,7 +46,7 @@ struct ParsedDigits {
     }
   }
 
-  /// The digits as one number, and the power of the base by which it is scaled.
+  /// All digits as one integer, and the exponent of the base in the factor that scales it.
   private var scaledInteger: (BigUInt, power: Int) {
     var number = BigUInt(leadingDigits)
     for digit in furtherDigits { number.multiply(by: base, adding: UInt32(digit)) }
@@ -64,17 +64,18 @@ struct ParsedDigits {
     }
     var (number, power) = self.scaledInteger
     power += exponent
-    // Outside the range of a double: overflows to infinity or underflows to zero.
+    // The number is outside the range of a double: it overflows to infinity or underflows to zero.
     if significantDigits + power > 400 { return significantDigits == 0 ? 0 : .infinity }
     if significantDigits + power < -400 { return 0 }
-    // 10 = 5 · 2: the powers of 5 are applied here and the powers of 2 by the initializer.
+    // Since 10 = 5 · 2, the powers of 5 are applied here, and the powers of 2 by the initializer.
     var divisor = BigUInt(1)
     if power < 0 { divisor.multiply(byFiveToThe: -power) } else { number.multiply(byFiveToThe: power) }
     return Double(nearestTo: number, over: divisor, timesTwoToThe: power)
   }
 
-  /// Returns the result of one multiplication or division, which is correctly rounded because both operands are exact;
-  /// `nil` if they are not.
+  /// Returns the result of a single multiplication or division, or `nil` if an operand isn't exact.
+  ///
+  /// With exact operands, the result is correctly rounded.
   private static func exactValue(_ digits: UInt64, timesTenToThe power: Int) -> Double? {
     guard digits <= 1 << 53, abs(power) <= 22 else { return nil }
     var (ten, factor) = (10.0, 1.0)

@@ -1,11 +1,13 @@
-/// A replacement for the protocol that Embedded Swift lacks, visible in every target that is compiled for the web.
+/// A stand-in for the standard library's `Encodable`, which Embedded Swift lacks.
 ///
-/// Conformances that the compiler would synthesize have no effect there. Handwritten conformances are in separate
-/// files, which the web build excludes.
+/// Every target that is compiled for the web can use it.
+///
+/// Conformances that the compiler would otherwise synthesize have no effect in the web build. Handwritten ones are in
+/// separate files, which the web build excludes.
 public protocol Encodable {}
 
-/// The replacement for the other half of `Codable`.
+/// A stand-in for the standard library's `Decodable`.
 public protocol Decodable {}
 
-/// The combination of both halves.
+/// A stand-in for the standard library's `Codable`.
 public typealias Codable = Decodable & Encodable

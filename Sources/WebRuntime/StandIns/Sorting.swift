@@ -1,7 +1,7 @@
-/// A replacement for the standard library's sorting in every target that is compiled for size.
+/// A replacement for the standard library's sorting, used by every target that is compiled for size.
 ///
-/// The library's version is specialized for each type and each predicate; here one function sorts everything. Like the
-/// library's, it is stable.
+/// The library's version is specialized for each type and predicate, but here one function sorts everything. Like the
+/// library's, it's stable.
 extension Sequence {
   func sorted(by areInIncreasingOrder: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
@@ -28,7 +28,7 @@ extension MutableCollection where Self: RandomAccessCollection, Element: Compara
   mutating func sort() { sort { $0 < $1 } }
 }
 
-/// Returns the indices `0..<count` in sorted order; the sort is stable.
+/// Returns the indices `0..<count` in sorted order, using a stable merge sort.
 @inline(never)
 private func sortedIndices(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
   var (indices, merged) = (Array(0..<count), Array(0..<count))

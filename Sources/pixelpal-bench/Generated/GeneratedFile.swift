@@ -1,24 +1,24 @@
 import PixelPalCore
 
-/// The generated files for measuring readers: large, and the same on every machine.
+/// A generated file for measuring readers: large, and the same on every machine.
 enum GeneratedFile: String, CaseIterable {
-  /// The given number of samples in the plain format.
+  /// A table in the plain format, with one row per sample of a phone or a watch.
   case csv
-  /// The given number of minutes of a watch alone, 274 a day: ten years are a million.
+  /// A table in the plain format, with one row per minute of a watch: 274 a day, so a million rows cover ten years.
   case minutes
-  /// The given number of Apple Health records, a quarter of them steps.
+  /// An Apple Health export, where a quarter of the records are steps.
   case xml
-  /// The given number of minutes in the format of Fitbit's archive.
+  /// A file of a Fitbit archive, with one entry per minute.
   case fitbit
-  /// The given number of points in the format of Google Fit's archive.
+  /// A file of a Google Fit archive, with one data point per sample.
   case google
 
-  /// Writes the file in chunks.
+  /// Writes the file to `sink` in chunks, with `count` rows, records or points.
   func write(_ count: Int, to sink: @escaping ([UInt8]) -> Void) {
     var text = BufferedOutput(sink)
     switch self {
     case .csv: GeneratedFile.writeCSV(count, &text)
-    case .minutes: GeneratedFile.writeMinutes(count, &text)
+    case .minutes: GeneratedFile.writeMinuteCSV(count, &text)
     case .xml: GeneratedFile.writeXML(count, &text)
     case .fitbit: GeneratedFile.writeFitbit(count, &text)
     case .google: GeneratedFile.writeGoogle(count, &text)
@@ -33,7 +33,7 @@ enum GeneratedFile: String, CaseIterable {
     }
   }
 
-  private static func writeMinutes(_ count: Int, _ text: inout BufferedOutput) {
+  private static func writeMinuteCSV(_ count: Int, _ text: inout BufferedOutput) {
     text.append("start,end,steps,source\n")
     var dice = SplitMix64(seed: 3650)
     var (day, left, at) = (1_420_070_400, 0, 0)
@@ -127,7 +127,7 @@ private struct BufferedOutput {
     append("\(steps),\(source)\n")
   }
 
-  /// Adds a date and a time of day, with a separator and a suffix.
+  /// Appends a date and a time of day, with a separator between them and a suffix.
   mutating func append(time seconds: Int, _ between: String, _ behind: String) {
     let (year, month, day) = CivilDay(daysSince1970: seconds / 86_400).components
     append(twoDigits: year / 100, "")

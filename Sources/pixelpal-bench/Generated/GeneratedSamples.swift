@@ -2,13 +2,13 @@ import PixelPalCore
 
 /// An endless sequence of minute-long samples of a watch and longer, overlapping samples of a phone.
 ///
-/// It has about 550 samples a day, ordered by start, and is the same in each run.
+/// The sequence has about 550 samples a day, ordered by start, and is the same in each run.
 struct GeneratedSamples: Sequence, IteratorProtocol {
   /// A sample with times in seconds since 1970.
   typealias Sample = (start: Int, end: Int, steps: Int, isOfWatch: Bool)
 
   private var generator = SplitMix64(seed: 25_000)
-  /// The time 7:00 on 1 January 2000.
+  /// The start of the next sample of the watch; initially 7:00 on 1 January 2000.
   private var nextWatchStart = 946_710_000
   private var nextPhoneStart = 946_710_017
 

@@ -1,4 +1,4 @@
-/// The fixed texts of an Apple Health export, without numbers and times.
+/// The fixed texts of an Apple Health export, such as its header; numbers and times are generated.
 enum HealthExportText {
   static let header = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -14,7 +14,7 @@ enum HealthExportText {
 
     """
 
-  /// The record types with their units, steps first.
+  /// The types of records with their units, beginning with steps.
   static let recordTypes = [
     ("HKQuantityTypeIdentifierStepCount", "count"), ("HKQuantityTypeIdentifierHeartRate", "count/min"),
     ("HKQuantityTypeIdentifierActiveEnergyBurned", "kcal"), ("HKQuantityTypeIdentifierBasalEnergyBurned", "kcal"),

@@ -49,21 +49,21 @@ final class StoreAndImportTests: XCTestCase {
     }
     XCTAssertEqual(
       errorText { _ = try StoredPal(adopting: Pal(zone: .utc), at: folder) },
-      "The onboarding of this pal is not done; keep it once 'onboarding.isDone'.")
+      "The onboarding of this pal is not completed; save it once 'onboarding.isDone'.")
     _ = try StoredPal(adopting: makePal(), at: folder)
     XCTAssertEqual(
       errorText { _ = try StoredPal(adopting: makePal(), at: folder) },
-      "'\(folder.path)': another process has begun a store here; open that one.")
+      "'\(folder.path)': another process has created a store here; open that store.")
     var samples = StepSamples()
     let source = StepSource(name: "Watch")
     XCTAssertEqual(
       errorText { try samples.append(steps: 10, from: now, to: now - 1, by: source) },
       "The sample ends before it starts.")
     XCTAssertEqual(
-      errorText { try samples.append(steps: -1, from: now, to: now, by: source) }, "There are fewer steps than none.")
+      errorText { try samples.append(steps: -1, from: now, to: now, by: source) }, "The number of steps is negative.")
     XCTAssertEqual(
       errorText { try samples.append(steps: .nan, from: now, to: now, by: source) },
-      "The number of steps is no decimal number.")
+      "The number of steps is not a decimal number.")
     XCTAssertEqual(
       errorText { _ = try Rules.standard.changing { $0.phase2BeginsAt = -1 } },
       "'phase2BeginsAt' is -1, and must be from 1 to 1000000000000.")

@@ -58,7 +58,7 @@ final class SurvivalCurveTests: XCTestCase {
     XCTAssertEqual(half.day(reaching: 0.5), 8)
     XCTAssertEqual(half.day(reaching: 0.25), 4)
     XCTAssertNil(half.day(reaching: 0.51))
-    let (earliest, latest) = half.dayInterval(reaching: 0.5)
+    let (earliest, latest) = half.dayConfidenceInterval(reaching: 0.5)
     XCTAssertNotNil(earliest)
     XCTAssertNil(latest)
     XCTAssertEqual(makeCurve([(0, 7)], []).day(reaching: 0.5), 0)
@@ -81,7 +81,7 @@ final class SurvivalCurveTests: XCTestCase {
         (day: Int.random(in: 0..<12, using: &dice), came: Bool.random(using: &dice))
       }
       var times = TimesToEvent()
-      for one in people { times.record(one.came ? one.day : nil, lastWatchedDay: one.day) }
+      for one in people { times.recordPerson(one.came ? one.day : nil, lastWatchedDay: one.day) }
       let curve = SurvivalCurve(times)
       var survival = 1.0
       for day in 0..<14 {

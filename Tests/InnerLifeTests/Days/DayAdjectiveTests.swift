@@ -74,7 +74,7 @@ final class DayAdjectiveTests: XCTestCase {
           words.filledText(
             .day, words[word.wordingKey], "Monday", words[$0.wordingKey(on: JournalFixture.monday, adjective: word)])
         }
-        ?? word.sentence(on: JournalFixture.monday, in: words)
+        ?? word.sentenceWithoutShape(on: JournalFixture.monday, in: words)
       XCTAssertEqual(text, sentence)
     }
   }
@@ -82,7 +82,7 @@ final class DayAdjectiveTests: XCTestCase {
   /// Sentences alternate also on days for which the hours of the steps are unknown.
   func test_sentencesWithoutShape_alternateFromDayToDay() {
     let sentences = (0..<4).map {
-      DayAdjective.familiar.sentence(on: JournalFixture.monday.advanced(by: $0), in: .standard)
+      DayAdjective.familiar.sentenceWithoutShape(on: JournalFixture.monday.advanced(by: $0), in: .standard)
     }
     XCTAssertEqual(
       sentences,

@@ -57,11 +57,11 @@ final class ToneRulesTests: XCTestCase {
   /// The message of an error names the wrong words and the rule that they break.
   func test_toneError_describesTheWrongWordsAndTheRule() {
     let table: [(String, JournalWording.Key, String)] = [
-      ("", .dawn, "the words 'dawn' must be of 1 to 120 characters"),
-      ("You.", .dawn, "the words 'dawn' must not say 'you': the pal never judges, asks or urges"),
-      ("So?", .dawn, "the words 'dawn' must not have '?' in them"),
-      ("{a}", .dawn, "the words 'dawn' have '{a}' in them, and nothing is put in there"),
-      ("A", .total, "the words 'total' must have each of {amount} in them, once; '{amount}' is wrong"),
+      ("", .dawn, "the sentence 'dawn' must have 1 to 120 characters"),
+      ("You.", .dawn, "the sentence 'dawn' must not contain 'you': the pal never judges, asks or urges"),
+      ("So?", .dawn, "the sentence 'dawn' must not contain '?'"),
+      ("{a}", .dawn, "the sentence 'dawn' has no placeholders, found '{a}'"),
+      ("A", .total, "the sentence 'total' must contain {amount} exactly once; check '{amount}'"),
     ]
     for (text, place, sentence) in table {
       XCTAssertEqual(ToneRules.firstViolation(in: text, at: place)?.description, sentence)

@@ -26,8 +26,8 @@ struct GeneratedWalker {
 
   init(_ dice: inout SplitMix64, dayCount: Int) throws {
     self.dayCount = dayCount
-    let watch = try sourceTable.id(of: StepSource(name: "Watch", kind: .watch))
-    let phone = try sourceTable.id(of: StepSource(name: "iPhone", kind: .phone))
+    let watch = try sourceTable.sourceID(orAdding: StepSource(name: "Watch", kind: .watch))
+    let phone = try sourceTable.sourceID(orAdding: StepSource(name: "iPhone", kind: .phone))
     var (level, blank) = (Int64(60), 0)
     for day in 0..<dayCount {
       if dice.draw(below: 40) == 0 { level = 30 + Int64(dice.draw(below: 120)) }
@@ -115,7 +115,7 @@ struct ReferenceJournal {
     journalState = JournalState(createdOn: GeneratedWalker.zone.day(at: GeneratedWalker.midnight), under: life)
   }
 
-  mutating func receive(_ fresh: StepSamples, at now: Instant, _ evolution: Evolution) throws {
+  mutating func receive(_ fresh: StepSamples, at now: Instant, _ evolution: PhaseProgress) throws {
     try samples.append(contentsOf: fresh)
     let merge = GeneratedWalker.profile.stepMerge(in: GeneratedWalker.zone, under: .standard)
     let (history, days) = merge.historyAndDays(of: samples, since: GeneratedWalker.midnight, by: .single)

@@ -31,7 +31,7 @@ final class JournalStateTests: XCTestCase {
         let news = try pal.receive(samples, at: look.at).nightReport
         XCTAssertEqual(try open.receive(samples, at: look.at).nightReport, news, "seed \(seed) at \(look.at)")
         XCTAssertEqual(pal.journalState, open.journalState, "seed \(seed) at \(look.at)")
-        try reference.receive(samples, at: look.at, pal.pal.evolution)
+        try reference.receive(samples, at: look.at, pal.pal.phaseProgress)
         guard pal.journalState == reference.journalState else {
           return XCTFail("seed \(seed) at \(look.at): not as all at hand tell")
         }

@@ -126,7 +126,7 @@ final class MemoriesDocumentTests: XCTestCase {
   func test_memoriesOfTenYears_takeAtMost64KB() throws {
     let pal = try GeneratedWalker.openOrCreate(in: InMemoryStoreFolder())
     var samples = StepSamples()
-    let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch", kind: .watch))
     var dice = SplitMix64(seed: 5)
     func add(_ start: Instant, _ minutes: Int, _ steps: Int64) throws {
       try samples.append(
@@ -220,7 +220,7 @@ final class MemoriesDocumentTests: XCTestCase {
       _ = try pal.receive(StepSamples(), at: GeneratedWalker.midnight + .hours(24 * 120))
       XCTAssertGreaterThan(pal.journalState.daysWithSteps.count, original.daysWithSteps.count / 2, "seed \(seed)")
       let journal = try pal.journal(at: GeneratedWalker.midnight + .hours(24 * 121))
-      _ = (journal.pages(from: .first, to: .last), journal.chapters, journal.openingSentence)
+      _ = (journal.pages(from: .first, to: .last), journal.chapters, journal.appOpeningSentence)
       XCTAssertEqual(try pal.verify(), [], "seed \(seed)")
     }
     XCTAssertGreaterThan(read, min(5, seeds.count / 40))
@@ -319,13 +319,13 @@ final class MemoriesDocumentTests: XCTestCase {
     _ = try makeWalkedStore(folder)
     let (hidden, began) = (try XCTUnwrap(CivilDay("2025-03-08")), try XCTUnwrap(CivilDay("2025-03-03")))
     let pal = try GeneratedWalker.openOrCreate(in: folder)
-    let preferences = Journal.Preferences(
+    let preferences = JournalPreferences(
       hiddenDays: [hidden], chapterNames: [began: "The year of \"the dog\""], showsHidden: true)
     try pal.save(preferences)
     try pal.releaseLock()
     XCTAssertEqual(
       try StoredPal.openForReading(folder).journalPreferences,
-      Journal.Preferences(hiddenDays: [hidden], chapterNames: preferences.chapterNames))
+      JournalPreferences(hiddenDays: [hidden], chapterNames: preferences.chapterNames))
     let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
     let byHand = text.replacingOccurrences(of: "\"2025-03-08\"\n", with: "\"2025-03-08\",    \"2025-04-01\"\n")
     XCTAssertNotEqual(text, byHand)

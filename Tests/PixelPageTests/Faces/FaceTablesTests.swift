@@ -153,11 +153,11 @@ struct GeneratedEvenings {
     let history = try makeHistory()
     let face = try XCTUnwrap(PageFaceWriter(history.result.pal, in: history.plan, [], try .embedded()))
     var writer = JSONWriter(.compact)
-    writer.object { face.writeTables(to: &$0) }
+    writer.object { face.writeDefinitions(to: &$0) }
     var recorded = RecordedEvenings(tables: writer.bytes, visits: try visits(of: history))
     var instants = instants(in: recorded.visits)[...]
     var (faceDriver, replay, last) = (FaceDriver(history.plan), Replay(history.plan), Int.min)
-    while let changedInstant = replay.next(through: history.plan.end) {
+    while let changedInstant = replay.nextChangedInstant(through: history.plan.end) {
       let end = Int(changedInstant.at.millisecondsSince1970)
       while let now = instants.first, now < end {
         instants.removeFirst()

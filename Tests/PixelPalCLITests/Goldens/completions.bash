@@ -14,7 +14,7 @@ _pixelpal() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   local command="" position=0 index=1 word
   COMPREPLY=()
-  # Bash makes three words of --option=value.
+  # Bash splits --option=value into three words.
   if [[ $current == "=" ]]; then
     current=""
   elif [[ $previous == "=" ]] && ((COMP_CWORD > 2)); then

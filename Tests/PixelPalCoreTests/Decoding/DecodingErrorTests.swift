@@ -41,12 +41,12 @@ final class DecodingErrorTests: XCTestCase {
         (#""fps":24"#, #""fps":24,"frameMs":800"#, "expected no member 'frameMs' while walking, found one"),
         (#""frames":32"#, #""frames":0"#, "expected a number from 1 to 32, found 0"),
         (#""frames":32"#, #""frames":33"#, "expected a number from 1 to 32, found 33"),
-        (#""steps":8231"#, #""steps":-1"#, "expected a number not below 0, found -1"),
+        (#""steps":8231"#, #""steps":-1"#, "expected a number of at least 0, found -1"),
         (
           "1736157690", "253402300800",
           "expected a number from -62135596800 to 253402300799, found 253402300800"
         ),
-        ("1736157690", "1736157599", "expected an end that is not before 1736157600, found 1736157599"),
+        ("1736157690", "1736157599", "expected an end at or after 1736157600, found 1736157599"),
         (#""walkingUntilUnix":1736157690,"#, "", "expected a member 'walkingUntilUnix' while walking, found none"),
         (
           "1736157600250", "9223372036854775807",
@@ -71,7 +71,7 @@ final class DecodingErrorTests: XCTestCase {
         ),
         ("5k!", "", "expected a milestone such as '5k!', found ''"),
         ("5k!", bytes, "expected a milestone such as '5k!', found \(bytes.singleQuoted)"),
-        (#""trail":false"#, #""trail":true"#, "expected no trail of a pal at rest, found one"),
+        (#""trail":false"#, #""trail":true"#, "expected no trail while idle, found one"),
       ])
   }
 
@@ -79,9 +79,9 @@ final class DecodingErrorTests: XCTestCase {
     assertDecodingFails(
       StepReport.self, #"{"counted":7,"today":5,"walks":[],"totals":[{"total":6,"at":"2025-01-04T10:00:00Z"}]}"#,
       [
-        (#""counted":7"#, #""counted":-1"#, "expected a number not below 0, found -1"),
-        (#""today":5"#, #""today":-1"#, "expected a number not below 0, found -1"),
-        (#""total":6"#, #""total":-1"#, "expected a number not below 0, found -1"),
+        (#""counted":7"#, #""counted":-1"#, "expected a number of at least 0, found -1"),
+        (#""today":5"#, #""today":-1"#, "expected a number of at least 0, found -1"),
+        (#""total":6"#, #""total":-1"#, "expected a number of at least 0, found -1"),
       ])
     let day = { (date: String) in #"{"day":"\#(date)","steps":5,"milestone":0}"# }
     assertDecodingFails(
@@ -89,35 +89,35 @@ final class DecodingErrorTests: XCTestCase {
       [
         (#""counted":7"#, #""counted":-1"#, "expected a count from 0 to the total, found -1"),
         (#""counted":7"#, #""counted":10"#, "expected a count from 0 to the total, found 10"),
-        ("2025-01-05", "2025-01-04", "expected at most 3 days, ascending, found [2025-01-04, 2025-01-04]"),
-        (#""steps":5"#, #""steps":-1"#, "expected a number not below 0, found -1"),
-        (#""milestone":0"#, #""milestone":-1"#, "expected a number not below 0, found -1"),
+        ("2025-01-05", "2025-01-04", "expected at most 3 days in ascending order, found [2025-01-04, 2025-01-04]"),
+        (#""steps":5"#, #""steps":-1"#, "expected a number of at least 0, found -1"),
+        (#""milestone":0"#, #""milestone":-1"#, "expected a number of at least 0, found -1"),
       ])
     assertDecodingFails(
-      Walk.self,
+      PalWalk.self,
       #"{"start":"2025-01-04T10:00:00Z","until":"2025-01-04T10:02:00Z","restsByItselfAt":"2025-01-04T10:03:00Z"}"#,
       [
-        ("10:02", "09:02", "expected an end that is not before 2025-01-04T10:00:00Z, found 2025-01-04T09:02:00Z"),
-        ("10:03", "10:01", "expected a rest that is not before 2025-01-04T10:02:00Z, found 2025-01-04T10:01:00Z"),
+        ("10:02", "09:02", "expected an end at or after 2025-01-04T10:00:00Z, found 2025-01-04T09:02:00Z"),
+        ("10:03", "10:01", "expected an instant at or after 2025-01-04T10:02:00Z, found 2025-01-04T10:01:00Z"),
       ])
   }
 
   func test_decodingEvolutionOnboardingEntitlementsAndZones_fails_forInvalidMembers() throws {
     let evolution = #"{"earned":2,"visible":1,"unlocks":[{"phase":2,"total":25001,"knownAt":"2025-01-04T10:00:00Z"}]}"#
     assertDecodingFails(
-      Evolution.self, evolution,
+      PhaseProgress.self, evolution,
       [
-        (#""visible":1"#, #""visible":3"#, "expected no phase above 2, which is earned, found 3"),
+        (#""visible":1"#, #""visible":3"#, "expected at most the earned phase, 2, found 3"),
         (#""phase":2"#, #""phase":3"#, "expected every phase from 2 to 2, once each, found [3]"),
         (#""earned":2"#, #""earned":3"#, "expected every phase from 2 to 3, once each, found [2]"),
-        ("25001", "0", "expected a number not below 1, found 0"),
+        ("25001", "0", "expected a number of at least 1, found 0"),
       ])
     assertDecodingFails(
       Onboarding.self, #"{"screen":3,"look":{"gender":"male","style":"dusk"},"permission":"notAsked"}"#,
       [
         ("3", "0", "expected a number from 1 to 5, found 0"), ("3", "6", "expected a number from 1 to 5, found 6"),
-        (#""look":{"gender":"male","style":"dusk"},"#, "", "expected what was chosen on screen 2, found none"),
-        ("notAsked", "granted", "expected 'notAsked' before the last screen is done, found 'granted'"),
+        (#""look":{"gender":"male","style":"dusk"},"#, "", "expected the look chosen on screen 2, found none"),
+        ("notAsked", "granted", "expected 'notAsked' until the last screen is completed, found 'granted'"),
       ])
     assertDecodingFails(
       EntitlementHistory.Period.self,
@@ -130,7 +130,7 @@ final class DecodingErrorTests: XCTestCase {
         (
           #""from":"2025-01-05"#, #""from":"2025-01-03"#,
           """
-          expected periods that ascend and do not overlap, found subscribed from 2025-01-03T10:00:00Z after trial from \
+          expected ascending periods that do not overlap, found subscribed from 2025-01-03T10:00:00Z after trial from \
           2025-01-04T10:00:00Z to 2025-01-05T10:00:00Z
           """
         )
@@ -138,7 +138,7 @@ final class DecodingErrorTests: XCTestCase {
     assertDecodingFails(
       Zone.self, #"{"name":"x","firstOffsetSeconds":0,"changesAtUnix":[1,2],"offsetsSeconds":[3,4]}"#,
       [
-        ("[1,2]", "[1,253402300800]", "expected seconds since 1970 in the years 1 to 9999, found 253402300800"),
+        ("[1,2]", "[1,253402300800]", "expected Unix seconds within the years 1 to 9999, found 253402300800"),
         (
           "[1,2]", "[2,1]",
           "expected ascending times, each with an offset of less than a day, found times: 2, offsets: 2"
@@ -150,8 +150,8 @@ final class DecodingErrorTests: XCTestCase {
     assertDecodingFails(
       RareAnimation.self, try encoded(RareAnimation.all[0]),
       [
-        (#""frames":8"#, #""frames":0"#, "expected a number not below 1, found 0"),
-        (#""weight":3"#, #""weight":0"#, "expected a number not below 1, found 0"),
+        (#""frames":8"#, #""frames":0"#, "expected a number of at least 1, found 0"),
+        (#""weight":3"#, #""weight":0"#, "expected a number of at least 1, found 0"),
         (#""length":2667"#, #""length":0"#, "expected milliseconds above 0, found 0"),
         ("stargaze", "", "expected a name, found none"),
       ])
@@ -166,8 +166,8 @@ final class DecodingErrorTests: XCTestCase {
     assertDecodingFails(
       WidgetPicture.self, picture,
       [
-        ("low", "walking", "expected 'low', 'neutral' or 'vital', as no widget walks, found 'walking'"),
-        ("false", "true", "expected no skin where premium is locked, found 'winter'"),
+        ("low", "walking", "expected 'low', 'neutral' or 'vital', since widgets show no walking, found 'walking'"),
+        ("false", "true", "expected no skin while premium is locked, found 'winter'"),
       ])
     assertDecodingFails(
       WidgetTimeline.self,
@@ -176,8 +176,8 @@ final class DecodingErrorTests: XCTestCase {
       "picture":\(picture)}],"refreshAfter":"2025-01-04T12:00:00Z"}
       """,
       [
-        ("01-05", "01-04", "expected entries that ascend, found another order"),
-        ("12:00", "09:00", "expected a refresh that is not before 2025-01-04T10:00:00Z, found 2025-01-04T09:00:00Z"),
+        ("01-05", "01-04", "expected ascending entries, found another order"),
+        ("12:00", "09:00", "expected a refresh at or after 2025-01-04T10:00:00Z, found 2025-01-04T09:00:00Z"),
       ])
   }
 
@@ -188,12 +188,12 @@ final class DecodingErrorTests: XCTestCase {
       Pal.self, try String(contentsOf: file, encoding: .utf8),
       [
         (#""credit":948000"#, #""credit":3000001"#, "expected a number from -31622400000 to 3000000, found 3000001"),
-        (#""milestone":{"steps":5000"#, #""milestone":{"steps":0"#, "expected a number not below 1, found 0"),
+        (#""milestone":{"steps":5000"#, #""milestone":{"steps":0"#, "expected a number of at least 1, found 0"),
         (
           #""drawn":{"picture":{"phase":1"#, #""drawn":{"picture":{"phase":2"#,
           """
-          expected what the picture shows, found phase 1, neutral, idle, then low, 5,925 steps, '5k!', female classic; 2 \
-          frames, one each 1 s, from 2024-11-10T04:49:35.376Z
+          expected the content of the picture, found phase 1, neutral, idle, then low, 5,925 steps, '5k!', female classic; \
+          2 frames, one each 1 s, from 2024-11-10T04:49:35.376Z
           """
         ),
         (
@@ -204,7 +204,7 @@ final class DecodingErrorTests: XCTestCase {
           #""day":"2024-11-09","since""#, #""day":"2024-11-12","since""#,
           "expected the day of 2024-11-09T17:50:47.752Z, found 2024-11-12"
         ),
-        (#""life":{"#, #""lives":{"#, "expected a life, found none"),
+        (#""life":{"#, #""lives":{"#, "expected a member 'life', found none"),
       ])
   }
 }

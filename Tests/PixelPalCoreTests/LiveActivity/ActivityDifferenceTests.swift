@@ -7,7 +7,7 @@ final class ActivityDifferenceTests: XCTestCase {
   /// Differential test: the comparison part by part finds the same difference as a comparison of two complete pictures.
   func test_difference_equalsTheDifferenceOfCompletePictures() throws {
     let start = Instant(secondsSince1970: 1_735_984_800)
-    var found: Set<UpdateReason?> = []
+    var found: Set<ActivityUpdateReason?> = []
     for seed in TestSeeds.range(outOf: 200_000) {
       var dice = SplitMix64(seed: seed)
       let shown = try XCTUnwrap(DesiredActivityContent.random(from: &dice, at: start))
@@ -32,7 +32,7 @@ final class ActivityDifferenceTests: XCTestCase {
       XCTAssertEqual(sent.difference(to: desiredContent, milestone: shownMilestone, at: now), expected, "seed \(seed)")
       found.insert(expected)
     }
-    XCTAssertEqual(found.count, UpdateReason.allCases.count + 1, "each of them, and none")
+    XCTAssertEqual(found.count, ActivityUpdateReason.allCases.count + 1, "each of them, and none")
   }
 }
 
@@ -44,7 +44,7 @@ extension DesiredActivityContent {
     guard let look = Look(gender: one(of: Gender.allCases), style: one(of: PalStyle.allCases), name: name) else {
       return nil
     }
-    let walk = Walk(start: now, until: now + .seconds(1 + Int(dice.draw(below: 150))))
+    let walk = PalWalk(start: now, until: now + .seconds(1 + Int(dice.draw(below: 150))))
     return DesiredActivityContent(
       phase: one(of: Phase.allCases), energy: one(of: Energy.allCases), steps: one(of: [nil, 0, 12, 8000]),
       walk: one(of: [nil, walk, walk]), look: look, skin: one(of: [nil] + Skin.allCases),
@@ -62,7 +62,7 @@ extension DesiredActivityContent {
 
 extension ActivityPicture {
   /// Returns the highest-ranked difference from `shown`; `nil` if they look alike.
-  func difference(from shown: ActivityPicture) -> UpdateReason? {
+  func difference(from shown: ActivityPicture) -> ActivityUpdateReason? {
     if phase != shown.phase { return .phase }
     if isWalking != shown.isWalking { return .walking }
     if milestone != shown.milestone { return .milestone }

@@ -19,7 +19,7 @@ final class LiveActivityFailureTests: XCTestCase {
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "08:00:01"), .gone)
     XCTAssertEqual(
       fixture.presentation(of: .lockScreen, at: "08:00:01").reason,
-      "no Live Activity is alive, and the phone did not start another")
+      "no Live Activity is active, and the phone refused to start another")
     XCTAssertEqual(
       activityChanges(in: fixture.handle([.timePassed], at: "08:00:45")), [], "not while the same open lasts")
     fixture.handle([.closed], at: "08:02")
@@ -58,7 +58,7 @@ final class LiveActivityFailureTests: XCTestCase {
       }
       XCTAssertEqual(
         fixture.changes.last { $0.kind == .liveActivityEnded(.failed) }?.reason.sentence(in: .utc),
-        "the phone did not start the Live Activity; the one before goes on")
+        "the phone refused to start the Live Activity; the previous one continues")
       XCTAssertEqual(fixture.status(of: .lockScreen, at: "12:00:03"), .live)
       // It is the same activity, so it lives as long as the system allowed originally.
       fixture.handle([.closed], at: "12:02")

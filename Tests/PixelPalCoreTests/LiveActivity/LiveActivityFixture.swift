@@ -9,7 +9,7 @@ struct LiveActivityFixture {
   let start: Instant
   var activity: LiveActivity
   var desiredContent: DesiredActivityContent
-  private(set) var sentUpdates: [(at: Instant, reason: UpdateReason)] = []
+  private(set) var sentUpdates: [(at: Instant, reason: ActivityUpdateReason)] = []
   private(set) var deferredCount = 0
   private(set) var droppedCount = 0
   private(set) var milestoneSkipReasons: [MilestoneSkipReason] = []

@@ -60,7 +60,7 @@ final class UpdatePolicyPropertyTests: XCTestCase {
 /// A generated history of desired contents, run times and milestones on a random phone, with its results.
 private struct GeneratedActivityHistory {
   let configuration: PalConfiguration
-  private(set) var sentUpdates: [(at: Instant, reason: UpdateReason)] = []
+  private(set) var sentUpdates: [(at: Instant, reason: ActivityUpdateReason)] = []
   private(set) var latePhaseCount = 0
   private(set) var repeatedUpdateCount = 0
   private(set) var lateUpdates: [String] = []
@@ -129,7 +129,7 @@ private struct GeneratedActivityHistory {
   private mutating func changeDesiredContent() {
     switch dice.draw(below: 9) {
     case 0: fixture.desiredContent.phase = fixture.desiredContent.phase.next ?? fixture.desiredContent.phase
-    case 1, 2: fixture.desiredContent.walk = Walk(start: now, until: now + .seconds(Int(dice.draw(below: 600)) + 1))
+    case 1, 2: fixture.desiredContent.walk = PalWalk(start: now, until: now + .seconds(Int(dice.draw(below: 600)) + 1))
     case 3: fixture.desiredContent.walk = nil
     case 4: fixture.desiredContent.energy = Energy.allCases[Int(dice.draw(below: 4))]
     case 5: fixture.desiredContent.skin = [nil, .spring, .winter][Int(dice.draw(below: 3))]
@@ -188,7 +188,7 @@ private struct GeneratedActivityHistory {
   }
 
   /// Checks how long a difference may exist without an update.
-  private mutating func checkDelay(of reason: UpdateReason, couldSend: Bool) {
+  private mutating func checkDelay(of reason: ActivityUpdateReason, couldSend: Bool) {
     deferralCount += 1
     // Step counts wait for a full bucket; reasons of higher rank do not.
     let isNumber = reason == .steps

@@ -46,7 +46,7 @@ final class OnboardingTests: XCTestCase {
 
   /// The five screens can be read in the time that the product allows.
   func test_screens_areReadable_inTheAllowedTime() {
-    let screens = OnboardingScreen.all(under: .standard)
+    let screens = OnboardingScreenContent.all(under: .standard)
     XCTAssertEqual(screens.map(\.number), [1, 2, 3, 4, 5])
     let words = screens.flatMap(\.allTexts).reduce(0) { $0 + $1.split(separator: " ").count }
     let readable = Rules.standard.wordsReadAMinute * Rules.standard.onboardingSeconds / 60
@@ -60,7 +60,7 @@ final class OnboardingTests: XCTestCase {
       $0.benchmarkStepsADay = 4321
       $0.softRangeTo = 9876
     }
-    let bullets = OnboardingScreen.all(under: rules)[2].bullets
+    let bullets = OnboardingScreenContent.all(under: rules)[2].bullets
     XCTAssertTrue(bullets[0].contains("4,321"))
     XCTAssertTrue(bullets[1].contains("somewhere between 3,000 and 9,876"))
   }

@@ -17,11 +17,12 @@ final class PalPropertyTests: XCTestCase {
       for (now, events) in history.eventBatches {
         let changes = pal.handle(events, at: now, under: history.configuration)
         XCTAssertGreaterThanOrEqual(pal.totalSteps, total, "seed \(seed): the total fell")
-        XCTAssertGreaterThanOrEqual(pal.evolution.earnedPhase, earned, "seed \(seed)")
-        XCTAssertGreaterThanOrEqual(pal.evolution.visiblePhase, visible, "seed \(seed)")
-        XCTAssertGreaterThanOrEqual(pal.evolution.earnedPhase, pal.evolution.visiblePhase, "seed \(seed)")
+        XCTAssertGreaterThanOrEqual(pal.phaseProgress.earnedPhase, earned, "seed \(seed)")
+        XCTAssertGreaterThanOrEqual(pal.phaseProgress.visiblePhase, visible, "seed \(seed)")
+        XCTAssertGreaterThanOrEqual(pal.phaseProgress.earnedPhase, pal.phaseProgress.visiblePhase, "seed \(seed)")
         XCTAssertEqual(
-          pal.evolution.earnedPhase, Phase(forTotal: pal.totalSteps, under: history.configuration.rules), "seed \(seed)"
+          pal.phaseProgress.earnedPhase, Phase(forTotal: pal.totalSteps, under: history.configuration.rules),
+          "seed \(seed)"
         )
         XCTAssertLessThanOrEqual(changes.filter { $0.shortText.hasPrefix("updated") }.count, 1, "seed \(seed)")
         XCTAssertLessThanOrEqual(changes.filter { $0.shortText.hasPrefix("reloaded") }.count, 1, "seed \(seed)")
@@ -31,10 +32,10 @@ final class PalPropertyTests: XCTestCase {
           earned = unlock.phase
           unlocks += 1
         }
-        (total, earned, visible) = (pal.totalSteps, pal.evolution.earnedPhase, pal.evolution.visiblePhase)
+        (total, earned, visible) = (pal.totalSteps, pal.phaseProgress.earnedPhase, pal.phaseProgress.visiblePhase)
         assertSurfacesAreConsistent(of: pal, at: now, under: history.configuration, "seed \(seed)")
       }
-      XCTAssertEqual(pal.evolution.unlocks.map(\.phase.rawValue), Array(2..<(earned.rawValue + 1)), "seed \(seed)")
+      XCTAssertEqual(pal.phaseProgress.unlocks.map(\.phase.rawValue), Array(2..<(earned.rawValue + 1)), "seed \(seed)")
     }
     XCTAssertGreaterThan(unlocks, 100)
   }
@@ -96,7 +97,7 @@ final class PalPropertyTests: XCTestCase {
         _ = undisturbed.handle(events, at: now, under: history.configuration)
         XCTAssertEqual(woken.totalSteps, undisturbed.totalSteps, "seed \(seed)")
         XCTAssertEqual(woken.energy, undisturbed.energy, "seed \(seed)")
-        XCTAssertEqual(woken.evolution.visiblePhase, undisturbed.evolution.visiblePhase, "seed \(seed)")
+        XCTAssertEqual(woken.phaseProgress.visiblePhase, undisturbed.phaseProgress.visiblePhase, "seed \(seed)")
         XCTAssertEqual(woken.isPremium, undisturbed.isPremium, "seed \(seed)")
       }
     }
@@ -160,7 +161,7 @@ final class PalPropertyTests: XCTestCase {
     let newer = text.replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
     XCTAssertEqual(
       errorDescription { try decoded(Pal.self, from: newer) },
-      "this pal was saved as version 2, and this PixelPal reads versions 1 to 1. "
+      "this pal was saved with format version 2; this PixelPal reads versions 1 to 1. "
         + "Update PixelPal to open it: nothing was changed")
     XCTAssertNotNil(
       errorDescription { try decoded(Pal.self, from: text.replacingOccurrences(of: "n\":1}", with: "n\":0}")) })

@@ -224,7 +224,7 @@ final class PalTests: XCTestCase {
     for (total, phase, icon) in [(25_000, 1, "moon.zzz"), (25_001, 2, "figure.walk")] {
       var fixture = PalFixture()
       fixture.handle([.opened(), stepsEvent(total)], at: "08:00")
-      XCTAssertEqual(fixture.pal.evolution.visiblePhase.rawValue, phase)
+      XCTAssertEqual(fixture.pal.phaseProgress.visiblePhase.rawValue, phase)
       for surface in [Surface.app, .lockScreen, .homeSmall] {
         XCTAssertEqual(fixture.presentation(of: surface, at: "08:00").icon, icon, "\(surface)")
         XCTAssertEqual(fixture.presentation(of: surface, at: "08:00").sprite?.phase.rawValue, phase, "\(surface)")
@@ -283,7 +283,7 @@ final class PalTests: XCTestCase {
   func test_purchase_revealsEveryEarnedPhase_withOneUpdate() throws {
     var fixture = PalFixture()
     fixture.handle([.opened(), stepsEvent(210_000)], at: "08:00")
-    XCTAssertEqual(fixture.pal.evolution.visiblePhase, .active)
+    XCTAssertEqual(fixture.pal.phaseProgress.visiblePhase, .active)
     let bought = try XCTUnwrap(
       EntitlementHistory([.init(.subscribed, from: fixture.instant(at: "09:00"), until: fixture.instant(at: "12:00"))]))
     XCTAssertEqual(
@@ -298,7 +298,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(
       fixture.handle([.timePassed], at: "12:00"),
       ["highlight over", "entitlement expired", "paywall", "reloaded policy free"])
-    XCTAssertEqual(fixture.pal.evolution.visiblePhase, .ascended)
+    XCTAssertEqual(fixture.pal.phaseProgress.visiblePhase, .ascended)
     XCTAssertEqual(fixture.status(of: .history, at: "12:00"), .locked)
   }
 
@@ -311,12 +311,12 @@ final class PalTests: XCTestCase {
           EntitlementHistory([.init(first, from: .distantPast, until: noon), .init(second, from: noon)]))
         var fixture = PalFixture(entitlements: history)
         fixture.handle([.opened(), stepsEvent(90_000)], at: "11:00")
-        XCTAssertEqual(fixture.pal.evolution.visiblePhase.rawValue, first.isEntitled == true ? 3 : 2, "\(first)")
+        XCTAssertEqual(fixture.pal.phaseProgress.visiblePhase.rawValue, first.isEntitled == true ? 3 : 2, "\(first)")
         XCTAssertEqual(fixture.pal.isPremium, first.isEntitled == true)
         fixture.handle([.timePassed], at: "11:00:02")
         fixture.handle([.timePassed], at: "12:00")
         let seen = first.isEntitled == true || second.isEntitled == true ? 3 : 2
-        XCTAssertEqual(fixture.pal.evolution.visiblePhase.rawValue, seen, "\(first) \(second)")
+        XCTAssertEqual(fixture.pal.phaseProgress.visiblePhase.rawValue, seen, "\(first) \(second)")
         // An unknown entitlement changes nothing.
         XCTAssertEqual(fixture.pal.isPremium, second.isEntitled ?? (first.isEntitled == true), "\(first) \(second)")
         let mayShow = [first.isEntitled, second.isEntitled].contains(false)
@@ -457,7 +457,7 @@ final class PalTests: XCTestCase {
       let app = fixture.presentation(of: .app, at: "01:01", day: 1)
       XCTAssertNil(app.text)
       XCTAssertNil(app.steps)
-      XCTAssertEqual(app.reason, "resting, and nothing of today is known")
+      XCTAssertEqual(app.reason, "resting, and no steps of today are known")
       XCTAssertNil(fixture.presentation(of: .expanded, at: "01:01", day: 1).text)
       XCTAssertNil(fixture.presentation(of: .history, at: "01:01", day: 1).text)
     }
@@ -522,7 +522,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(
       fixture.handle([stepsEvent(20_000)], at: "09:00").filter { $0.contains("orrected") || $0.contains("nlocked") },
       ["corrected 20000 below 25001"])
-    XCTAssertEqual(fixture.pal.evolution.visiblePhase, .active)
+    XCTAssertEqual(fixture.pal.phaseProgress.visiblePhase, .active)
     XCTAssertEqual([fixture.pal.totalSteps, fixture.pal.countedSteps], [25_001, 20_000])
   }
 

@@ -22,6 +22,7 @@ enum ReferencePalEncoding {
     "lastStartDayAfterSwipe": "lastStartAfterSwipe", "lastTransitionAt": "lastTurnAt",
     "lastVisibleChangeAt": "changedAt", "laterEntries": "later", "latestWalkedInterval": "walked",
     "liveActivity": "activity", "notRunning": "none", "paywallSeenState": "paywallSeen", "pending": "waiting",
+    "phaseProgress": "evolution",
     "premiumEndsAt": "premiumEnds", "profile": "life", "rareAnimationStartedAt": "rareSince", "reachedAt": "walkedAt",
     "refilledAt": "countedAt", "removedAt": "leavesAt", "replacedSession": "before", "reportedSteps": "steps",
     "restingSince": "restsSince", "sharedState": "shared", "shownMilestone": "milestone",
@@ -72,7 +73,7 @@ enum ReferencePalEncoding {
     case let carried as AssociatedValues: carried.members
     case let look as Look:
       [("gender", look.gender), ("style", look.style)] + (look.name.isEmpty ? [] : [("name", look.name)])
-    case let content as ContentState: members(of: content.fields)
+    case let content as ContentState: members(of: content.values)
     case let sent as SentState:
       [
         ("picture", sent.picture), ("content", sent.content), ("staleAt", sent.staleAt),

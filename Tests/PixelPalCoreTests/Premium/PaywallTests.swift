@@ -46,13 +46,13 @@ final class PaywallTests: XCTestCase {
         (.shown, notSold),
       ]
       let expected = open.first { $0.1 }?.0
-      XCTAssertEqual(Paywall.decision(in: situation), expected, "\(situation)")
+      XCTAssertEqual(Paywall.automaticDecision(in: situation), expected, "\(situation)")
     }
   }
 
   /// The paywall appears automatically in exactly one situation, and on request also after it has been seen.
   func test_paywall_isShownAutomatically_forExactlyOneInput() {
-    let byItself = Self.allInputs.filter { Paywall.decision(in: $0) == .shown && $0.seenState == .never }
+    let byItself = Self.allInputs.filter { Paywall.automaticDecision(in: $0) == .shown && $0.seenState == .never }
     XCTAssertEqual(byItself.count, 1)
     let onRequest = Self.allInputs.filter { Paywall.decisionOnRequest(in: $0) == .shown }
     XCTAssertEqual(onRequest.count, 3)

@@ -8,7 +8,7 @@ final class StepReportTests: XCTestCase {
 
   private func makeSamples(_ rows: [(minute: Int, minutes: Int, steps: Int64)]) throws -> StepSamples {
     var samples = StepSamples()
-    let phone = try samples.id(of: StepSource(name: "iPhone"))
+    let phone = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
     for row in rows {
       let from = start + .minutes(row.minute)
       try samples.append(
@@ -43,7 +43,7 @@ final class StepReportTests: XCTestCase {
       try new.append(
         StepSample(
           start: from, end: from + .minutes(source == 1 ? 10 : 5), count: StepCount(steps: 500),
-          source: try new.id(of: sources[source])))
+          source: try new.sourceID(orAdding: sources[source])))
     }
     try ledger.insert(new)
     XCTAssertEqual(

@@ -102,22 +102,22 @@ final class RulesTests: XCTestCase {
       ({ $0.phase3BeginsAt = 25_002 }, nil),
       (
         { $0.phase3BeginsAt = 25_001 },
-        "'phase3BeginsAt' and 'phase2BeginsAt' do not go together: each phase begins above the one before"
+        "'phase3BeginsAt' and 'phase2BeginsAt' contradict each other: each phase must begin above the previous one"
       ),
       (
         { $0.phase4BeginsAt = 3 },
-        "'phase4BeginsAt' and 'phase3BeginsAt' do not go together: each phase begins above the one before"
+        "'phase4BeginsAt' and 'phase3BeginsAt' contradict each other: each phase must begin above the previous one"
       ),
       ({ $0.vitalBeginsAt = 2001 }, nil),
       (
         { $0.vitalBeginsAt = 2000 },
-        "'vitalBeginsAt' and 'neutralBeginsAt' do not go together: vital begins above neutral"
+        "'vitalBeginsAt' and 'neutralBeginsAt' contradict each other: vital must begin above neutral"
       ),
       ({ $0.peekAtMostMinutesInPhase4 = 3 }, nil),
       (
         { $0.peekAtMostMinutesInPhase4 = 2 },
-        "'peekAtMostMinutesInPhase4' and 'peekAtLeastMinutesInPhase4' do not go together: "
-          + "the longest wait is not below the shortest"
+        "'peekAtMostMinutesInPhase4' and 'peekAtLeastMinutesInPhase4' contradict each other: "
+          + "the longest wait must not be below the shortest"
       ),
       ({ $0.liveActivityGapSeconds = 119 }, "'liveActivityGapSeconds' is 119, and must be from 120 to 300"),
       (
@@ -133,7 +133,7 @@ final class RulesTests: XCTestCase {
       ("{}", nil),
       (#"{"schema":"pixelpal.rules/1","phase2BeginsAt":10000}"#, nil),
       (#"{"schema":"pixelpal.rules/2"}"#, "expected the schema 'pixelpal.rules/1', found 'pixelpal.rules/2'"),
-      (#"{"phase5BeginsAt":1,"phase9BeginsAt":1}"#, "there is no setting named 'phase5BeginsAt'"),
+      (#"{"phase5BeginsAt":1,"phase9BeginsAt":1}"#, "unknown setting 'phase5BeginsAt'"),
       (#"{"phase2BeginsAt":"10000"}"#, "'phase2BeginsAt' must be a whole number from 1 to 1000000000000"),
       (#"{"phase2BeginsAt":1.5}"#, "'phase2BeginsAt' must be a whole number from 1 to 1000000000000"),
       (#"{"phase2BeginsAt":null}"#, "'phase2BeginsAt' must be a whole number from 1 to 1000000000000"),
@@ -141,7 +141,7 @@ final class RulesTests: XCTestCase {
       (#"{"liveActivityBurst":11}"#, "'liveActivityBurst' is 11, and must be from 1 to 10"),
       (
         #"{"phase2BeginsAt":80000}"#,
-        "'phase3BeginsAt' and 'phase2BeginsAt' do not go together: each phase begins above the one before"
+        "'phase3BeginsAt' and 'phase2BeginsAt' contradict each other: each phase must begin above the previous one"
       ),
     ]
     for row in table {

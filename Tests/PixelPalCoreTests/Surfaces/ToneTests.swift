@@ -10,7 +10,7 @@ final class ToneTests: XCTestCase {
     Phase.allCases.flatMap { [$0.message, $0.name] }
     + [Paywall.title, Paywall.subtitle, Paywall.purchaseButtonLabel, Paywall.restoreButtonLabel] + Paywall.bullets
     + PremiumProduct.allCases.map { $0.name }
-    + OnboardingScreen.all(under: .standard).flatMap(\.allTexts)
+    + OnboardingScreenContent.all(under: .standard).flatMap(\.allTexts)
     + [StepFormat.milestoneText(5000), StepFormat.milestoneText(25_000), StepFormat.grouped(8231)]
 
   /// All reasons, with values in each payload.
@@ -31,7 +31,7 @@ final class ToneTests: XCTestCase {
     all += Entitlement.allCases.map { .entitlementReported($0) }
     all += Paywall.Decision.allCases.map { .paywallDecision($0) }
     all += PremiumFeature.allCases.map { .lockedFeatureOpened($0) }
-    all += UpdateReason.allCases.map { .contentDiffers($0) }
+    all += ActivityUpdateReason.allCases.map { .contentDiffers($0) }
     all += MilestoneSkipReason.allCases.map { .milestoneSkipped($0) }
     all += WidgetReloadCause.allCases.map { .reload($0) }
     return all
@@ -53,7 +53,7 @@ final class ToneTests: XCTestCase {
         XCTAssertFalse(sentence.contains(word), "'\(word)' in '\(sentence)'")
       }
     }
-    XCTAssertTrue(sentences.contains("held until 10:02:13: the last update was a moment ago"))
+    XCTAssertTrue(sentences.contains("waits until 10:02:13, the end of the minimum gap after the last update"))
   }
 
   /// The texts equal the wording of the product specification.
@@ -69,7 +69,7 @@ final class ToneTests: XCTestCase {
       PremiumProduct.allCases.map(\.rawValue), ["com.pixelpal.premium.monthly", "com.pixelpal.premium.yearly"])
     XCTAssertEqual(Paywall.title, "Your PixelPal is evolving")
     XCTAssertEqual(
-      OnboardingScreen.all(under: .standard).map(\.title),
+      OnboardingScreenContent.all(under: .standard).map(\.title),
       [
         "Your steps tell a story", "Choose your PixelPal", "Most people walk less than they think",
         "This isn't another step counter", "Let PixelPal walk with you",

@@ -44,19 +44,19 @@ final class DescriptionTests: XCTestCase {
       (Paywall.SeenState.at(PublicTypeSamples.now), "at 2025-01-06T10:00:00Z"), (Phase.active, "active"),
       (
         ChangeReason.bucketEmpty(until: PublicTypeSamples.now),
-        "held until 2025-01-06T10:00:00Z: the updates saved up are spent"
+        "waits until 2025-01-06T10:00:00Z: the token bucket for updates is empty"
       ),
       (
         samples.changes[1],
         """
-        2025-01-06T08:00:00Z liveActivityStarted: no Live Activity was alive (phase 1, unknown, idle, then low, steps \
+        2025-01-06T08:00:00Z liveActivityStarted: no Live Activity was active (phase 1, unknown, idle, then low, steps \
         unknown, female meadow; 2 frames, one each 1 s, from 2025-01-06T08:00:00Z; stale at 2025-01-07T00:00:00Z)
         """
       ),
-      (samples.changes[3], "2025-01-06T08:02:00Z appClosed: by the person"),
+      (samples.changes[3], "2025-01-06T08:02:00Z appClosed: user action"),
       (
         samples.changes[4],
-        "2025-01-06T10:00:00Z stepsDelivered: a look at the step data (25,001 more, 25,001 in all)"
+        "2025-01-06T10:00:00Z stepsDelivered: step query (25,001 more, 25,001 in all)"
       ),
       (
         samples.pal,
@@ -68,7 +68,7 @@ final class DescriptionTests: XCTestCase {
       ),
       (Pal(zone: .utc), "no pal yet: screen 1 of 5, UTC, unknown, as of its beginning"),
       (
-        samples.pal.evolution,
+        samples.pal.phaseProgress,
         """
         phase 2 of 2 earned, seen since 2025-01-06T10:00:00Z (phase 2 at 25,001, walked 2025-01-06T09:59:00Z, known \
         2025-01-06T10:00:00Z, seen 2025-01-06T10:00:00Z)

@@ -53,9 +53,10 @@ struct PublicTypeSamples {
     [
       report, StepReport.ReachedTotal(total: 25_001, at: PublicTypeSamples.now),
       pal.state.profile?.reportedSteps ?? ReportedSteps(), ReportedSteps(),
-      Walk(start: PublicTypeSamples.now, until: PublicTypeSamples.now + .minutes(1)), Energy.vital, pal.evolution,
-      Evolution(), Phase.active,
-      pal.evolution.unlocks[0],
+      PalWalk(start: PublicTypeSamples.now, until: PublicTypeSamples.now + .minutes(1)), Energy.vital,
+      pal.phaseProgress,
+      PhaseProgress(), Phase.active,
+      pal.phaseProgress.unlocks[0],
     ]
   }
 
@@ -80,7 +81,7 @@ struct PublicTypeSamples {
       PublicTypeSamples.timeline.firstEntry,
       PublicTypeSamples.timeline.firstEntry.picture, pal.currentLiveActivity ?? pal,
       PalActivityAttributes(createdAt: PublicTypeSamples.now),
-      AnimationName.idle, UpdateReason.steps,
+      AnimationName.idle, ActivityUpdateReason.steps,
       MilestoneSkipReason.tooLate, ActivityEndReason.system, WidgetReloadCause.open,
     ] + changes.compactMap { $0.kind.content }
   }
@@ -101,8 +102,9 @@ struct PublicTypeSamples {
       .steps(report),
     ]
     return events + changes + changes.map { $0.kind } + changes.map { $0.reason } + [
-      pal, Pal(zone: .utc), PalEvent.HandlingStage.appStart, Onboarding(), pal.onboarding, Onboarding.Permission.denied,
-      Onboarding.Action.go, OnboardingScreen.all(under: rules)[2], OnboardingScreen.Visual.island,
+      pal, Pal(zone: .utc), PalEvent.HandlingStage.appStart, Onboarding(), pal.onboarding,
+      Onboarding.StepPermission.denied,
+      Onboarding.Action.go, OnboardingScreenContent.all(under: rules)[2], OnboardingScreenContent.Visual.island,
       Entitlement.trial, PremiumProduct.monthly, PublicTypeSamples.trialHistory,
       PublicTypeSamples.trialHistory.periods[0], PremiumFeature.history,
       Paywall.Decision.shown, Paywall.SeenState.beforeThisRun,

@@ -68,7 +68,8 @@ final class FirstWeekJournalTests: XCTestCase {
       let instants = try fields.prefix(2).map { text in
         Instant(secondsSince1970: Int64(try XCTUnwrap(times.date(from: text), text).timeIntervalSince1970))
       }
-      let source = try samples.id(of: StepSource(name: fields[3], kind: fields[4] == "watch" ? .watch : .phone))
+      let source = try samples.sourceID(
+        orAdding: StepSource(name: fields[3], kind: fields[4] == "watch" ? .watch : .phone))
       try samples.append(
         StepSample(
           start: instants[0], end: instants[1], count: StepCount(steps: try XCTUnwrap(Int64(fields[2]))), source: source

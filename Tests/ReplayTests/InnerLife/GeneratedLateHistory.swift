@@ -73,7 +73,7 @@ struct GeneratedLateHistory {
 
     static func makeSamples(_ rows: [Walk]) throws -> StepSamples {
       var samples = StepSamples()
-      let ids = try ["Watch", "iPhone"].map { try samples.id(of: StepSource(name: $0)) }
+      let ids = try ["Watch", "iPhone"].map { try samples.sourceID(orAdding: StepSource(name: $0)) }
       for row in rows.sorted(by: { $0.start < $1.start }) {
         try samples.append(
           StepSample(

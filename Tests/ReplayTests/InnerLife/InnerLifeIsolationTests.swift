@@ -50,7 +50,7 @@ final class InnerLifeIsolationTests: XCTestCase {
     let plan = try ReplayPlan(random.scenario, random.inputs)
     var replay = Replay(plan)
     var opens: [Instant] = []
-    while let changed = replay.next(through: plan.end) {
+    while let changed = replay.nextChangedInstant(through: plan.end) {
       if changed.changes.contains(where: { $0.kind == .appOpened }) { opens.append(changed.at) }
     }
     for open in opens {
@@ -84,7 +84,7 @@ final class InnerLifeIsolationTests: XCTestCase {
     var at = plan.createdAt
     while at < plan.end {
       at = min(plan.end, at + .seconds(dice.draw(30_000)))
-      while let changed = replay.next(through: at) {
+      while let changed = replay.nextChangedInstant(through: at) {
         driver.apply(changed, from: replay)
         face.apply(changed, from: replay)
         faces += face.latestChanges.count
@@ -104,7 +104,7 @@ final class InnerLifeIsolationTests: XCTestCase {
         TimelineDocument(pal, family, at: at, under: plan.configuration).write(to: &writer)
       }
       if let activity = pal.currentLiveActivity {
-        PushPayload(.update, of: activity, at: at, under: plan.configuration).write(to: &writer)
+        LiveActivityPush(.update, of: activity, at: at, under: plan.configuration).write(to: &writer)
       }
     }
     // The pal's own state in the document is in one member.

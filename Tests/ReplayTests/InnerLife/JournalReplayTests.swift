@@ -158,7 +158,9 @@ final class JournalReplayTests: XCTestCase {
         parts.advance(through: at)
         if dice.draw(3) == 0 {
           // A copy that continues, and one that is read in between.
-          while copy.next(through: at) != nil { _ = copy.journal(at: at, preferences: .init()).visibleMoments }
+          while copy.nextChangedInstant(through: at) != nil {
+            _ = copy.journal(at: at, preferences: .init()).visibleMoments
+          }
           XCTAssertEqual(copy.journalState, parts.journalState, "seed \(seed)")
         }
       }
@@ -180,7 +182,7 @@ final class JournalReplayTests: XCTestCase {
       let explainer = Explainer(plan, at: at) { _ throws(Never) in }
       var driver = JournalDriver(plan)
       var replay = Replay(plan)
-      while let changed = replay.next(through: at) { driver.apply(changed, from: replay) }
+      while let changed = replay.nextChangedInstant(through: at) { driver.apply(changed, from: replay) }
       return (
         driver.shownSentence, explainer.journalExplanation?.links.map { $0.sentence }.joined(separator: "\n") ?? ""
       )
@@ -191,7 +193,7 @@ final class JournalReplayTests: XCTestCase {
     let hidden = try said(", \"hidden\": [\"\(monday)\"]", on: monday.next)
     XCTAssertNil(hidden.line)
     XCTAssertFalse(hidden.why.contains("This is where we began."), hidden.why)
-    XCTAssertTrue(hidden.why.contains("it is hidden"), hidden.why)
+    XCTAssertTrue(hidden.why.contains("the page is hidden"), hidden.why)
     XCTAssertFalse(hidden.why.contains("1,000 steps"), hidden.why)
     let another = try said(", \"hidden\": [\"\(monday)\"]", on: monday.advanced(by: 2))
     XCTAssertEqual(another.line, "The first day of 5,000.")
@@ -209,8 +211,8 @@ final class JournalReplayTests: XCTestCase {
     }
     func text(_ links: [JournalExplanation.Link]) -> String { links.map { $0.sentence }.joined(separator: "\n") }
     let found = try text(why(31, of: 16_603))
-    XCTAssertTrue(found.contains("16,603 steps reach 15,000, and the most before were 5,000"), found)
-    XCTAssertTrue(found.contains("16,603 steps are more than the 5,000 that were the most before"), found)
+    XCTAssertTrue(found.contains("16,603 steps reach 15,000, and the most before was 5,000"), found)
+    XCTAssertTrue(found.contains("16,603 steps are more than the previous maximum of 5,000"), found)
     let links = try why(33, of: 16_603)
     XCTAssertFalse(links.contains { $0.subject == .moment })
     let night = try XCTUnwrap(links.first { $0.subject == .night })
@@ -218,10 +220,10 @@ final class JournalReplayTests: XCTestCase {
       night.at, JournalDates.fourOClock(on: monday.advanced(by: 33)), "a night without moments has its instant")
     // The hours of a day with so few steps are known, but never mentioned.
     let few = try text(why(31, of: 300))
-    XCTAssertTrue(few.contains("of fewer than 500 steps nobody says when they were walked"), few)
-    XCTAssertTrue(few.contains("when its days are walked is known of too few weeks to change"), few)
+    XCTAssertTrue(few.contains("with fewer than 500 steps, a day has no time of day"), few)
+    XCTAssertTrue(few.contains("the times of its steps are known for too few weeks to detect a change"), few)
     let later = try text(why(130, of: 300))
-    XCTAssertTrue(later.contains("half of a day is walked by 10:30 before"), later)
+    XCTAssertTrue(later.contains("half of a day's steps are walked by 10:30 before"), later)
   }
 }
 
@@ -232,7 +234,7 @@ final class ChapterExplanationTests: XCTestCase {
     let monday = JournalDates.monday
     for (week, isNamed) in TestSeeds.sample(of: [(12, false), (20, true), (21, false)], oneIn: 2) {
       var samples = StepSamples()
-      let ids = try ["Phone", "Watch"].map { try samples.id(of: StepSource(name: $0)) }
+      let ids = try ["Phone", "Watch"].map { try samples.sourceID(orAdding: StepSource(name: $0)) }
       for day in 0..<(30 * 7) {
         let start = LocalTime(startOf: monday.advanced(by: day)).instant(offsetSeconds: 0) + .hours(10)
         let steps: Int64 = day < 20 * 7 ? 3000 : 9000
@@ -249,8 +251,9 @@ final class ChapterExplanationTests: XCTestCase {
       let inner = try XCTUnwrap(Explainer(plan, at: end) { _ throws(Never) in }.journalExplanation)
       let sentences = inner.links.filter { $0.subject == .chapter }.map { $0.sentence }
       XCTAssertTrue(
-        sentences[0].hasPrefix("one is open since \(monday.advanced(by: 140)): weeks have more"), sentences[0])
-      XCTAssertEqual(sentences.contains { $0.contains("'Watch' counts for the first time") }, isNamed, "\(week)")
+        sentences[0].hasPrefix("the open chapter began on \(monday.advanced(by: 140)): its weeks have had more"),
+        sentences[0])
+      XCTAssertEqual(sentences.contains { $0.contains("'Watch' first counts") }, isNamed, "\(week)")
     }
   }
 }

@@ -32,9 +32,10 @@ final class JournalWordingDocumentTests: XCTestCase {
 
   func test_invalidWording_isRefused_withReason() {
     let table: [(words: String, says: String)] = [
-      (#"{"chapters": "A leaf."}"#, "there are no words named"),
-      (#"{"chapter": "You turned a page."}"#, "must not say"), (#"{"chapter": ""}"#, "of 1 to 120 characters"),
-      (#"{"week": "A week"}"#, "each of {word}"), (#"{"week": 1}"#, "expected"), (#""A week""#, "expected"),
+      (#"{"chapters": "A leaf."}"#, "unknown sentence"),
+      (#"{"chapter": "You turned a page."}"#, "must not contain"),
+      (#"{"chapter": ""}"#, "must have 1 to 120 characters"),
+      (#"{"week": "A week"}"#, "must contain {word}"), (#"{"week": 1}"#, "expected"), (#""A week""#, "expected"),
     ]
     for (words, says) in table {
       XCTAssertThrowsError(try readRules(#"{"schema": "\#(Rules.schema)", "words": \#(words)}"#), words) { error in

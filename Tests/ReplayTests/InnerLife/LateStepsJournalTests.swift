@@ -54,7 +54,7 @@ final class LateStepsJournalTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 1500, oneIn: 150) {
       let plan = try GeneratedLateHistory(seed: seed, days: 45).plan
       var (replay, driver) = (Replay(plan), JournalDriver(plan))
-      while let changed = replay.next(through: plan.end) {
+      while let changed = replay.nextChangedInstant(through: plan.end) {
         driver.apply(changed, from: replay)
         guard let night = driver.latestNights.last, nights % 3 == 0 || changed.at + .hours(30) > plan.end else {
           nights += driver.latestNights.count

@@ -25,7 +25,7 @@ struct ReferenceStory {
   static func allChanges(of plan: ReplayPlan) -> [PalChange] {
     var replay = Replay(plan)
     var changes: [PalChange] = []
-    while let changed = replay.next(through: plan.end) { changes += changed.changes }
+    while let changed = replay.nextChangedInstant(through: plan.end) { changes += changed.changes }
     return changes
   }
 
@@ -68,7 +68,7 @@ struct ReferenceStory {
       let (pal, day) = (replay.pal, plan.itinerary.day(at: at))
       observations.append(
         Observation(
-          at: at, day: day, visible: pal.evolution.visiblePhase, isPremium: pal.isPremium,
+          at: at, day: day, visible: pal.phaseProgress.visiblePhase, isPremium: pal.isPremium,
           mayRead: pal.stepPermission == .granted,
           skin: pal.isPremium ? pal.wardrobe?.skin.skin(on: day, in: pal.zone.hemisphere) : nil))
     }

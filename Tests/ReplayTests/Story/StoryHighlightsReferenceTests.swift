@@ -30,7 +30,7 @@ final class StoryHighlightsReferenceTests: XCTestCase {
       let plan = try GeneratedLife(seed: seed).plan
       let changes = ReferenceStory.allChanges(of: plan)
       var highlights = NotableChanges()
-      highlights.append(changes)
+      highlights.appendNotable(in: changes)
       XCTAssertEqual(StoryHighlights(of: plan, highlights.all), StoryHighlights(of: plan, changes), "seed \(seed)")
     }
   }
@@ -45,7 +45,7 @@ final class StoryHighlightsReferenceTests: XCTestCase {
         XCTAssertTrue(plan.start <= moment.at && moment.at <= plan.end, "\(moment)")
         XCTAssertEqual(plan.itinerary.day(at: moment.at), moment.day)
         let extra = try XCTUnwrap(ExtraAnimation(rawValue: moment.animationName), moment.animationName)
-        XCTAssertLessThanOrEqual(extra.firstPhase, replay.pal.evolution.visiblePhase, "\(moment)")
+        XCTAssertLessThanOrEqual(extra.firstPhase, replay.pal.phaseProgress.visiblePhase, "\(moment)")
       }
     }
   }

@@ -1,33 +1,34 @@
-/// The reason why a JSON document is not the requested value.
+/// An error in a document that is valid JSON, but not the requested value.
 package struct JSONMismatch: Error, Hashable, Sendable {
   /// The problem in words.
   package let problem: LocatedError.Problem
-  /// The number of bytes before the wrong value.
+  /// The number of bytes before the wrong value in the document.
   package let offset: Int
-  /// The name of that value, if the name is the problem.
+  /// The name of the wrong value, if it is the name that is wrong.
   package let unknownName: UnknownName?
 
-  /// Creates an error about `problem` in `json`, or in its name.
+  /// Creates an error about `problem` in `json`, or in its name if `unknownName` is given.
   package init(_ problem: LocatedError.Problem, in json: JSON, unknownName: UnknownName? = nil) {
     self.problem = problem
     offset = json.offset
     self.unknownName = unknownName
   }
 
-  /// The number of bytes before the location shown to people: the value, or its name.
+  /// The number of bytes before the spot that is shown to people: the unknown name if there is one, otherwise the
+  /// value.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
-  /// The suggestion of a similar known name, if there is one.
+  /// A hint such as `did you mean 'rules'?`, if a known name is similar to the unknown one.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
-  /// Returns the error for people, with its location in `file`, which consists of `bytes`.
+  /// Returns the error for people, with its location in `file`, whose content is `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }
 }
 
 extension JSON.Member {
-  /// Returns an error for an unknown name where only `known` names are allowed; `sentence` has no full stop.
+  /// Returns an error that this member's name is not one of the `known` names; `sentence` has no full stop.
   package func mismatch(_ sentence: String, known: [String]) -> JSONMismatch {
     .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownName(self, known: known))
   }

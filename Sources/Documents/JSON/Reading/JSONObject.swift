@@ -1,4 +1,4 @@
-/// An object of a document with members that are read by name.
+/// A JSON object whose members are read by name.
 ///
 ///     let object = try JSONObject(json, named: ["at", "seconds"])
 ///     at = try object.read("at")
@@ -16,20 +16,20 @@ package struct JSONObject {
     self.members = members
   }
 
-  /// Creates the object from `json`; throws if it has members that are not `known`.
+  /// Creates the object from `json`; throws if it has members other than the `known` ones.
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
     if let member = unknownMember(besides: known) {
-      throw member.mismatch("nothing here is called '\(member.name)'", known: known)
+      throw member.mismatch("unknown member '\(member.name)'", known: known)
     }
   }
 
-  /// Returns the first member, in the order of names, that is not `known`.
+  /// Returns the alphabetically first member whose name is not `known`, or `nil` if all names are.
   package func unknownMember(besides known: [String]) -> JSON.Member? {
     members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
   }
 
-  /// The value of the member `name`, which may be null.
+  /// The value of the member `name`, which may be JSON's null, or `nil` if there is no such member.
   package subscript(name: String) -> JSON? { members.first { $0.name == name }?.value }
 
   /// Returns an error about the member `name`, or about the object if it has no such member.
@@ -39,8 +39,8 @@ package struct JSONObject {
     (self[name] ?? json).mismatch(sentence)
   }
 
-  /// Rejects a document that names another schema than `expected`; a document that names none is accepted.
-  package func requireSchema(_ expected: String) throws(JSONMismatch) {
+  /// Throws if the document names a schema other than `expected`; a document that names none is accepted.
+  package func rejectSchema(otherThan expected: String) throws(JSONMismatch) {
     guard let found: String = try readIfPresent("schema"), found != expected else { return }
     throw mismatch("expected the schema '\(expected)', found '\(found)'", at: "schema")
   }
@@ -64,14 +64,14 @@ extension JSONObject {
     if let value: Value = try readIfPresent(name) { target = value }
   }
 
-  /// Reads the member `name`, which is required, as one of the names of `Choice`.
+  /// Reads the member `name`, which is required, as one of the raw values of `Choice`.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     choice name: String
   ) throws(JSONMismatch) -> Choice {
     try requiredMember(name).choice()
   }
 
-  /// Reads the member `name` as one of the names of `Choice`; returns `defaultValue` if it is missing.
+  /// Reads the member `name` as one of the raw values of `Choice`, or returns `defaultValue` if it is missing.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     choice name: String, or defaultValue: Choice
   ) throws(JSONMismatch) -> Choice {

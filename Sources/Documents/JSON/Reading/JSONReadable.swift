@@ -1,15 +1,16 @@
-/// A value that can be read from a document.
+/// A value that can be read from a JSON document.
 ///
 ///     let scenario = try Scenario(reading: JSON(reading: bytes))
 ///
-/// `Decodable` is not available in a web page, and the same code must accept and reject documents on every platform.
+/// The protocol replaces `Decodable`, which is not available in a web page: the same code must accept and reject
+/// documents on every platform.
 package protocol JSONReadable {
-  /// Reads the value; an error has a location in the document.
+  /// Creates the value from `json`, or throws an error with its location in the document.
   init(reading json: JSON) throws(JSONMismatch)
 }
 
 extension String: JSONReadable {
-  /// Reads a string.
+  /// Reads a string; throws if `json` is anything else.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .string(let text) = json.content else { throw json.mismatch(expected: "a string") }
     self = text
@@ -17,7 +18,7 @@ extension String: JSONReadable {
 }
 
 extension Bool: JSONReadable {
-  /// Reads `true` or `false`.
+  /// Reads `true` or `false`; throws if `json` is anything else.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .bool(let isSo) = json.content else { throw json.mismatch(expected: "true or false") }
     self = isSo
@@ -26,7 +27,7 @@ extension Bool: JSONReadable {
 
 // Not `Int`, because its size, and so the numbers it rejects, depends on the platform.
 extension Int64: JSONReadable {
-  /// Reads a whole number.
+  /// Reads a whole number, which may be written as `10`, `1e1` or `10.0`.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .number(let text) = json.content, let number = text.integer(as: Int64.self) else {
       throw json.mismatch(expected: "a whole number")
@@ -36,7 +37,7 @@ extension Int64: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// Reads the elements of an array.
+  /// Reads an array; throws if any element cannot be read.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .array(let elements) = json.content else { throw json.mismatch(expected: "an array") }
     self = []
@@ -46,18 +47,18 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension JSON {
-  /// Reads a string with `parse`; throws that the string is not what was `expected` if `parse` returns `nil`.
+  /// Returns the string as converted by `parse`; if that returns `nil`, throws an error that names what was `expected`.
   package func parsedText<Value>(as expected: String, _ parse: (String) -> Value?) throws(JSONMismatch) -> Value {
     let text = try String(reading: self)
     guard let value = parse(text) else { throw mismatch("expected \(expected), found '\(text)'") }
     return value
   }
 
-  /// Reads one of the names of `Choice`.
+  /// Returns the case of `Choice` whose raw value is this string.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
     try parsedText(as: JSON.oneOf(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
   }
 
-  /// Returns text such as `one of male, female`.
+  /// Returns a list of allowed names as text, such as `one of male, female`.
   package static func oneOf(_ names: [String]) -> String { "one of " + names.joined(separator: ", ") }
 }

@@ -1,10 +1,10 @@
-/// An unknown name in a document, probably a typing mistake, which would otherwise be ignored silently.
+/// An unknown member name in a document, probably a typing mistake, which would otherwise be ignored silently.
 package struct UnknownName: Hashable, Sendable {
-  /// The name.
+  /// The unknown name itself.
   package let name: String
-  /// The number of bytes before the name.
+  /// The number of bytes before the name in the document.
   package let offset: Int
-  /// The names that are allowed there.
+  /// The names that the enclosing object allows.
   package let allowedNames: [String]
 
   /// Creates the unknown name of `member`, where only `known` names are allowed.

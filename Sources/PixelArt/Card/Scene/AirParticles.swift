@@ -1,70 +1,69 @@
 import PixelPalCore
 
-/// The moving particles in the air: seasonal petals, seeds, leaves or snow, and each phase's sparks, fireflies and
-/// stars.
+/// Particles that move in the air: petals, seeds, leaves or snow by season, and sparks, fireflies and stars by phase.
 struct AirParticles {
-  let scene: CardScene
+  let landscape: CardLandscape
   let skin: Skin?
-  /// The number of steps of the hill; particles do not fly in front of its earth.
+  /// The number of steps of the hill, whose earth stays free of particles.
   let hillSteps: Int
 
-  /// Paints the particles `tick` frames after the beginning.
+  /// Paints the particles as they are `tick` frames after the animation began.
   func paint(at tick: Int, on painting: inout PixelCanvas) {
     paintGlowingParticles(at: tick, on: &painting)
     if let skin { paintSeasonalParticles(skin, at: tick, on: &painting) }
   }
 
-  /// Paints glowing particles: none at dawn and by day, a few sparks in the evening, fireflies at night.
+  /// Paints glowing particles: none at dawn and by day, a few sparks in the evening, and fireflies at night.
   private func paintGlowingParticles(at tick: Int, on painting: inout PixelCanvas) {
     let count: Int
-    switch scene.phase {
+    switch landscape.phase {
     case .dormant, .active: return
     case .energized: count = 9
     case .ascended: count = 18
     }
-    let (low, high) = (scene.horizon - 30, scene.height - 6)
+    let (low, high) = (landscape.horizon - 30, landscape.height - 6)
     for index in 0..<count {
       let sway = Int((sine(Double(tick * 9 + index * 77)) * 3).rounded())
-      let x = ScatterNoise.value(index, .gleamColumn, below: scene.width) + sway
+      let x = ScatterNoise.value(index, .gleamColumn, below: landscape.width) + sway
       let y = low + ScatterNoise.value(index, .gleamRow, below: high - low) - (tick + index * 5) / 6 % 9
       let age = (tick + index * 7) % 24
       guard age < 18, !isHillEarth(x, y) else { continue }
       painting[x, y] = Colour(0xFFF9C4)
       guard age >= 5, age < 13 else { continue }
       for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-        painting[x + dx, y + dy] = scene.colours.sun.mixed(with: scene.colours.accent, percent: 60)
+        painting[x + dx, y + dy] = landscape.colours.sun.mixed(with: landscape.colours.accent, percent: 60)
       }
     }
-    if scene.phase == .ascended { paintTwinklingStars(at: tick, on: &painting) }
+    if landscape.phase == .ascended { paintTwinklingStars(at: tick, on: &painting) }
   }
 
   /// Paints a few large stars that twinkle.
   private func paintTwinklingStars(at tick: Int, on painting: inout PixelCanvas) {
     for index in 0..<26 {
-      let x = ScatterNoise.value(index, .twinkleColumn, below: scene.width)
-      let y = ScatterNoise.value(index, .twinkleRow, below: scene.horizon * 3 / 4)
-      guard !scene.layout.mayContainText(Point(x, y)) else { continue }
+      let x = ScatterNoise.value(index, .twinkleColumn, below: landscape.width)
+      let y = ScatterNoise.value(index, .twinkleRow, below: landscape.horizon * 3 / 4)
+      guard !landscape.layout.mayContainText(Point(x, y)) else { continue }
       let age = (tick + index * 9) % 30
-      painting[x, y] = scene.colours.text
+      painting[x, y] = landscape.colours.text
       guard age < 16 else { continue }
       let length = age >= 4 && age < 12 ? 2 : 1
       for step in 1...length {
-        let colour = scene.colours.halo.mixed(with: scene.colours.text, percent: step == 1 ? 65 : 25)
+        let colour = landscape.colours.halo.mixed(with: landscape.colours.text, percent: step == 1 ? 65 : 25)
         for (dx, dy) in [(step, 0), (-step, 0), (0, step), (0, -step)] { painting[x + dx, y + dy] = colour }
       }
     }
   }
 
   private func paintSeasonalParticles(_ skin: Skin, at tick: Int, on painting: inout PixelCanvas) {
-    for index in 0..<scene.width * scene.height / 1600 {
+    for index in 0..<landscape.width * landscape.height / 1600 {
       let fall = 2 + index % 3
       let sway = Int((sine(Double(tick * 11 + index * 61)) * 2.4).rounded())
       let x = wrappedCoordinate(
-        ScatterNoise.value(index, .flakeColumn, below: scene.width) - tick / (skin == .winter ? 6 : 2) + sway,
-        scene.width)
+        ScatterNoise.value(index, .flakeColumn, below: landscape.width) - tick / (skin == .winter ? 6 : 2) + sway,
+        landscape.width)
       let y = wrappedCoordinate(
-        ScatterNoise.value(index, .flakeRow, below: scene.height) + tick * fall / 4, scene.height)
-      guard !isHillEarth(x, y), !scene.layout.mayContainText(Point(x, y)) else { continue }
+        ScatterNoise.value(index, .flakeRow, below: landscape.height) + tick * fall / 4, landscape.height)
+      guard !isHillEarth(x, y), !landscape.layout.mayContainText(Point(x, y)) else { continue }
       paintSeasonalParticle(skin, index, x, y, isTurned: (tick / 3 + index) % 2 == 0, on: &painting)
     }
   }
@@ -94,11 +93,11 @@ struct AirParticles {
     }
   }
 
-  /// Returns true if the pixel belongs to the hill's earth, which contains text.
+  /// Returns true if the pixel belongs to the hill's earth, where labels are written.
   private func isHillEarth(_ x: Int, _ y: Int) -> Bool {
-    guard y < scene.foregroundTop(x), scene.layout.hill.columns.contains(x) else { return false }
+    guard y < landscape.foregroundTop(x), landscape.layout.hill.columns.contains(x) else { return false }
     return (0..<hillSteps).contains { index in
-      let (columns, top) = scene.layout.hillStep(index, of: hillSteps)
+      let (columns, top) = landscape.layout.hillStep(index, of: hillSteps)
       return columns.contains(x) && y >= top
     }
   }

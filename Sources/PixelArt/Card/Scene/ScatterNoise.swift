@@ -1,8 +1,8 @@
 /// Deterministic pseudorandom numbers, so that a scene looks scattered but is the same everywhere.
 enum ScatterNoise {
-  /// Returns the number of the item at `index` of its kind, from 0 to below `count`.
-  static func value(_ index: Int, _ kind: Item, below count: Int) -> Int {
-    var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9 &+ kind.rawValue &* 0x85EB_CA6B
+  /// Returns a pseudorandom number from 0 up to, but not including, `count` for the item at `index`.
+  static func value(_ index: Int, _ stream: Stream, below count: Int) -> Int {
+    var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9 &+ stream.rawValue &* 0x85EB_CA6B
     bits ^= bits >> 16
     bits &*= 0x7FEB_352D
     bits ^= bits >> 15
@@ -12,7 +12,7 @@ enum ScatterNoise {
   }
 
   /// The kinds of scattered items, each with an independent sequence.
-  enum Item: UInt32 {
+  enum Stream: UInt32 {
     case starColumn, starRow, pine, pebble, blade, turf, tuftColumn, tuftRow, tuftKind, gleamColumn, gleamRow
     case twinkleColumn, twinkleRow, flakeColumn, flakeRow
   }

@@ -4,7 +4,7 @@ import PixelArt
 import PixelPalCore
 import Replay
 
-/// The data with which a page draws the pal's face: its tables, its parts, and the colours of each sheet.
+/// A writer for the data that a page needs to draw the pal's face: tables, parts and the colours of each sheet.
 struct PageFaceWriter {
   private let seed: UInt64
   private let rules: FaceRules
@@ -12,7 +12,8 @@ struct PageFaceWriter {
   private let sheets: [SpriteSheet]
   private let art: Artwork
 
-  /// Creates the face of `pal` in the colours of `sheets`; `nil` if the pal has none in `plan`.
+  /// Creates a writer for the face of `pal` in the colours of `sheets`, or returns `nil` if the pal has no face in
+  /// `plan`.
   init?(_ pal: Pal, in plan: ReplayPlan, _ sheets: [SpriteSheet], _ art: Artwork) {
     guard plan.hasInnerLife, let seed = pal.seed else { return nil }
     (self.seed, rules, self.sheets, self.art) = (seed, plan.faceRules, sheets, art)
@@ -22,28 +23,29 @@ struct PageFaceWriter {
   func write(to page: inout JSONWriter) {
     page.name("face")
     page.object { face in
-      writeTables(to: &face)
+      writeDefinitions(to: &face)
       face.arrayMember("walks", Phase.allCases) { $0.value(encodedHeadPositions(in: $1)) }
       face.member("parts", Base64.compressedText(of: encodedParts))
       face.arrayMember("palettes", sheets) { $0.value(palette(of: $1)) }
     }
   }
 
-  /// Writes everything from which the scripts compute the face, which they otherwise only interpret.
-  func writeTables(to face: inout JSONWriter) {
+  /// Writes the tables that the scripts interpret to compute the face.
+  func writeDefinitions(to face: inout JSONWriter) {
     face.member("seed", String(seed, radix: 16))
-    face.arrayMember("beats", FaceRecord.blinkIntervals(rules.numbers)) { $0.value($1) }
+    face.arrayMember("beats", FaceRecorder.blinkIntervals(rules.numbers)) { $0.value($1) }
     face.arrayMember("night", nightHours) { $0.value($1) }
-    MoodTable.write(to: &face)
-    EmoteTable(rules: rules).write(to: &face)
-    IdleTable(seed: seed, numbers: rules.numbers).write(to: &face)
-    ReactionTable.write(to: &face)
-    TouchTable(rules: rules).write(to: &face)
-    PlayTable(seed: seed, rules: rules).write(to: &face)
+    MoodDefinitionsWriter.write(to: &face)
+    EmoteDefinitionsWriter(rules: rules).write(to: &face)
+    IdleDefinitionsWriter(seed: seed, numbers: rules.numbers).write(to: &face)
+    ReactionDefinitionsWriter.write(to: &face)
+    TouchDefinitionsWriter(rules: rules).write(to: &face)
+    PlayDefinitionsWriter(seed: seed, rules: rules).write(to: &face)
   }
 
-  /// Returns a digit for each frame of the walk in `phase`: three times the neck's offset from row 25, plus the index
-  /// of the hair lock.
+  /// Returns a digit for each frame of the walk in `phase`, which encodes the position of the head.
+  ///
+  /// The digit is three times the neck's offset from row 25, plus the index of the hair lock.
   private func encodedHeadPositions(in phase: Phase) -> String {
     (1...SpriteName.Pose.walking.frames).map { frame in
       let head = WalkingHeadPosition(in: phase, frame: frame)
@@ -52,24 +54,26 @@ struct PageFaceWriter {
     }.joined()
   }
 
-  /// The parts from which a figure can be composed.
+  /// The parts that scripts use to compose a figure, as JSON.
   var encodedParts: [UInt8] {
     var writer = JSONWriter(.compact)
     writer.object { writeParts(to: &$0) }
     return writer.bytes
   }
 
-  /// Writes each part by its name: its width, its anchor, and a digit for each pixel.
+  /// Writes each part as its name, its width, its anchor and a digit for each pixel.
   private func writeParts(to parts: inout JSONWriter) {
     for gender in Gender.allCases where sheets.contains(where: { $0.gender == gender }) {
       for part in GenderedPart.allCases where !part.isWalkingOnly {
-        write(art[part, gender], as: "\(gender.rawValue) \(part.rawValue)", to: &parts)
+        writePart(art[part, gender], as: "\(gender.rawValue) \(part.rawValue)", to: &parts)
       }
     }
-    for part in SharedPart.allCases where part.isUsedByRestingFigure { write(art[part], as: part.rawValue, to: &parts) }
+    for part in SharedPart.allCases where part.isUsedByRestingFigure {
+      writePart(art[part], as: part.rawValue, to: &parts)
+    }
   }
 
-  private func write(_ grid: RoleGrid, as name: String, to parts: inout JSONWriter) {
+  private func writePart(_ grid: RoleGrid, as name: String, to parts: inout JSONWriter) {
     parts.name(name)
     parts.array { part in
       part.value(grid.width)
@@ -79,7 +83,7 @@ struct PageFaceWriter {
     }
   }
 
-  /// Returns the colours of all roles except clear, concatenated.
+  /// Returns the colours of all roles except clear in one text, without separators.
   func palette(of sheet: SpriteSheet) -> String {
     let palette = art.palette(sheet.gender, sheet.palColours).adjusted(for: sheet.phase)
     return ColourRole.coloured.compactMap { palette[$0]?.hex.dropFirst() }.joined()
@@ -87,12 +91,12 @@ struct PageFaceWriter {
 }
 
 extension GenderedPart {
-  /// True if the part is used only by walking figures.
+  /// True if only walking figures use the part.
   fileprivate var isWalkingOnly: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
 }
 
 extension SharedPart {
-  /// True if a resting figure may use the part, on its body or beside it.
+  /// True if a resting figure can use the part, on its body or beside it.
   fileprivate var isUsedByRestingFigure: Bool {
     !["hand", "icon", "font"].contains { rawValue.hasPrefix($0) }
   }

@@ -2,13 +2,13 @@ public import PixelPalCore
 
 /// Samples that form one segment each, because nothing else overlaps them.
 ///
-/// Many of them can be consumed at once.
+/// Many segments can be consumed at once.
 @usableFromInline struct IsolatedSegments: Sendable {
   private var sampleRun = MergedSamples.SampleRun.empty
-  /// The counted millionths of each sample, if they differ from the recorded ones; otherwise empty.
+  /// The counted millionths of each sample if they differ from the recorded ones, or nothing otherwise.
   private var countedMillionths: ContiguousArray<Int64> = []
   @usableFromInline private(set) var remainingRange = 0..<0
-  /// The start of the first segment; `Instant.afterDistantFuture` if there is none.
+  /// The start of the first segment, or `Instant.afterDistantFuture` if there is none.
   @usableFromInline private(set) var start = Instant.afterDistantFuture
 
   /// Creates an empty list.
@@ -41,7 +41,7 @@ public import PixelPalCore
 
   /// Consumes segments that have a length and end by `end`, as long as the sum stays below `goal`.
   ///
-  /// Returns the end of the last one, or `nil` if none was consumed.
+  /// Returns the end of the last segment that was consumed, or `nil` if there was none.
   mutating func consume(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
@@ -56,42 +56,42 @@ public import PixelPalCore
     return consume(before: index)
   }
 
-  /// Consumes segments that have a length and belong to samples that end by `end`; returns the end of the last one.
-  mutating func consumeIncludingPartial(by end: Instant, adding sum: inout Int64) -> Instant? {
+  /// Consumes segments that have a length and whose samples end by `end`, and returns the end of the last one.
+  mutating func consume(withSamplesEndingBy end: Instant, adding sum: inout Int64) -> Instant? {
     guard countedMillionths.isEmpty else { return consume(by: end, below: .max, adding: &sum) }
     return consume(
-      before: sampleRun.addStepsIncludingPartial(
-        from: remainingRange.lowerBound, upTo: remainingRange.upperBound, by: end, to: &sum))
+      before: sampleRun.addSteps(
+        from: remainingRange.lowerBound, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum))
   }
 
-  /// Consumes such segments, and calls `body` for each of their samples that is a walk at this pace.
+  /// Consumes segments whose samples end by `end`, and calls `body` for each of their samples that is a walk at `pace`.
   ///
   /// Does nothing if the counts differ from the recorded ones.
   @inline(__always)
-  mutating func consumeIncludingPartial(
-    by end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, _ body: (StepSample) -> Void
+  mutating func consume(
+    withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, _ body: (StepSample) -> Void
   ) {
     guard countedMillionths.isEmpty else { return }
     let first = remainingRange.lowerBound
-    let index = sampleRun.addStepsIncludingPartial(from: first, upTo: remainingRange.upperBound, by: end, to: &sum)
+    let index = sampleRun.addSteps(from: first, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum)
     if index > first { _ = sampleRun.forEachWalk(from: first, upTo: index, by: end, at: pace, body) }
     setRemainingRange(index..<remainingRange.upperBound)
   }
 
-  /// The end of the first segment, if it counts as recorded, has steps and ends with its sample; otherwise `nil`.
-  var firstEndIfFullyCounted: Instant? {
+  /// The end of the first segment if it counts as recorded, has steps and ends with its sample, or `nil` otherwise.
+  var firstEndIfCountedToEnd: Instant? {
     remainingRange.isEmpty || !countedMillionths.isEmpty
-      ? nil : sampleRun.endIfFullyCounted(of: remainingRange.lowerBound)
+      ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)
   }
 
-  /// Consumes the segments before this number; returns the end of the last one.
+  /// Consumes the segments before the one numbered `number`, and returns the end of the last one.
   private mutating func consume(before number: Int) -> Instant? {
     let end = number > remainingRange.lowerBound ? sampleRun.span(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)
     return end
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at this pace.
+  /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at `pace`.
   @inline(__always)
   mutating func consumeStarted(by end: Instant, walks pace: WalkCriteria, _ body: (StepSample) -> Void) {
     var index = remainingRange.lowerBound

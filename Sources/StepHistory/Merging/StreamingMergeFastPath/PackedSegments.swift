@@ -2,17 +2,17 @@ import PixelPalCore
 
 /// Consecutive segments of packed samples that do not overlap, 16 bytes each.
 ///
-/// Each is a part of a sample, usually all of it. It contains its counted steps, so that adding segments up needs no
-/// division.
+/// Each segment is a part of a sample, usually all of it. A segment contains its counted steps, so that adding segments
+/// up needs no division.
 struct PackedSegments: Sendable {
   private let segments: ContiguousArray<Segment>
-  /// The base in milliseconds since 1970.
+  /// The instant that all times are relative to, in milliseconds since 1970.
   private let base: Int64
   private let resolution: StepSample.Resolution
 
   /// A segment, in seconds since the base.
   struct Segment: Sendable {
-    /// The packed sample.
+    /// The packed sample that the segment is part of.
     fileprivate let word: UInt64
     // From the highest bit: seconds from the sample's start to the segment, length of the segment in seconds,
     // millionths of steps.
@@ -22,9 +22,9 @@ struct PackedSegments: Sendable {
 
     /// Creates a segment of a sample that has at most ``maxSampleSteps`` steps.
     @inline(__always) init(_ word: UInt64, from: Int64, to: Int64) {
-      let before = from &- PackedSamples.start(word)
+      let before = from &- PackedSamples.startSecond(of: word)
       let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: to &- from)
-      let length = PackedSamples.seconds(word)
+      let length = PackedSamples.lengthInSeconds(of: word)
       var millionths = 1_000_000 &* PackedSamples.steps(word)
       if to &- from < length {
         // Each value has so few bits that no product overflows.
@@ -34,24 +34,24 @@ struct PackedSegments: Sendable {
       packedSpanAndCount = span &<< Segment.stepBits | UInt64(bitPattern: millionths)
     }
 
-    /// The start of the segment.
+    /// The start of the segment, in seconds since the base.
     @inline(__always) var start: Int64 {
-      PackedSamples.start(word) &+ Int64(bitPattern: packedSpanAndCount >> (64 - PackedSamples.lengthBits))
+      PackedSamples.startSecond(of: word) &+ Int64(bitPattern: packedSpanAndCount >> (64 - PackedSamples.lengthBits))
     }
 
-    /// The end of the segment.
+    /// The end of the segment, in seconds since the base.
     @inline(__always) var end: Int64 {
       start &+ Int64(bitPattern: packedSpanAndCount >> Segment.stepBits & (1 << PackedSamples.lengthBits - 1))
     }
 
-    /// The end of the sample.
-    @inline(__always) var sampleEnd: Int64 { PackedSamples.end(word) }
+    /// The end of the segment's sample, in seconds since the base.
+    @inline(__always) var sampleEnd: Int64 { PackedSamples.endSecond(of: word) }
 
-    /// The millionths of a step that count.
+    /// The millionths of a step that the segment counts.
     @inline(__always) var millionths: Int64 { Int64(bitPattern: packedSpanAndCount & (1 << Segment.stepBits - 1)) }
   }
 
-  /// The maximum number of steps of a sample if its segments are to be packed.
+  /// The maximum number of steps in a sample whose segments can be packed.
   static var maxSampleSteps: Int64 { 1 << Int64(Segment.stepBits) / 1_000_000 }
 
   /// Creates the segments that samples of `packed` were merged into, in an array that is no larger than necessary.
@@ -104,10 +104,10 @@ extension PackedSegments {
     return index
   }
 
-  /// Adds up segments of a range that belong to samples ending by `end`.
+  /// Adds up segments of a range whose samples end by `end`.
   ///
   /// Returns the index of the first segment that was not added.
-  func addStepsIncludingPartial(_ range: Range<Int>, by end: Instant, to sum: inout Int64) -> Int {
+  func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound, segments[index].sampleEnd <= last {
@@ -127,13 +127,13 @@ extension PackedSegments {
     }
   }
 
-  /// Returns the end of the segment at `index`, if it has counted steps and ends with its sample; otherwise `nil`.
-  func endIfFullyCounted(of index: Int) -> Instant? {
+  /// Returns the end of the segment at `index` if it has counted steps and ends with its sample, or `nil` otherwise.
+  func endIfCountedToEnd(of index: Int) -> Instant? {
     let segment = segments[index]
     return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil
   }
 
-  /// Calls `body` for the samples of a range's segments that are walks at this pace and begin by `end`.
+  /// Calls `body` for the samples of a range's segments that are walks at `pace` and begin by `end`.
   ///
   /// Returns the index of the first segment that begins later.
   @inline(__always)
@@ -142,7 +142,9 @@ extension PackedSegments {
     var index = range.lowerBound
     while index < range.upperBound, segments[index].start <= last {
       let word = segments[index].word
-      if pace.isWalk(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) { body(sample(word)) }
+      if pace.isWalk(steps: PackedSamples.steps(word), seconds: PackedSamples.lengthInSeconds(of: word)) {
+        body(sample(word))
+      }
       index += 1
     }
     return index

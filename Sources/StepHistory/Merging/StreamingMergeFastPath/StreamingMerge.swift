@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A merge of packed samples of which each source has at most one at a time.
+/// A merge of packed samples where each source has at most one sample at a time.
 ///
 /// At any time, the active source with the highest priority counts. The resulting segments are those of ``HealthRule``,
 /// but this merge handles fewer cases: samples that it cannot merge are left to the general merge.
@@ -9,14 +9,14 @@ struct StreamingMerge {
   private let ranks: ContiguousArray<Int>
   /// The maximum length of a sample, in seconds.
   private let maxSampleSeconds: Int64
-  /// The waiting sample of each rank, which may count when those with a higher priority have ended.
+  /// The waiting sample of each rank, which counts once those with a higher priority have ended.
   private var waitingSamples: ContiguousArray<ActiveSample>
-  /// The memory for segments, of which the first ``count`` are valid.
+  /// The memory for segments, whose first ``count`` elements are valid.
   private(set) var segments: ContiguousArray<PackedSegments.Segment> = []
   /// The number of valid segments.
   private(set) var count = 0
 
-  /// A sample and its end.
+  /// A packed sample and its end, in seconds since the base.
   fileprivate typealias ActiveSample = (word: UInt64, end: Int64)
 
   /// A rank below that of all sources.
@@ -24,31 +24,31 @@ struct StreamingMerge {
   /// The rank of a source that does not count.
   fileprivate static let excludedRank = -1
 
-  /// The maximum number of sources, because each has one bit; with more sources, nothing is merged.
+  /// The maximum number of sources that can be merged, because each needs one bit.
   static let maxSourceCount = 64
 
-  /// The minimum number of segments for a run of their own; more runs would make the search slower.
+  /// The minimum number of segments that form a run of their own, because more runs would make the search slower.
   static let minSegmentCount = 32
 
   /// Creates a merge for the samples that a deduplicator passes on.
-  init(_ deduplicator: Deduplicator) {
+  init(_ merger: DeduplicatingMerger) {
     self.init(
-      ranks: deduplicator.clusterMerger.ranks, isExcluded: deduplicator.isExcluded,
-      maxLength: deduplicator.merge.spreading.longest)
+      ranks: merger.clusterMerger.ranks, isExcluded: merger.isExcluded,
+      maxLength: merger.merge.spreading.longest)
   }
 
-  /// Creates a merge for sources with these ranks; the sources that are left out do not count.
+  /// Creates a merge for sources with these ranks, where excluded sources do not count.
   init(ranks: [UInt16], isExcluded: [Bool], maxLength: Milliseconds) {
     self.ranks = ContiguousArray(zip(ranks, isExcluded).map { $1 ? StreamingMerge.excludedRank : Int($0) })
     maxSampleSeconds = maxLength.count / 1000
     waitingSamples = ContiguousArray(repeating: (0, .min), count: ranks.count)
   }
 
-  /// Merges samples of a range as far as possible, and leaves at least the last one.
+  /// Merges samples of a range until one cannot be merged, and returns the index of the first sample that is left.
   ///
-  /// No other sample is active at the start of the range, or at the first sample that is left. Returns the index of the
-  /// latter. ``segments`` contains the segments of the samples before it.
-  mutating func merge(_ packed: PackedSamples, _ range: Range<Int>) -> Int {
+  /// At least the last sample is left. No other sample may be active at the start of the range, and none is active at
+  /// the first sample that is left. ``segments`` contains the segments of the samples before that one.
+  mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
     count = 0
     guard waitingSamples.count <= StreamingMerge.maxSourceCount else { return range.lowerBound }
     // Each segment begins where a sample begins or ends.
@@ -64,14 +64,14 @@ struct StreamingMerge {
   /// The sources that are active at one point in time, and the segments made up to it.
   private struct Sweep {
     private let maxSampleSeconds: Int64
-    /// The rank that counts; `noRank` if no source is active.
+    /// The rank that counts, or `noRank` if no source is active.
     private var activeRank = StreamingMerge.noRank
-    /// The sample of that rank, and the second since which it counts.
+    /// The sample of the active rank, followed by the second when it began to count.
     private var activeSample: ActiveSample = (0, .min)
     private var countsSince: Int64 = 0
     /// One bit per rank, set if a sample of that rank waits.
     private var waitingRanks: UInt64 = 0
-    /// The second until which a sample with zero steps is active, which nothing else may overlap.
+    /// The second when a sample with zero steps ends, which nothing else may overlap.
     private var zeroStepsUntil = Int64.min
     /// The number of segments made.
     private var segmentCount = 0
@@ -93,7 +93,7 @@ struct StreamingMerge {
       var (index, end, made) = (range.lowerBound, range.lowerBound, 0)
       while true {
         let word = words[index]
-        let start = PackedSamples.start(word)
+        let start = PackedSamples.startSecond(of: word)
         sweep.advance(to: start, waiting, &segments)
         if sweep.activeRank == StreamingMerge.noRank, sweep.zeroStepsUntil <= start {
           (end, made) = (index, sweep.segmentCount)
@@ -107,12 +107,12 @@ struct StreamingMerge {
       }
     }
 
-    /// Begins a sample at its start, to which the sweep has advanced; returns false if it cannot be merged here.
+    /// Begins a sample at its start, which the sweep has reached, or returns false if it cannot be merged here.
     @inline(__always) private mutating func beginSample(
       _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<ActiveSample>,
       _ segments: inout MutableSpan<PackedSegments.Segment>
     ) -> Bool {
-      let (length, steps) = (PackedSamples.seconds(word), PackedSamples.steps(word))
+      let (length, steps) = (PackedSamples.lengthInSeconds(of: word), PackedSamples.steps(word))
       if rank == StreamingMerge.excludedRank { return true }
       guard 0 < length, length <= maxSampleSeconds, steps <= PackedSegments.maxSampleSteps, zeroStepsUntil <= start
       else { return false }
@@ -149,7 +149,7 @@ struct StreamingMerge {
       waitingRanks |= 1 &<< UInt64(rank)
     }
 
-    /// Adds the segments that end by `second`; no further sample begins before it.
+    /// Adds the segments that end by `second`, before which no further sample begins.
     @inline(__always) private mutating func advance(
       to second: Int64, _ waiting: borrowing MutableSpan<ActiveSample>,
       _ segments: inout MutableSpan<PackedSegments.Segment>

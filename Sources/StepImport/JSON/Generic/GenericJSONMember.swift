@@ -1,30 +1,30 @@
 import Documents
 import PixelPalCore
 
-/// A member with a meaningful name, copied out of the input bytes.
+/// A JSON member with a meaningful name, copied out of the input bytes.
 struct GenericJSONMember {
-  /// The meaning of its name in its context.
+  /// The meaning of the member's name in its context.
   let meaning: ColumnMeaning
-  /// The number of brackets around it.
+  /// The number of brackets around the member.
   let depth: Int
-  /// The range of its name in the text of the document's members.
+  /// The range of the member's name in the copied text of all members.
   let name: Range<Int>
-  /// The range of its value in the same text.
+  /// The range of the member's value in the copied text of all members.
   let value: Range<Int>
-  /// The hash that identifies its value if it is treated as an unknown value.
+  /// A hash of the member's value, which identifies the value if its meaning turns out to be unknown.
   let hash: UInt64
-  /// True if its name says that a time in it is in UTC.
+  /// True if the member's name says that a time in it is in UTC.
   let isUTC: Bool
-  /// True if its name may identify rows as well as people.
+  /// True if the member's name, such as `id`, may identify rows as well as people.
   let isAmbiguousID: Bool
-  /// True if it is a string.
+  /// True if the member's value is a string.
   let isText: Bool
-  /// True if it may be the sum of all rows so far.
+  /// True if the member's name allows it to be the sum of all rows so far.
   var mayBeSum = false
 }
 
 extension GenericJSONMember {
-  /// The role of the member in words.
+  /// The role of the member in words, for the report.
   var roleDescription: String {
     switch meaning {
     case .steps, .value: "steps"
@@ -48,7 +48,7 @@ extension GenericJSONMember {
 }
 
 extension ColumnMeaning {
-  /// True if it is the time of a row, or a part of it.
+  /// True if a member with this meaning gives the time of a row, or a part of it.
   var isPartOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -58,18 +58,18 @@ extension ColumnMeaning {
     }
   }
 
-  /// True if it is the start of a row, or a part of it.
+  /// True if a member with this meaning gives the start of a row, or a part of it.
   var isPartOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// True if it is the end of a row, or a part of it.
+  /// True if a member with this meaning gives the end of a row, or a part of it.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True if it is a day or a time, neither of a start nor of an end.
+  /// True if a member with this meaning is a day or a time, but neither a start nor an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 
 extension Span<UInt8> {
-  /// Returns true if `range` is a name for steps as the type of a row, such as `HKQuantityTypeIdentifierStepCount`,
+  /// Returns true if the text in `range` names steps as the type of a row, such as `HKQuantityTypeIdentifierStepCount`,
   /// `step_count` or `StepsRecord`.
   func isStepTypeName(_ range: Range<Int>) -> Bool {
     guard range.count <= 200 else { return false }
@@ -82,7 +82,7 @@ extension Span<UInt8> {
       .contains(where: key.hasSuffix)
   }
 
-  /// Returns a time in JSON: as text, or as a number of seconds, milli-, micro- or nanoseconds since 1970.
+  /// Returns the time in `range`: text, or a number of seconds, milli-, micro- or nanoseconds since 1970.
   func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
     if let milliseconds = epochMilliseconds(range) {
@@ -92,7 +92,7 @@ extension Span<UInt8> {
     }
     guard var time = WrittenTime(self, range) else { return nil }
     if case .instant = time.day { return nil }
-    if time.offset == nil, time.timeOfDay != nil, isUTC { time.offset = 0 }
+    if time.utcOffset == nil, time.timeOfDay != nil, isUTC { time.utcOffset = 0 }
     return time
   }
 
@@ -121,11 +121,11 @@ extension Span<UInt8> {
 extension WrittenTime {
   /// Creates the instant `milliseconds` after the start of 1970, as shown by a clock that is `offset` seconds ahead of
   /// UTC.
-  init(utc milliseconds: Int64, offset: Int32 = 0) {
-    let shown = milliseconds + Int64(offset) * 1000
+  init(utc milliseconds: Int64, utcOffset: Int32 = 0) {
+    let shown = milliseconds + Int64(utcOffset) * 1000
     let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)
     let day = (shown - Int64(clock)) / 86_400_000
-    self.init(.day(CivilDay(daysSince1970: Int(clamping: day))), timeOfDay: clock, offset: offset)
+    self.init(.day(CivilDay(daysSince1970: Int(clamping: day))), timeOfDay: clock, utcOffset: utcOffset)
     hasWrittenSeconds = clock % 60_000 != 0
   }
 }

@@ -59,7 +59,7 @@ extension GenericJSONReader {
       }
       try confirmRowLocation(
         path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
-      guard !memberText.span.isNoData(member.value) else {
+      guard !memberText.span.isMissingValue(member.value) else {
         collector.recordSkippedRow(.noSteps)
         return true
       }
@@ -67,9 +67,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the people that are named by an object that contains rows.
-  ///
-  /// The names may follow the rows.
+  /// Records the person that an object around rows names, possibly after them.
   private mutating func recordPeople(
     around own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -78,17 +76,17 @@ extension GenericJSONReader {
     let people = own.filter { $0.meaning == .person }
     guard let member = people.last(where: { !$0.isAmbiguousID }) ?? people.last else { return }
     let name = text.span.text(member.value)
-    self.people.recordAfterRows(name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
+    self.people.recordPersonAroundRows(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
       // The name applies to all rows of the object, so it is recorded as a repeated one.
-      for _ in 0..<2 { self.people.recordAmbiguous(name, hash: member.hash) }
+      for _ in 0..<2 { self.people.recordPossiblePerson(named: name, hash: member.hash) }
       return
     }
-    self.people.record(name)
+    self.people.recordPerson(named: name)
     guard let requestedPerson, name != requestedPerson else { return }
     throw ParseError(
-      at: end, .expected("the person before the steps", found: "\(quoted(name)) behind them"),
-      hint: "without '--person' all steps are read if they are those of one", concernsWholeFile: true)
+      at: end, .expected("the person before the steps", found: "\(quoted(name)) after them"),
+      hint: "omit '--person' to read all steps, if they belong to one person", concernsWholeFile: true)
   }
 
   /// Skips the steps of an object that contains rows, if they are the sum of those rows.
@@ -97,18 +95,18 @@ extension GenericJSONReader {
   ) throws(ParseError) {
     let sum =
       collector.report.recordedSteps >= frame.stepsBefore ? collector.report.recordedSteps - frame.stepsBefore : nil
-    if memberText.span.isNoData(total.value) { return }
+    if memberText.span.isMissingValue(total.value) { return }
     if let count = try? StepCountParser.parse(memberText.span, memberText.span.trimmed(total.value)), count == sum {
       return collector.recordSkippedRow(.sumOfRows)
     }
     try confirmRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
-  /// Reads the value of a member with a date as its name.
-  mutating func readDateMember(
+  /// Reads the value of a member whose name is a date, such as `"2025-01-04": 8123`.
+  mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
-    guard let frame = frames.last, !bytes.isNoData(value) || frame.isAboutSteps else { return }
+    guard let frame = frames.last, !bytes.isMissingValue(value) || frame.isAboutSteps else { return }
     guard frame.isAboutSteps else {
       recordUnnamedNumber(nil, in: readablePath(of: frame))
       return
@@ -122,22 +120,22 @@ extension GenericJSONReader {
     let words = readablePath(of: frame).isEmpty ? "*" : readablePath(of: frame) + ".*"
     let path = frame.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x2A
     try confirmRowLocation(path: path, pathText: words, levels: frame.nameDepth, end: end, &collector)
-    guard !bytes.isNoData(value) else { return collector.recordSkippedRow(.noSteps) }
-    storeDateMember()
+    guard !bytes.isMissingValue(value) else { return collector.recordSkippedRow(.noSteps) }
+    storeDateName()
     let start = memberText.count
     JSONRowMembers.appendUnescaped(
       bytes, value.lowerBound..<min(value.upperBound, value.lowerBound + 400), to: &memberText)
     let member = GenericJSONMember(
       meaning: .steps, depth: frames.count, name: start..<start, value: start..<memberText.count, hash: 0, isUTC: false,
       isAmbiguousID: false, isText: isText)
-    _ = try receiveRow(member, members[firstMember...], rowFrame(of: frame), end: end, &collector)
+    _ = try receiveRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame for one row of an object by date.
-  private mutating func rowFrame(of frame: Frame) -> Frame {
+  /// Returns a frame for one row of `frame`, an object whose members are named after dates.
+  private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
-      isAboutSteps: true, isNamedStepsInDocument: true, nameDepth: frame.nameDepth,
+      isAboutSteps: true, isAboutStepsByMemberName: true, nameDepth: frame.nameDepth,
       listDepth: frame.listDepth + (frame.listDepth > 0 ? 1 : 0), listID: frame.listID,
       stepsBefore: frame.stepsBefore,
       firstMemberIndex: members.count - 1, textStart: frame.textStart)
@@ -168,18 +166,18 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the one count that all of `counts` repeat; throws if two of them differ.
+  /// Returns the count that all of `counts` agree on, or `none` if they are all placeholders; throws if two differ.
   private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember) throws(GenericRowError)
     -> GenericJSONMember
   {
     let span = memberText.span
-    let known = counts.filter { !span.isNoData($0.value) }
+    let known = counts.filter { !span.isMissingValue($0.value) }
     guard let first = known.first else { return none }
     for other in known.dropFirst() where other.hash != first.hash { throw .conflictingCounts(first, other) }
     return first
   }
 
-  /// Returns true if the type of a row, or its unit, names steps; `nil` if it has none.
+  /// Returns true if a row's type or unit names steps, false if it names something else, or `nil` if it has neither.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {
@@ -188,7 +186,7 @@ extension GenericJSONReader {
     if !types.isEmpty {
       if types.contains(where: { span.isStepTypeName($0.value) }) { return true }
       // Inside an object named after steps, a type may only distinguish rows.
-      return frame.isNamedStepsInDocument && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
+      return frame.isAboutStepsByMemberName && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
         ? nil : false
     }
     // A vague name, such as `name`, may be the name of the counted quantity.
@@ -218,17 +216,19 @@ extension GenericJSONReader {
       throw ParseError(
         at: end,
         .sentence(
-          "steps stand in two places, \(quoted(GenericJSONReader.shortened(rowLocation.pathText))) and \(quoted(GenericJSONReader.shortened(pathText))): both may be the same"
+          "there are steps in two places, \(quoted(GenericJSONReader.shortened(rowLocation.pathText))) and "
+            + "\(quoted(GenericJSONReader.shortened(pathText))): they may be the same steps"
         ),
-        hint: "leave one of them in the file", concernsWholeFile: true)
+        hint: "keep only one of them in the file", concernsWholeFile: true)
     }
     guard levels <= GenericJSONReader.maxDepth else {
       throw ParseError(
         at: end,
         .sentence(
-          "the steps at \(quoted(GenericJSONReader.shortened(pathText))) stand deeper than \(GenericJSONReader.maxDepth) names"
+          "the steps at \(quoted(GenericJSONReader.shortened(pathText))) are nested deeper than "
+            + "\(GenericJSONReader.maxDepth) names"
         ),
-        hint: "take the array that holds them out into a file of its own", concernsWholeFile: true)
+        hint: "move the array that contains them to a file of its own", concernsWholeFile: true)
     }
     if let rowLocation, rowLocation.pathHash == path {
       self.rowLocation?.isConfirmed = true
@@ -238,7 +238,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the names of two people if the paths to their rows differ in them; `nil` if the paths name none.
+  /// Returns the names of two people if the paths `one` and `other` differ in them, or `nil` if they name no people.
   private func differingPeople(of one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -258,8 +258,8 @@ extension GenericJSONReader {
     let error = ParseError(
       at: end,
       missing?.0
-        ?? .expected("a date or a time beside the steps", found: "none at \(quoted(GenericJSONReader.shortened(path)))"),
-      hint: missing?.1 ?? "a time at which a row was written or changed is none")
+        ?? .expected("a date or time next to the steps", found: "none at \(quoted(GenericJSONReader.shortened(path)))"),
+      hint: missing?.1 ?? "the time at which a row was written or changed is not the time of its steps")
     if rowLocation?.isConfirmed == true {
       try collector.rejectRow(error)
     } else {
@@ -277,8 +277,8 @@ extension GenericJSONReader {
     let name = memberText.span.text(member.name)
     missingProblem = ImportProblem(
       .expected(
-        "a date or a time beside steps", found: "none beside \(quoted(words.isEmpty ? name : words + "." + name))"),
-      hint: "'pixelpal formats' lists what can be read")
+        "a date or time next to steps", found: "none next to \(quoted(words.isEmpty ? name : words + "." + name))"),
+      hint: "'pixelpal formats' lists the supported formats")
   }
 
   private mutating func recordUnnamedNumber(_ member: GenericJSONMember?, in words: String) {
@@ -290,8 +290,8 @@ extension GenericJSONReader {
       ? "numbers by date" + (path.isEmpty ? "" : " in \(quoted(GenericJSONReader.shortened(path)))")
       : quoted(GenericJSONReader.shortened(path))
     missingProblem = ImportProblem(
-      .expected("a number that is called steps", found: "\(found), which may count anything"),
-      hint: "if these are steps, say '--format generic-json'")
+      .expected("a number named steps", found: "\(found), which may count anything"),
+      hint: "if these are steps, use '--format generic-json'")
   }
 
   // MARK: - Rows
@@ -302,7 +302,7 @@ extension GenericJSONReader {
   ) throws(ParseError) -> Bool {
     guard !frame.exceedsLimits else {
       try collector.rejectRow(
-        ParseError(at: end, .sentence("this row has more times, sources and counts than any known one")))
+        ParseError(at: end, .sentence("this row has more times, sources and counts than any known format")))
       return true
     }
     guard recordPersonAndMatch(own, around: members[..<frame.firstMemberIndex]) else {
@@ -353,32 +353,34 @@ extension GenericJSONReader {
     } catch {
       throw .invalidCount(count, error)
     }
-    var unknown = frame.unknownValues
-    for other in times.unrelatedTimes { unknown.add(other.hash, number: unknownNameNumber(of: other.name, &collector)) }
+    var uninterpreted = frame.uninterpretedValues
+    for other in times.unrelatedTimes {
+      uninterpreted.add(other.hash, number: uninterpretedNameIndex(of: other.name, &collector))
+    }
     for other in own where other.isAmbiguousID || other.meaning == .type {
-      unknown.add(other.hash, number: unknownNameNumber(of: other.name, &collector))
+      uninterpreted.add(other.hash, number: uninterpretedNameIndex(of: other.name, &collector))
     }
     if frame.listDepth > 1 {
-      unknown.add(UInt64(truncatingIfNeeded: frame.listID), number: unknownListNumber(&collector))
+      uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
     }
     let source = try source(own, around: around, &collector)
     // A document of several people is refused at its end, when all names are known.
     let isRefused = requestedPerson == nil && people.names.count > 1
     return ParsedRow(
       start: times.start, end: times.end, extent: times.extent, zone: clock, count: steps, source: source,
-      unknownValues: isRefused ? nil : unknown)
+      uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number of a name in ``text`` among the unknown ones.
-  private mutating func unknownNameNumber(of range: Range<Int>, _ collector: inout SampleCollector) -> Int {
+  /// Returns the number that a name in ``memberText`` has among the names of unknown meaning.
+  private mutating func uninterpretedNameIndex(of range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
-    return unknownNameNumber(of: nameCache.name(text.span, range), &collector)
+    return uninterpretedNameIndex(of: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number that identifies the array of a row among the unknown values.
-  private mutating func unknownListNumber(_ collector: inout SampleCollector) -> Int {
+  /// Returns the number that stands for the array around a row among the names of unknown meaning.
+  private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
-    return unknownNameNumber(of: nameCache.name(words.span, 0..<words.count), &collector)
+    return uninterpretedNameIndex(of: nameCache.name(words.span, 0..<words.count), &collector)
   }
 
   private func zoneReference(
@@ -391,11 +393,11 @@ extension GenericJSONReader {
     }
     // A number is ambiguous: hours, minutes or seconds, ahead of UTC or behind it.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
-    if let offset = WrittenTime.parseOffset(span, member.value) {
+    if let offset = WrittenTime.parseUTCOffset(span, member.value) {
       times.apply(utcOffset: offset)
       return .local
     }
-    return collector.zoneIndex(named: span.text(member.value)).map { .named($0) } ?? .local
+    return collector.zoneIndex(orAddingNamed: span.text(member.value)).map { .named($0) } ?? .local
   }
 
   private mutating func source(
@@ -437,13 +439,13 @@ extension GenericJSONReader {
     {
       people.areInOrBeforeRows = true
       let name = span.text(member.value)
-      people.record(name)
+      people.recordPerson(named: name)
       return requestedPerson == nil || name == requestedPerson
     }
     guard let member = own.last(where: { $0.meaning == .person }) ?? around.last(where: { $0.meaning == .person })
     else { return true }
     people.areInOrBeforeRows = true
-    people.recordAmbiguous(span.text(member.value), hash: member.hash)
+    people.recordPossiblePerson(named: span.text(member.value), hash: member.hash)
     return requestedPerson == nil || span.text(member.value) == requestedPerson
   }
 
@@ -466,8 +468,8 @@ extension GenericJSONReader {
       error = ParseError(at: end, .expected("one time", found: "two, in \(span.quotedNames(one, other))"))
     case .conflictingCounts(let one, let other):
       error = ParseError(
-        at: end, .expected("one number of steps", found: "two, in \(span.quotedNames(one, other))"),
-        hint: "leave out the one that does not count", concernsWholeFile: true)
+        at: end, .expected("one step count", found: "two, in \(span.quotedNames(one, other))"),
+        hint: "remove the one that should not count", concernsWholeFile: true)
     }
     try confirmRowLocation(
       path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
@@ -482,7 +484,7 @@ extension Span<UInt8> {
     "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
   }
 
-  /// Returns true if a point in `range` may separate either thousands or decimals.
+  /// Returns true if a point in `range` may separate either thousands or decimals, as in `8.123`.
   fileprivate func hasAmbiguousPoint(_ range: Range<Int>) -> Bool {
     let range = trimmed(range)
     guard 5...7 ~= range.count, self[range.upperBound - 4] == 0x2E else { return false }

@@ -2,57 +2,57 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader of documents of unknown layout, by the names of their members as ``ColumnMeaning`` understands them.
+/// A reader of JSON documents of unknown layout, which relies on the meaning of member names (``ColumnMeaning``).
 ///
-/// A row is an object that has a time and a number of steps, or a member with a date as its name, at most four names
-/// deep. All rows have the same path. The enclosing objects may give their type, source, person, day and zone.
+/// A row is an object with a time and a number of steps, or a member whose name is a date, at most four names deep. All
+/// rows have the same path. The objects around a row may give its type, source, person, day and zone.
 struct GenericJSONReader {
-  /// An open bracket.
+  /// An open bracket, with everything known about its content.
   struct Frame {
     let isObject: Bool
-    /// A hash of the names on the path to it, the same for all elements of an array.
+    /// A hash of the names on the path to the bracket, the same for all elements of an array.
     let pathHash: UInt64
-    /// The end of those names in ``pathText``.
+    /// The end of the bracket's path in ``pathText``.
     let pathEnd: Int
-    /// The meaning of its own name.
+    /// The meaning of the bracket's own name, if it has one.
     let meaning: ColumnMeaning?
-    /// The name that identifies unknown values in it.
+    /// The name that identifies unknown values inside the bracket.
     let name: MemberNameCache.Name?
-    /// True if its name, or an enclosing one, says that values in it are steps.
+    /// True if the name of the bracket, or of an enclosing one, says that values in it are steps.
     let isAboutSteps: Bool
-    /// True if that name is in the document, and is not the file's name.
-    let isNamedStepsInDocument: Bool
-    /// The number of names on the path to it, without dates.
+    /// True if a name in the document, and not only the file's name, says that values in the bracket are steps.
+    let isAboutStepsByMemberName: Bool
+    /// The number of names on the path to the bracket, without dates.
     let nameDepth: Int
-    /// The number of arrays and of objects by date that enclose its content.
+    /// The number of arrays, and of objects named after dates, that enclose the bracket's content.
     let listDepth: Int
-    /// The number that identifies the innermost of those.
+    /// The number that identifies the innermost array, or object named after a date, around the bracket's content.
     let listID: Int
-    /// The sum of the steps of all rows before it.
+    /// The sum of the steps in all rows before the bracket.
     let stepsBefore: StepCount
-    /// The offsets in ``members`` and ``memberText`` at which its members begin.
+    /// The offsets in ``members`` and ``memberText`` where the bracket's members begin.
     let (firstMemberIndex, textStart): (Int, Int)
-    var unknownValues = UnknownValues()
-    /// True if it has more members than are kept.
+    var uninterpretedValues = UninterpretedValues()
+    /// True if the bracket has more members than are kept.
     var exceedsLimits = false
-    /// True if it contains rows, so that it is not a row itself.
+    /// True if the bracket contains rows, so that it is not a row itself.
     var hasRows = false
-    /// The number of elements or brackets in it so far.
+    /// The number of elements or brackets inside the bracket so far.
     var elementCount = 0
 
-    /// True if it is an array with a name such as `users`.
+    /// True if the bracket is an array with a name such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
-  /// The location of the rows.
+  /// The path where rows are expected.
   struct RowLocation {
     let pathHash: UInt64
     let pathText: String
-    /// True if a row with a time and steps was found there.
+    /// True if a row with a time and steps was found at the path.
     var isConfirmed: Bool
   }
 
-  /// True as long as no known layout has been found, so that the generic reading may be needed.
+  /// True as long as no known layout has been found, so that the document may have to be read by names alone.
   var isActive: Bool
   /// True if reading has ended with an error.
   private(set) var isStopped = false
@@ -64,21 +64,19 @@ struct GenericJSONReader {
   var members: [GenericJSONMember] = []
   var memberText = ContiguousArray<UInt8>()
   private var pathText: [UInt8] = []
-  /// The name of the next value.
-  ///
-  /// Its bytes are in `nextNameBytes`.
+  /// The name of the next value, whose bytes are in `nextNameBytes`, or `nil` if the name is a date.
   private var nextName: MemberNameCache.Name?
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
   private var listCount = 0
   var rowLocation: RowLocation?
-  /// The first distinct paths of members.
+  /// The first distinct paths of members, for messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// The lists and names that messages need to explain why a document has no rows.
   var missingRowsHints = MissingRowsHints()
   /// The problem to report about numbers that may be steps but lack a date or a name.
   var missingProblem: ImportProblem?
-  /// True if a top-level object has a time, so that others may follow it.
+  /// True if a top-level object has a time, so that other documents may follow it.
   private var hasDatedRoot = false
   var people = GenericJSONPeople()
 
@@ -86,7 +84,7 @@ struct GenericJSONReader {
   private static let maxMembers = 64
   private static let maxTextSize = 1 << 15
   private static let maxValueSize = 1 << 10
-  /// The maximum depth of rows, in names.
+  /// The maximum number of names on the path to a row.
   static let maxDepth = 4
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -112,13 +110,13 @@ struct GenericJSONReader {
   /// True if rows of steps were found, or an error that ended the reading.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
-  /// True if the current bracket is in the location where rows were found.
+  /// True if the current bracket has the same path as the rows found so far.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
   /// The paths of members in the document, for a message.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
-  /// Receives the next token, which is at `range`.
+  /// Receives the next token, whose bytes are at `range`.
   mutating func receive(
     _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
   ) {
@@ -161,10 +159,10 @@ struct GenericJSONReader {
     let all = 0..<written.count
     isNextNameDate = span.isDate(all)
     nextName = isNextNameDate ? nil : nameCache.name(span, all)
-    if let nextName { missingRowsHints.record(nextName, span) }
+    if let nextName { missingRowsHints.recordName(nextName, span) }
   }
 
-  private mutating func openBracket(isObject: Bool, _ raw: StepCount) {
+  private mutating func openBracket(isObject: Bool, _ recordedSteps: StepCount) {
     if let last = frames.indices.last { frames[last].elementCount += 1 }
     let parent = frames.last
     let isNamed = parent?.isObject ?? false
@@ -178,14 +176,15 @@ struct GenericJSONReader {
       isObject: isObject, pathHash: pathHash(within: parent), pathEnd: pathText.count, meaning: own?.meaning,
       name: own ?? parent?.name,
       isAboutSteps: own.map { isAboutSteps(within: parent, $0) } ?? parent?.isAboutSteps ?? isAboutSteps,
-      isNamedStepsInDocument: own.map { isNamedStepsInDocument(within: parent, $0) } ?? parent?.isNamedStepsInDocument
+      isAboutStepsByMemberName: own.map { isAboutStepsByMemberName(within: parent, $0) } ?? parent?
+        .isAboutStepsByMemberName
         ?? false,
       nameDepth: (parent?.nameDepth ?? 0) + (isNamed && !keyed ? 1 : 0),
       listDepth: (parent?.listDepth ?? 0) + (isList ? 1 : 0),
-      listID: isList ? listCount : parent?.listID ?? 0, stepsBefore: raw, firstMemberIndex: members.count,
+      listID: isList ? listCount : parent?.listID ?? 0, stepsBefore: recordedSteps, firstMemberIndex: members.count,
       textStart: memberText.count)
     frames.append(frame)
-    if keyed { storeDateMember() }
+    if keyed { storeDateName() }
     nextName = nil
     isNextNameDate = false
   }
@@ -195,9 +194,10 @@ struct GenericJSONReader {
     return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isAboutSteps ?? isAboutSteps)
   }
 
-  private func isNamedStepsInDocument(within parent: Frame?, _ name: MemberNameCache.Name) -> Bool {
+  private func isAboutStepsByMemberName(within parent: Frame?, _ name: MemberNameCache.Name) -> Bool {
     if name.mentionsSteps { return true }
-    return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isNamedStepsInDocument ?? false)
+    return name.meaning != .otherQuantity && name.meaning != .recordingTime
+      && (parent?.isAboutStepsByMemberName ?? false)
   }
 
   /// Returns the hash of the path to the next value.
@@ -217,8 +217,8 @@ struct GenericJSONReader {
     pathText += nextNameBytes.prefix(MemberNameCache.maxNameLength)
   }
 
-  /// Stores the date that is the name of the next value, as the day of its content.
-  mutating func storeDateMember() {
+  /// Stores the date that the next value is named after, as the day of its content.
+  mutating func storeDateName() {
     let start = memberText.count
     memberText += nextNameBytes
     members.append(
@@ -235,23 +235,23 @@ struct GenericJSONReader {
       // The content of an array counts as one unknown value that distinguishes rows.
       frames[last].elementCount += 1
       recordPath(within: frames[last])
-      if frames[last].elementCount == 1 { recordList(bytes, value, isText: isText, frames[last]) }
+      if frames[last].elementCount == 1 { recordListKind(bytes, value, isText: isText, frames[last]) }
       let place = UInt64(truncatingIfNeeded: frames[last].elementCount)
-      addUnknown(bytes.stableHash(value) ^ place &* 0x9E37_79B9_7F4A_7C15, frames[last].name, &collector)
+      addUninterpretedValue(bytes.stableHash(value) ^ place &* 0x9E37_79B9_7F4A_7C15, frames[last].name, &collector)
       return
     }
     defer { (nextName, isNextNameDate) = (nil, false) }
     recordPath(within: frames[last])
-    if isNextNameDate { return try readDateMember(bytes, value, isText: isText, end: end, &collector) }
+    if isNextNameDate { return try readDateNamedMember(bytes, value, isText: isText, end: end, &collector) }
     guard let nextName else { return }
     guard let meaning = meaning(of: nextName, within: frames[last], isText: isText) else {
       // A null member is treated as absent.
       guard isText || !bytes.matches("null", at: value.lowerBound) else { return }
-      return addUnknown(bytes.stableHash(value), nextName, &collector)
+      return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
     }
     switch meaning {
     case .recordingTime:
-      collector.repeatedTimeEvidence.hasRecordingTime = true
+      collector.countMeaningEvidence.hasRecordingTime = true
       if missingRowsHints.recordingTime?.path != frames[last].pathHash, bytes.jsonTime(value, isUTC: false) != nil {
         missingRowsHints.recordingTime = (nextName, frames[last].pathHash)
       }
@@ -262,7 +262,7 @@ struct GenericJSONReader {
       break
     }
     guard value.count <= GenericJSONReader.maxValueSize else {
-      return addUnknown(bytes.stableHash(value), nextName, &collector)
+      return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
     }
     guard members.count - frames[last].firstMemberIndex < GenericJSONReader.maxMembers,
       memberText.count - frames[last].textStart < GenericJSONReader.maxTextSize
@@ -293,28 +293,28 @@ struct GenericJSONReader {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records the kind of a list from its first element.
-  private mutating func recordList(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
+  /// Records whether an array lists times or steps, judging by its first element.
+  private mutating func recordListKind(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
     if frame.meaning?.isPartOfTime ?? false || isText && bytes.isDate(value) {
       missingRowsHints.hasListOfTimes = true
-    } else if frame.isNamedStepsInDocument {
+    } else if frame.isAboutStepsByMemberName {
       missingRowsHints.hasListOfSteps = true
     }
   }
 
-  /// Adds a value of unknown meaning to those of the innermost bracket.
-  mutating func addUnknown(
+  /// Records a value of unknown meaning in the innermost bracket.
+  mutating func addUninterpretedValue(
     _ hash: UInt64, _ name: MemberNameCache.Name?, _ collector: inout SampleCollector
   ) {
     guard let name, let last = frames.indices.last else { return }
-    frames[last].unknownValues.add(hash ^ name.hash, number: unknownNameNumber(of: name, &collector))
+    frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(of: name, &collector))
   }
 
-  /// Returns the number of a name among the unknown ones, and adds a new one to the names that messages show.
-  mutating func unknownNameNumber(of name: MemberNameCache.Name, _ collector: inout SampleCollector) -> Int {
-    let (number, isNew) = nameCache.unknownNumber(of: name)
-    if isNew, collector.unknownValueTable.names.count < UnknownValues.maxNames - 1 {
-      collector.unknownValueTable.names.append(nameCache.text(name))
+  /// Returns the number of a name among those of unknown meaning, and adds a new name to those that messages show.
+  mutating func uninterpretedNameIndex(of name: MemberNameCache.Name, _ collector: inout SampleCollector) -> Int {
+    let (number, isNew) = nameCache.uninterpretedIndex(of: name)
+    if isNew, collector.uninterpretedValueTable.names.count < UninterpretedValues.maxNames - 1 {
+      collector.uninterpretedValueTable.names.append(nameCache.text(name))
     }
     return number
   }
@@ -340,7 +340,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records the path of a member, up to the number of paths that a message lists.
+  /// Records the path of a member for messages, unless they already have enough paths to list.
   private mutating func recordPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
     let path = pathHash(within: frame)
@@ -351,7 +351,7 @@ struct GenericJSONReader {
     pathText.removeLast(pathText.count - frame.pathEnd)
   }
 
-  /// Returns the path, shortened to its end if it is too long for a message.
+  /// Returns the path, or only its end if it is too long for a message.
   static func shortened(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
 
   /// Returns the path of `frame` as text.
@@ -373,7 +373,7 @@ struct GenericJSONReader {
     guard !isRow, !closed.hasRows else { return discardMembers(closed) }
     guard frames[last].isObject else {
       discardMembers(closed)
-      frames[last].unknownValues.add(closed.unknownValues)
+      frames[last].uninterpretedValues.add(closed.uninterpretedValues)
       return
     }
     switch closed.meaning {
@@ -385,12 +385,12 @@ struct GenericJSONReader {
       members += kept
     case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime,
       .year, .month, .week, .weekday, .zone, .source, .person, .type, .unit, .value, nil:
-      frames[last].unknownValues.add(closed.unknownValues)
+      frames[last].uninterpretedValues.add(closed.uninterpretedValues)
     }
     frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
   }
 
-  /// Ends the document.
+  /// Finishes reading the document, and reports the people and notes that concern all of it.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {
@@ -403,11 +403,12 @@ struct GenericJSONReader {
     if let requestedPerson, !people.allNames.isEmpty, !people.allNames.contains(requestedPerson) {
       collector.refuseFile(.unknownPerson(requestedPerson, known: people.allNames))
     }
-    for name in collector.unknownValueTable.names where !collector.report.columns.contains(where: { $0.name == name }) {
+    for name in collector.uninterpretedValueTable.names
+    where !collector.report.columns.contains(where: { $0.name == name }) {
       collector.report.columns.append(ImportReport.Column(name: name, role: "not read"))
     }
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
-      collector.report.notes.append("the document holds no steps")
+      collector.report.notes.append("the document contains no steps")
     }
     collector.finish(formatResolution: nil)
   }
@@ -419,7 +420,7 @@ struct GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns true if `range` is a day, with or without a time, and so can be the name of that day's steps.
+  /// Returns true if `range` is a day, with or without a time, so that it can be the name of that day's steps.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false

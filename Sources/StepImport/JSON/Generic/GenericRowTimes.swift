@@ -2,20 +2,20 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The times of a row in a document that is read by names alone.
+/// The times of a row in a document of unknown layout.
 struct GenericRowTimes {
   /// The start of the row.
   private(set) var start = WrittenTime(.none)
-  /// The end of the row, if it is written.
+  /// The end of the row, or `nil` if the document does not give it.
   private(set) var end: WrittenTime?
-  /// The duration of the row.
+  /// The duration of the row, or the rule that determines it.
   private(set) var extent = ParsedRow.Extent.inferred
   /// The members with times that do not belong to the row itself.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
-  /// Reads the times among `members`.
+  /// Creates the times of a row from its `members`.
   ///
-  /// The day comes from the enclosing objects if the row has none itself.
+  /// If they give no day, the day comes from `around`, the members of the enclosing objects.
   init(
     _ members: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>
   ) throws(GenericRowError) {
@@ -43,7 +43,7 @@ struct GenericRowTimes {
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
     // The end was shown by the same clock as the start.
-    if let offset = start.offset, offset != 0, let end, end.offset == 0 {
+    if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
       self.end = GenericRowTimes.shifted(offset, end)
     }
   }
@@ -53,15 +53,15 @@ struct GenericRowTimes {
     if first.day == .none {
       start.day = point.day
     } else if first.timeOfDay == nil, point.day == .none {
-      (start.timeOfDay, start.offset, start.hasWrittenSeconds) = (
-        point.timeOfDay, point.offset, point.hasWrittenSeconds
+      (start.timeOfDay, start.utcOffset, start.hasWrittenSeconds) = (
+        point.timeOfDay, point.utcOffset, point.hasWrittenSeconds
       )
     } else if point.timeOfDay != nil, point != first {
       unrelatedTimes += points
     }
   }
 
-  /// Reads an hour, or an hour and a minute, in members of their own.
+  /// Reads the time of day from a member for the hour, and possibly another for the minute.
   private mutating func readTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError) {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
       guard start.timeOfDay == nil, let clock = GenericRowTimes.timeOfDay(text, member) else {
@@ -85,8 +85,8 @@ struct GenericRowTimes {
     }
   }
 
-  /// Returns the milliseconds since midnight of an hour such as `7`, of an hour and a minute such as `730`, or of a
-  /// time as text.
+  /// Returns the milliseconds since midnight of an hour such as `7`, an hour and a minute such as `730`, or a time as
+  /// text.
   private static func timeOfDay(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
     let value = text.trimmed(member.value)
     if let number = text.wholeNumber(value) {
@@ -94,17 +94,17 @@ struct GenericRowTimes {
       guard 0..<24 ~= hour, 0..<60 ~= minute else { return nil }
       return Int32(hour * 60 + minute) * 60_000
     }
-    guard let time = WrittenTime(text, value), time.day == .none, time.offset == nil else { return nil }
+    guard let time = WrittenTime(text, value), time.day == .none, time.utcOffset == nil else { return nil }
     return time.timeOfDay
   }
 
-  /// Returns the one time that `members` express, in any number of parts and notations; throws if they differ.
+  /// Returns the time that `members` express together, in any number of parts and notations; throws if they conflict.
   private static func combinedTime(
     _ members: [GenericJSONMember], _ text: Span<UInt8>
   ) throws(GenericRowError) -> WrittenTime? {
     var result: (time: WrittenTime, member: GenericJSONMember)?
     let areDates = members.allSatisfy { $0.meaning == .date }
-    for member in members where !text.isNoData(member.value) {
+    for member in members where !text.isMissingValue(member.value) {
       guard let time = text.jsonTime(member.value, isUTC: member.isUTC) else { throw .invalidTime(member) }
       guard let earlier = result else {
         result = (time, member)
@@ -118,16 +118,16 @@ struct GenericRowTimes {
     return result?.time
   }
 
-  /// Returns the day, if one time gives the day and the other its midnight; otherwise the time that both express.
+  /// Returns the day if one time gives the day and the other its midnight; otherwise the time that both express.
   ///
-  /// Returns `nil` if they differ.
+  /// Returns `nil` if the times differ.
   private static func mergedDayOrTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
     return mergedTime(one, other)
   }
 
-  /// Returns the time that both express; `nil` if they differ.
+  /// Returns the time that both `one` and `other` express, or `nil` if they differ.
   private static func mergedTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one == other { return one }
     if one.day == .none || other.day == .none {
@@ -139,28 +139,28 @@ struct GenericRowTimes {
       return both
     }
     if one.timeOfDay == nil || other.timeOfDay == nil {
-      return one.timeOfDay == nil ? timeNearDay(other, one) : timeNearDay(one, other)
+      return one.timeOfDay == nil ? timeIfNearDay(other, one) : timeIfNearDay(one, other)
     }
     guard let first = one.instantAsWritten, let second = other.instantAsWritten else { return nil }
-    switch (one.offset, other.offset) {
+    switch (one.utcOffset, other.utcOffset) {
     case (nil, nil): return nil
-    case (_?, _?): return first == second ? (one.offset == 0 ? other : one) : nil
+    case (_?, _?): return first == second ? (one.utcOffset == 0 ? other : one) : nil
     case (_?, nil): return localTime(first, as: second)
     case (nil, _?): return localTime(second, as: first)
     }
   }
 
   /// Returns `time` if it is at most one day away from `day`, because zones do not differ by more; otherwise `nil`.
-  private static func timeNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
+  private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
   }
 
-  /// Returns `instant` as shown by a clock that read `local` at that moment.
+  /// Returns `instant` as shown by a clock that read `local` at that moment, or `nil` if no zone has such clocks.
   private static func localTime(_ instant: Instant, as local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
-    return WrittenTime(utc: instant.millisecondsSince1970, offset: Int32(seconds))
+    return WrittenTime(utc: instant.millisecondsSince1970, utcOffset: Int32(seconds))
   }
 
   private static func wholeNumber(
@@ -173,7 +173,7 @@ struct GenericRowTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the day, or the month, from numbers for the year, the month and possibly the day.
+  /// Returns the day or the month that is given by separate numbers for the year, the month and possibly the day.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)
@@ -184,7 +184,7 @@ struct GenericRowTimes {
     return CivilDay(year: year, month: month, day: Int(clamping: day)).map { WrittenTime(.day($0)) }
   }
 
-  /// Returns the month, as text, that the row sums up.
+  /// Returns the month that the row sums up, if it is written as text.
   ///
   /// Other periods have no day.
   private static func monthOfPeriod(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError)
@@ -197,7 +197,7 @@ struct GenericRowTimes {
     return time
   }
 
-  /// Returns the day that the nearest enclosing object gives.
+  /// Returns the day given by the nearest enclosing object.
   private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
     for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
       if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
@@ -205,7 +205,7 @@ struct GenericRowTimes {
     return nil
   }
 
-  /// Sets the offset of the person's clock for times that have none or are in UTC.
+  /// Applies the UTC offset of the person's clock to times that have no offset or are in UTC.
   mutating func apply(utcOffset: Int32) {
     start = GenericRowTimes.shifted(utcOffset, start)
     end = end.map { GenericRowTimes.shifted(utcOffset, $0) }
@@ -213,25 +213,25 @@ struct GenericRowTimes {
 
   private static func shifted(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
-    if time.offset != nil, let instant = time.instantAsWritten {
+    if time.utcOffset != nil, let instant = time.instantAsWritten {
       let hasSeconds = time.hasWrittenSeconds
-      time = WrittenTime(utc: instant.millisecondsSince1970, offset: offset)
+      time = WrittenTime(utc: instant.millisecondsSince1970, utcOffset: offset)
       time.hasWrittenSeconds = hasSeconds
       return time
     }
-    time.offset = offset
+    time.utcOffset = offset
     return time
   }
 }
 
 /// The reason why a row cannot be read by names alone.
 enum GenericRowError: Error {
-  /// This member is not a time.
+  /// A member with the name of a time is not a time.
   case invalidTime(GenericJSONMember)
   /// Two members give different times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
   /// Two members give different numbers of steps.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
-  /// This member is not a number of steps.
+  /// A member with the name of steps is not a step count.
   case invalidCount(GenericJSONMember, InvalidStepsError)
 }

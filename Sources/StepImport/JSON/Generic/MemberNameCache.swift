@@ -1,37 +1,37 @@
-/// The names of members in a document of unknown layout, with the meaning of each.
+/// A cache of the member names in a document of unknown layout, and of their meanings.
 ///
-/// The first names are cached; the meaning of any later ones is looked up each time.
+/// Only the first names are cached; the meaning of a later one is looked up each time.
 struct MemberNameCache {
-  /// A name of a member.
+  /// The name of a member, and all that can be inferred from it.
   struct Name {
-    /// The meaning; `nil` if it is not known.
+    /// The meaning of the name, or `nil` if it is not known.
     let meaning: ColumnMeaning?
     /// A hash of the name.
     let hash: UInt64
-    /// True if it mentions steps in some way, as `stepSamples` does.
+    /// True if the name mentions steps in some way, as `stepSamples` does.
     let mentionsSteps: Bool
     /// True if a time with this name is in UTC.
     let isUTC: Bool
-    /// True if it identifies rows in some files and people in others.
+    /// True if the name identifies rows in some files and people in others, as `id` does.
     let isAmbiguousID: Bool
-    /// True if it is the name of a running total of steps.
+    /// True if the name suggests a running total of steps.
     let isRunningTotal: Bool
     /// The role of the name within an object that has a meaning itself.
     let role: Role?
-    /// Its number among the names of unknown meaning, assigned when first needed.
-    fileprivate(set) var unknownNumber: Int?
+    /// The number of the name among those of unknown meaning, assigned when first needed.
+    fileprivate(set) var uninterpretedIndex: Int?
     fileprivate let cacheIndex: Int?
   }
 
   /// A role of a name that has a meaning only in combination with others.
   enum Role {
-    /// It is one of the names that a device has.
+    /// The name describes a device, as `model` does.
     case device
-    /// It wraps a value, as `$date` and `integerValue` do.
+    /// The name wraps a value, as `$numberInt` and `integerValue` do.
     case wrapper
-    /// It is a sum, of a row or of all rows so far.
+    /// The name is that of a sum, over a row or over all rows so far.
     case sum
-    /// It is a number, or the name of the counted quantity.
+    /// The name is that of a number, or of a member that names the counted quantity.
     case quantity
   }
 
@@ -39,7 +39,7 @@ struct MemberNameCache {
   private var bytes = ContiguousArray<UInt8>()
   private var ranges: [Range<Int>] = []
   private var cacheIndices: [UInt64: Int] = [:]
-  private var unknownCount = 0
+  private var uninterpretedCount = 0
 
   /// The maximum length of a name that has a meaning.
   static let maxNameLength = 64
@@ -61,18 +61,17 @@ struct MemberNameCache {
     return name
   }
 
-  /// Returns the number of a name among those of unknown meaning; `isNew` is true when the number has just been
-  /// assigned.
-  mutating func unknownNumber(of name: Name) -> (number: Int, isNew: Bool) {
-    if let number = name.unknownNumber { return (number, false) }
-    guard let place = name.cacheIndex else { return (UnknownValues.maxNames, false) }
-    if let number = cachedNames[place].unknownNumber { return (number, false) }
-    cachedNames[place].unknownNumber = unknownCount
-    unknownCount += 1
-    return (unknownCount - 1, true)
+  /// Returns the number of a name among those of unknown meaning; `isNew` is true if it has just been assigned.
+  mutating func uninterpretedIndex(of name: Name) -> (number: Int, isNew: Bool) {
+    if let number = name.uninterpretedIndex { return (number, false) }
+    guard let place = name.cacheIndex else { return (UninterpretedValues.maxNames, false) }
+    if let number = cachedNames[place].uninterpretedIndex { return (number, false) }
+    cachedNames[place].uninterpretedIndex = uninterpretedCount
+    uninterpretedCount += 1
+    return (uninterpretedCount - 1, true)
   }
 
-  /// Returns the text of a cached name; empty if the name is not cached.
+  /// Returns the text of a name, or an empty string if the name is not cached.
   func text(_ name: Name) -> String {
     name.cacheIndex.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
   }
@@ -90,7 +89,7 @@ extension MemberNameCache.Name {
   fileprivate init(_ text: Span<UInt8>, _ range: Range<Int>, _ hash: UInt64, place: Int?) {
     self.hash = hash
     self.cacheIndex = place
-    unknownNumber = nil
+    uninterpretedIndex = nil
     guard range.count <= MemberNameCache.maxNameLength else {
       (meaning, mentionsSteps, isUTC, isAmbiguousID, isRunningTotal, role) = (nil, false, false, false, false, nil)
       return

@@ -1,73 +1,75 @@
 import Documents
 
-/// The lists and names that explain why a document has no rows of steps.
+/// Lists and names in a document that explain why it has no rows of steps.
 struct MissingRowsHints {
-  /// True if there is a list of days or times.
+  /// True if the document has a list of days or times.
   var hasListOfTimes = false
-  /// True if there is a list of steps.
+  /// True if the document has a list of steps.
   var hasListOfSteps = false
-  /// True if some member is called steps.
+  /// True if some member of the document is called steps.
   private(set) var hasSteps = false
-  /// The name of the first member that holds a running total of steps.
+  /// The name of the first member that suggests a running total of steps.
   private(set) var runningTotal: String?
-  /// The last member that holds the time of writing, and the path of its object.
+  /// The name of the last member that says when a row was written, and the path of its object.
   var recordingTime: (name: MemberNameCache.Name, path: UInt64)?
 
   /// Creates hints before any name has been seen.
   init() {}
 
-  /// Records the name of a member, which `text` holds.
-  mutating func record(_ name: MemberNameCache.Name, _ text: Span<UInt8>) {
+  /// Records the name of a member; `text` is the name as written.
+  mutating func recordName(_ name: MemberNameCache.Name, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
   }
 }
 
 extension GenericJSONReader {
-  /// The reason why the document without rows contains no history, if it can be determined.
+  /// The reason why a document without rows contains no history, if it can be determined.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(
-        .sentence("dates and steps stand in separate lists"),
-        hint: "write one object for each day, {\"date\": \"2024-01-31\", \"steps\": 8123}")
+        .sentence("dates and steps are in separate lists"),
+        hint: "write one object per day, such as {\"date\": \"2024-01-31\", \"steps\": 8123}")
     }
     if let missingProblem { return missingProblem }
     if let total = missingRowsHints.runningTotal {
       return ImportProblem(
         .sentence("\(quoted(total)) is a running total"),
-        hint: "write the steps of each row instead, in a member called 'steps'")
+        hint: "write the steps of each row instead, in a member named 'steps'")
     }
     guard !missingRowsHints.hasSteps, !isRequested, !seenPaths.isEmpty else { return nil }
     let members = seenPaths.map { quoted($0) }.joined(separator: ", ")
     return ImportProblem(
       .sentence(
-        "this JSON has no member called steps; "
+        "this JSON has no member named steps; "
           + (seenPaths.count == 1 ? "its member is \(members)" : "its members are \(members)")),
-      hint: "give the steps a member of their own, {\"date\": \"2024-01-31\", \"steps\": 8123}; "
-        + "'pixelpal formats' lists what else can be read")
+      hint: "put the steps in a member of their own, such as {\"date\": \"2024-01-31\", \"steps\": 8123}; "
+        + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the problem and the hint for an object of steps with no time but the time of writing.
+  /// Returns the problem and the hint for an object of steps whose only time says when it was written.
+  ///
+  /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.Problem, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (
-      .sentence("\(quoted(nameCache.text(recording.name))) says when the row was written"),
-      "add the day on which the steps were walked"
+      .sentence("\(quoted(nameCache.text(recording.name))) is the time at which the row was written"),
+      "add the day on which the steps were taken"
     )
   }
 }
 
 extension ImportProblem {
   /// The remedy for documents in which no option can choose a person.
-  static let severalPeopleHint = "give one of them in a file of its own"
+  static let severalPeopleHint = "put the days of each person in a file of their own"
 
-  /// Returns the problem of a document with days of these people.
+  /// Returns the sentence about a document with days of several `people`.
   static func severalPeopleSentence(ofDaysOf people: [String]) -> String {
     let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
-    return "these are days of several people" + (names.isEmpty ? "" : " (\(names))")
+    return "the file contains days of several people" + (names.isEmpty ? "" : " (\(names))")
   }
 
-  /// Returns the problem of a document that names its people after their rows.
+  /// Returns the problem of a document that names its people only after their rows.
   static func daysOfSeveralPeople(_ people: [String]) -> ImportProblem {
     ImportProblem(.sentence(severalPeopleSentence(ofDaysOf: people)), hint: severalPeopleHint)
   }

@@ -1,12 +1,12 @@
 import Documents
 import PixelPalCore
 
-/// A parser for times that are written like earlier ones, in the two forms that most rows use.
+/// A parser for times in the form of earlier ones: ISO 8601, or Fitbit's `01/15/16 07:14:00`.
 struct FastTimeParser {
   private var slashedParser = SlashedTimeParser()
   private var isoParser = ISOTimeParser()
   private var isSlashed = false
-  /// The number of bytes of a time and the quotation mark after it; 0 before the first time.
+  /// The number of bytes in a time and the quotation mark after it, or 0 before the first time.
   private(set) var length = 0
 
   /// Learns the form of the time in `range`; returns false if the form is unknown.
@@ -17,33 +17,35 @@ struct FastTimeParser {
     return length > 0
   }
 
-  /// Returns the time at `place` in milliseconds since 1970; `nil` if it has another form.
+  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another form.
   ///
   /// At least ``ISOTimeParser/requiredByteCount`` bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     isSlashed ? slashedParser.instant(bytes, place) : isoParser.instant(bytes, place)
   }
 
-  /// Returns true if `instant`, which was read last, is written as midnight.
-  @inline(__always) func isMidnight(_ instant: Int64) -> Bool { !isSlashed && instant == isoParser.midnight &* 1000 }
+  /// Returns true if `instant`, the time that was read last, is written as midnight.
+  @inline(__always) func isWrittenMidnight(_ instant: Int64) -> Bool {
+    !isSlashed && instant == isoParser.midnight &* 1000
+  }
 
-  /// Reports the offset of the times to `collector`.
-  func reportOffset(to collector: inout SampleCollector) {
-    if isSlashed || isoParser.hasNoOffset {
-      collector.offsetSummary.record(0)
+  /// Reports the UTC offset of the times to `collector`.
+  func reportUTCOffset(to collector: inout SampleCollector) {
+    if isSlashed || isoParser.hasNoUTCOffset {
+      collector.utcOffsetSummary.recordOffset(0)
     } else {
-      isoParser.reportOffset(to: &collector)
+      isoParser.reportUTCOffset(to: &collector)
     }
   }
 }
 
 /// A parser for times such as `01/15/16 07:14:00`, in UTC, as in Fitbit's archive.
 private struct SlashedTimeParser {
-  /// The length with the quotation mark.
+  /// The length of a time in bytes, with the quotation mark after it.
   static let length = 18
 
   private var lastDate: UInt64 = 0
-  /// The start of the last date in milliseconds since 1970; `nil` before the first date.
+  /// The start of the last date in milliseconds since 1970, or `nil` before the first date.
   private var midnight: Int64?
 
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
@@ -57,7 +59,7 @@ private struct SlashedTimeParser {
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
     // Spaces around a time are allowed, but a string must not contain a line feed.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
-      var time = WrittenTime(bytes, place..<place + 17), time.offset == nil
+      var time = WrittenTime(bytes, place..<place + 17), time.utcOffset == nil
     else { return nil }
     time.resolveMonthFirst()
     guard case .day(let day) = time.day, time.timeOfDay.map({ Int64($0) }) == clock else { return nil }

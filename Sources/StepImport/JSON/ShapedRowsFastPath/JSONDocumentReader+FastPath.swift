@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension JSONDocumentReader {
-  /// Reads rows that are written like earlier ones, from the end of a row on.
+  /// Reads rows that have the shape of earlier ones, starting at `at`, and returns the offset after them.
   mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
     // The same bytes may be invalid within other brackets.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
@@ -24,7 +24,7 @@ extension JSONDocumentReader {
     fastPath.learn(learnableShape(bytes, range, collector), bytes, range.lowerBound)
   }
 
-  /// Returns the shape of the row in `range`; `nil` if the fast path cannot read such rows.
+  /// Returns the shape of the row in `range`, or `nil` if the fast path cannot read such rows.
   private func learnableShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> RowShape? {
     guard let (row, index) = rowConverter.lastReceived,
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
@@ -42,7 +42,7 @@ extension JSONDocumentReader {
       switch token {
       case .string(let range), .number(let range): value = range
       case .name(let range):
-        // The number of a person must not vary.
+        // A number that identifies a person must not vary between rows.
         if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
@@ -51,15 +51,16 @@ extension JSONDocumentReader {
       members += node >= 0 ? 1 : 0
       guard members < JSONRowMembers.maxValues else { return nil }
       guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }
-      guard shape.append(bytes, literal: literal..<value.lowerBound, valuePlaceholder, value: value) else { return nil }
+      guard shape.appendPlaceholder(bytes, afterLiteral: literal..<value.lowerBound, valuePlaceholder, value: value)
+      else { return nil }
       // The quotation mark after a time is part of its placeholder.
       let isQuoted = valuePlaceholder == .start || valuePlaceholder == .end
       literal = value.upperBound + (isQuoted ? 1 : 0)
     }
-    return shape.append(bytes, literal: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
+    return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value; `nil` if the value is the same in all rows of the shape.
+  /// Returns the placeholder for a value, or `nil` if the value is the same in all rows of the shape.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) -> RowShape.Placeholder? {
@@ -69,8 +70,8 @@ extension JSONDocumentReader {
     case .start: return layout.timeNotation == .text ? .start : .startNanoseconds
     case .end: return layout.timeNotation == .text ? .end : .endNanoseconds
     case .steps: return .steps
-    // Names are part of the shape.
-    case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .offset,
+    // All other values, such as names, are part of the shape.
+    case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .utcOffset,
       .ordinal, .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
       return nil
     case nil:
@@ -83,7 +84,7 @@ extension JSONDocumentReader {
 }
 
 extension JSONLayout {
-  /// Returns an empty shape for rows like `row`; `nil` if their meaning depends on more than the row.
+  /// Returns an empty shape for rows like `row`, or `nil` if their meaning depends on more than the row.
   fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> RowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil
@@ -103,7 +104,7 @@ extension JSONLayout {
   fileprivate var hasRowSpecificOffsetOrDuration: Bool {
     members.contains { member in
       switch member.role {
-      case .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .offset, .person, .status, .statistic,
+      case .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .utcOffset, .person, .status, .statistic,
         .modality, .length, .lengthUnit, .partTypes, .partSteps:
         true
       case .start, .end, .steps, .source, .kind, .resolution, .ordinal, .revision, .type: false

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The bytes of a row, with placeholders for its times and numbers.
+/// The shape of a row: the bytes that all rows of this shape share, with placeholders for times and numbers.
 struct RowShape {
   /// A part of a row that differs from row to row.
   enum Placeholder {
@@ -13,9 +13,9 @@ struct RowShape {
     case startNanoseconds
     case endNanoseconds
     case steps
-    /// A number that is not needed.
+    /// A number that is skipped.
     case anyNumber
-    /// No placeholder.
+    /// No placeholder: more shared bytes follow, or the row ends.
     case none
   }
 
@@ -26,14 +26,14 @@ struct RowShape {
     var steps: UInt64 = 0
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
-    /// The offset after the row.
+    /// The offset where the row ends.
     var endOffset = 0
   }
 
   /// Bytes that are the same in every row, and the placeholder after them.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// The lanes that are compared.
+    /// The lanes that hold bytes of the fragment and are compared.
     let comparedLanes: LaneMask
     let length: Int
     let placeholder: Placeholder
@@ -41,9 +41,9 @@ struct RowShape {
 
   private let source: StepSample.SourceID
   private let resolution: StepSample.Resolution
-  /// The length of a row in milliseconds; `nil` if rows contain their end.
+  /// The duration of a row in milliseconds, or `nil` if rows contain their end.
   private let length: Int64?
-  /// True if rows of this shape were counted since ``reportOffsets(to:)``.
+  /// True if rows of this shape were counted since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
   /// The number of bytes that must be available to read a row.
   private(set) var requiredByteCount = RowShape.readAhead
@@ -60,10 +60,10 @@ struct RowShape {
   /// The maximum length of a row: files with longer rows have few of them.
   private static let maxRowLength = 4096
 
-  /// Creates an empty shape of rows from `source`.
+  /// Creates an empty shape for rows from `source`.
   ///
   /// - Parameters:
-  ///   - length: The length of a row in milliseconds; `nil` if rows contain their end.
+  ///   - length: The duration of a row in milliseconds, or `nil` if rows contain their end.
   ///   - isMonthFirst: True if the month comes first in dates.
   ///   - assumesUTC: True if times without an offset are in UTC; otherwise their offset is unknown.
   init(
@@ -77,20 +77,20 @@ struct RowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Adds the bytes of `literal` and `placeholder` after them, which contains `value`.
+  /// Appends the bytes of `literal`, followed by `placeholder` in place of `value`.
   ///
   /// Returns false if the row is too long, or its time is written in an unknown way.
-  mutating func append(
-    _ bytes: Span<UInt8>, literal: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
+  mutating func appendPlaceholder(
+    _ bytes: Span<UInt8>, afterLiteral: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
   ) -> Bool {
-    requiredByteCount += literal.count + RowShape.maxNumberLength
+    requiredByteCount += afterLiteral.count + RowShape.maxNumberLength
     guard requiredByteCount <= RowShape.maxRowLength else { return false }
-    var place = literal.lowerBound
-    while literal.upperBound - place > ByteLanes.scalarCount {
+    var place = afterLiteral.lowerBound
+    while afterLiteral.upperBound - place > ByteLanes.scalarCount {
       fragments.append(Fragment(bytes, place..<place + ByteLanes.scalarCount, .none))
       place += ByteLanes.scalarCount
     }
-    fragments.append(Fragment(bytes, place..<literal.upperBound, placeholder))
+    fragments.append(Fragment(bytes, place..<afterLiteral.upperBound, placeholder))
     switch placeholder {
     case .start: return startParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
     case .end: return endParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
@@ -98,7 +98,7 @@ struct RowShape {
     }
   }
 
-  /// Reads the row at `place`; returns `nil` if it has another shape or may be incomplete.
+  /// Reads the row at `place`, or returns `nil` if it has another shape or may be incomplete.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
@@ -136,24 +136,28 @@ struct RowShape {
     values.endOffset = at
     if let length {
       values.end = values.start &+ length
-    } else if startParser.isMidnight(values.start), endParser.isMidnight(values.end) {
+    } else if startParser.isWrittenMidnight(values.start), endParser.isWrittenMidnight(values.end) {
       // From one midnight to another it may be a total of a day, which the full reader decides.
       return nil
     }
     return values
   }
 
-  /// Reports the offsets of the times of counted rows to `collector`.
-  mutating func reportOffsets(to collector: inout SampleCollector) {
+  /// Reports the UTC offsets of the times in counted rows to `collector`.
+  mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false
-    if startParser.length > 0 { startParser.reportOffset(to: &collector) } else { collector.offsetSummary.record(0) }
-    if endParser.length > 0 { endParser.reportOffset(to: &collector) }
+    if startParser.length > 0 {
+      startParser.reportUTCOffset(to: &collector)
+    } else {
+      collector.utcOffsetSummary.recordOffset(0)
+    }
+    if endParser.length > 0 { endParser.reportUTCOffset(to: &collector) }
   }
 }
 
 extension RowShape.Fragment {
-  /// Creates a fragment of the bytes of `range`, at most one per lane, and `placeholder` after them.
+  /// Creates a fragment of the bytes of `range`, at most one per lane, followed by `placeholder`.
   fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ placeholder: RowShape.Placeholder) {
     var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }
@@ -169,7 +173,7 @@ extension RowShape.Fragment {
 }
 
 extension Span<UInt8> {
-  /// Returns the milliseconds of a number of nanoseconds with 7 to 19 digits, and moves `at` past it.
+  /// Returns a number of nanoseconds with 7 to 19 digits, converted to milliseconds, and moves `at` past it.
   @inline(__always) fileprivate func parseNanoseconds(_ at: inout Int) -> Int64? {
     let count = digitCount(at, upTo: 20)
     guard 7...19 ~= count else { return nil }
@@ -184,7 +188,7 @@ extension Span<UInt8> {
     return milliseconds
   }
 
-  /// Returns the number of digits at `place`, at most `upTo`.
+  /// Returns the number of digits at `place`, at most `maxCount`.
   @inline(__always) fileprivate func digitCount(_ place: Int, upTo maxCount: Int) -> Int {
     var count = 0
     while count < maxCount {

@@ -1,29 +1,30 @@
 import PixelPalCore
 
-/// The shapes of the rows of a file, of which that of the last row is tried first.
+/// A cache of the row shapes in a file, which tries the shape of the last row first.
 struct RowShapeCache {
   // Kept apart from the others, because reading a row changes it, which would copy the array if it were shared.
   private var lastUsed: RowShape?
   private var otherShapes: ContiguousArray<RowShape> = []
   /// The index of the shape that the next one replaces.
   private var replacementIndex = 0
-  /// The budget for rows that are examined without success; each recognized row adds to it.
+  /// The budget for examining rows without success; each recognized row adds to it.
   private var learningBudget = RowShapeCache.maxLearningBudget
 
   private static let maxOthers = 7
   private static let maxLearningBudget = 1024
   private static let learningCost = 4
 
-  /// Creates an empty cache, which learns no shape unless `usesFastPath`.
+  /// Creates an empty cache, which never learns a shape if `usesFastPath` is false.
   init(usesFastPath: Bool) { if !usesFastPath { learningBudget = 0 } }
 
-  /// Returns true if it should learn from a row that starts `left` bytes before the end of the available bytes.
+  /// Returns true if a shape should be learned from a row that starts `left` bytes before the end of the available
+  /// bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool {
     // Near the end no row is recognized, even if its shape is known.
     learningBudget >= RowShapeCache.learningCost && left >= lastUsed?.requiredByteCount ?? 0
   }
 
-  /// Reads the row at `place` by any known shape.
+  /// Reads the row at `place` by any known shape, or returns `nil` if none fits.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? {
     if let values = lastUsed?.parse(bytes, place) { return values }
     return parseWithOthers(bytes, place)
@@ -44,21 +45,21 @@ struct RowShapeCache {
     return nil
   }
 
-  /// Records that the last row is counted.
-  @inline(__always) mutating func markLastUsed() { lastUsed?.hasUnreportedRows = true }
+  /// Records that the row read last is counted.
+  @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the offsets of the times of `rows` counted rows to `collector`.
-  mutating func reportOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
+  /// Reports the UTC offsets of the times in `rows` counted rows to `collector`.
+  mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
-    lastUsed?.reportOffsets(to: &collector)
-    for index in otherShapes.indices { otherShapes[index].reportOffsets(to: &collector) }
+    lastUsed?.reportUTCOffsets(to: &collector)
+    for index in otherShapes.indices { otherShapes[index].reportUTCOffsets(to: &collector) }
     learningBudget = min(learningBudget + rows, RowShapeCache.maxLearningBudget)
   }
 
   /// Forgets all shapes.
   mutating func removeAll() { (lastUsed, otherShapes, replacementIndex) = (nil, [], 0) }
 
-  /// Learns the shape of the row at `place` unless it is known; `nil` if the row has none.
+  /// Learns the shape of the row at `place` unless it is known, or records that the row has no shape (`nil`).
   mutating func learn(_ shape: RowShape?, _ bytes: Span<UInt8>, _ place: Int) {
     if let shape, bytes.count - place < shape.requiredByteCount { return }
     learningBudget -= RowShapeCache.learningCost

@@ -6,19 +6,19 @@ import PixelPalCore
 struct ISOTimeParser {
   // The last date with the separator after it, as two words: its first eight bytes, and those from the fourth on.
   private var lastDate = ISOTimeParser.noDateSentinel
-  /// The midnight of that date in the written offset, in seconds since 1970.
+  /// The midnight of the last date in the written offset, in seconds since 1970.
   private(set) var midnight: Int64 = 0
   // The text after the seconds, including the delimiter.
   private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
   /// The length of a time with its delimiter, in bytes.
   private(set) var length = 0
-  private var offset: Int32?
+  private var utcOffset: Int32?
 
   /// True if a notation has been learned.
   var hasLearned: Bool { length > 0 }
 
-  /// True if no offset is written.
-  var hasNoOffset: Bool { offset == nil }
+  /// True if the learned notation has no offset.
+  var hasNoUTCOffset: Bool { utcOffset == nil }
 
   private static let dateTimeLength = 19
   /// The number of bytes that must be available to read a time.
@@ -32,7 +32,7 @@ struct ISOTimeParser {
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= ISOTimeParser.dateTimeLength, range.count - ISOTimeParser.dateTimeLength < 8,
-      range.upperBound < bytes.count, let time = WrittenTime(iso: bytes, range), time.offset != nil || assumesUTC,
+      range.upperBound < bytes.count, let time = WrittenTime(iso: bytes, range), time.utcOffset != nil || assumesUTC,
       bytes.firstOffset(of: 0x2E, from: range.lowerBound, to: range.upperBound) == nil
     else { return }
     (suffix, lastDate) = ((0, 0), ISOTimeParser.noDateSentinel)
@@ -41,31 +41,32 @@ struct ISOTimeParser {
       suffix.word |= UInt64(bytes[index]) << shift
       suffix.mask |= 0xFF << shift
     }
-    offset = time.offset
+    utcOffset = time.utcOffset
     length = range.count + 1
   }
 
-  /// Returns the instant at `place`, in milliseconds since 1970; `nil` for another notation.
+  /// Returns the instant at `place`, in milliseconds since 1970, or `nil` for another notation.
   ///
   /// ``requiredByteCount`` bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     unixSecond(bytes, place).map { $0 &* 1000 }
   }
 
-  /// Returns the time at `place`, in seconds since 1970; `nil` for another notation.
+  /// Returns the time at `place`, in seconds since 1970, or `nil` for another notation.
   ///
   /// ``requiredByteCount`` bytes must be available.
   @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    let read = comparedSecond(bytes, place)
+    let read = secondIfSameDate(bytes, place)
     return read.mismatchBits == 0 ? read.second : secondOfOtherDate(bytes, place)
   }
 
-  /// Returns the times at the beginning and directly after it, in seconds since 1970; `nil` for another notation.
+  /// Returns the times at the start of `bytes` and directly after, in seconds since 1970, or `nil` for another
+  /// notation.
   @inline(__always) static func startAndEndSeconds(
     _ bytes: Span<UInt8>, _ first: inout ISOTimeParser, _ next: inout ISOTimeParser
   ) -> (Int64, Int64)? {
     // Fast path: a single check of both times together, which nearly always succeeds.
-    let (start, end) = (first.comparedSecond(bytes, 0), next.comparedSecond(bytes, first.length))
+    let (start, end) = (first.secondIfSameDate(bytes, 0), next.secondIfSameDate(bytes, first.length))
     if start.mismatchBits | end.mismatchBits == 0 { return (start.second, end.second) }
     return secondsOfOtherDates(bytes, &first, &next)
   }
@@ -79,7 +80,7 @@ struct ISOTimeParser {
   }
 
   /// Returns the second at `place`, which is valid only if `mismatchBits` is zero.
-  @inline(__always) private func comparedSecond(
+  @inline(__always) private func secondIfSameDate(
     _ bytes: Span<UInt8>, _ place: Int
   ) -> (second: Int64, mismatchBits: UInt64) {
     precondition(place >= 0 && place <= bytes.count &- ISOTimeParser.requiredByteCount)
@@ -108,16 +109,16 @@ struct ISOTimeParser {
       case .day(let day) = time.day, abs(day.daysSince1970) < 100_000
     else { return false }
     lastDate = (bytes.littleEndianWord(place), bytes.littleEndianWord(place + 3))
-    midnight = Int64(day.daysSince1970) * 86_400 - Int64(offset ?? 0)
+    midnight = Int64(day.daysSince1970) * 86_400 - Int64(utcOffset ?? 0)
     return true
   }
 
-  /// Reports the offset of the times to `collector`.
-  func reportOffset(to collector: inout SampleCollector) {
-    if let offset {
-      collector.offsetSummary.record(offset)
+  /// Reports the UTC offset of the times to `collector`.
+  func reportUTCOffset(to collector: inout SampleCollector) {
+    if let utcOffset {
+      collector.utcOffsetSummary.recordOffset(utcOffset)
     } else {
-      collector.offsetSummary.hasTimesWithoutOffset = true
+      collector.utcOffsetSummary.hasTimesWithoutOffset = true
     }
   }
 }
@@ -153,13 +154,13 @@ extension Span<UInt8> {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the time of day that `10:22:13` at `place` means, in milliseconds; `nil` for any other text.
+  /// Returns the time of day at `place`, written like `10:22:13`, in milliseconds, or `nil` for any other text.
   @inline(__always) func timeOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
 
-  /// Returns the number at `place` and its number of digits; no digits if eight or more follow one another.
+  /// Returns the number at `place` and its number of digits, or no digits if eight or more follow one another.
   @inline(__always) func parseDigits(_ place: Int) -> (value: UInt64, count: Int) {
     let count = leadingDigitCount(place)
     guard 1...7 ~= count else { return (0, 0) }
@@ -196,7 +197,7 @@ extension Span<UInt8> {
 private struct DigitValues {
   private let values: UInt64
 
-  /// Takes the first `count` (at least one) of eight bytes that were converted from digits to values.
+  /// Creates the values of the first `count` (at least one) of eight bytes that were converted from digits to values.
   @inline(__always) init(_ read: UInt64, _ count: Int) {
     values = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }

@@ -2,21 +2,21 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The rows of the plain format with known shapes of both times, whole steps, and a known source: most rows.
+/// The fast path for most rows of the plain format: whole steps, a known source, and times in known notations.
 ///
-/// It leaves all other rows to ``TableRowReader``, which handles every row, and learns from the results.
+/// The fast path leaves all other rows to ``TableRowReader``, which handles every row, and learns from the results.
 struct PlainRowFastPath {
   private var startParser = ISOTimeParser()
   private var endParser = ISOTimeParser()
   private var knownTails: ContiguousArray<RowTail> = []
   private var tailPredictor = RowTailPredictor()
 
-  /// The length in bytes that is enough for any row it knows, so that nothing is read beyond the bytes.
+  /// The number of bytes that is enough for any known row, so that nothing is read beyond the end.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
   /// Reads rows from `at` on, and returns the start of the first unknown row and the number of lines before it.
-  mutating func read(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
+  mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
     guard bytes.count - at >= PlainRowFastPath.maxRowLength, !knownTails.isEmpty, startParser.hasLearned,
@@ -51,7 +51,7 @@ struct PlainRowFastPath {
         guard let other = predictor.actualTail(row, tailOffset, among: tails) else { break }
         (number, length) = other
       }
-      guard batch.add(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &collector) else {
+      guard batch.addRow(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &collector) else {
         break
       }
       at &+= tailOffset &+ length
@@ -62,8 +62,8 @@ struct PlainRowFastPath {
       FirstAndLastRows(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
     }
     if rows > 0 {
-      start.reportOffset(to: &collector)
-      end.reportOffset(to: &collector)
+      start.reportUTCOffset(to: &collector)
+      end.reportUTCOffset(to: &collector)
     }
     return (at, rows)
   }
@@ -97,7 +97,7 @@ private struct RowTail: Equatable {
   /// The lanes that are part of the text.
   private let comparedLanes: LaneMask
 
-  /// Creates a tail of at most 32 bytes, without quotation marks, that has one line feed, at its end; `nil` for others.
+  /// Creates a tail of at most 32 bytes, without quotation marks, that has one line feed, at its end; otherwise `nil`.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
     var text = ByteLanes()
@@ -119,18 +119,19 @@ private struct RowTail: Equatable {
   }
 }
 
-/// A predictor of the next tail: one of the two most recent ones, chosen by the first byte in which they differ.
+/// A predictor of the next tail: one of the two most recent ones, chosen by the first byte where they differ.
 ///
-/// It is nearly always right and has no branch. A branch would be mispredicted if sources alternate irregularly.
+/// The prediction is nearly always right and has no branch. A branch would be mispredicted if sources alternate
+/// irregularly.
 private struct RowTailPredictor {
-  /// A tail and its length.
+  /// The number of a tail and its length.
   ///
-  /// The length is needed first, because the next row begins after it.
+  /// The length is needed first, because the next row begins after the tail.
   typealias IndexAndLength = (number: Int, length: Int)
 
   private var lastTail: IndexAndLength = (0, 0)
   private var otherTail: IndexAndLength = (0, 0)
-  /// The first place at which the two tails differ.
+  /// The first place where the two tails differ.
   private var differingPlace = 0
   private var otherTailByte: UInt8 = 0
 
@@ -140,7 +141,7 @@ private struct RowTailPredictor {
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
   }
 
-  /// Returns the actual tail at `offset` after a wrong prediction; `nil` if it is none of `tails`.
+  /// Returns the actual tail at `offset` after a wrong prediction, or `nil` if it is none of `tails`.
   @inline(never) mutating func actualTail(
     _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTail>
   ) -> IndexAndLength? {

@@ -1,6 +1,6 @@
-/// The keys that lead to a value.
+/// The keys that lead from a document to a value inside it.
 ///
-/// They become an array only on demand, such as for an error: every value has a path, but hardly any path is ever read.
+/// The keys become an array only on demand, such as for an error: every value has a path, but hardly any is ever read.
 indirect enum CodingPath {
   /// The value is the whole document.
   case document

@@ -1,5 +1,5 @@
 extension JSON {
-  /// Decodes a `Decodable` value.
+  /// Decodes a `Decodable` value from this JSON value.
   ///
   ///     let rules: Rules = try JSON(reading: bytes).decoded()
   ///
@@ -17,16 +17,16 @@ extension JSON {
   private func mismatch(_ error: DecodingError) -> JSONMismatch {
     switch error {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      value(at: context.codingPath).mismatch(expected: context.debugDescription)
+      deepestValue(along: context.codingPath).mismatch(expected: context.debugDescription)
     case .keyNotFound(let key, let context):
-      value(at: context.codingPath).mismatch(missing: key.stringValue)
-    case .dataCorrupted(let context): value(at: context.codingPath).mismatch(context.debugDescription)
+      deepestValue(along: context.codingPath).mismatch(missing: key.stringValue)
+    case .dataCorrupted(let context): deepestValue(along: context.codingPath).mismatch(context.debugDescription)
     @unknown default: JSONMismatch(.sentence("\(error)"), in: self)
     }
   }
 
   /// Returns the value at `path`, or the deepest value that exists on the way to it.
-  private func value(at path: [any CodingKey]) -> JSON {
+  private func deepestValue(along path: [any CodingKey]) -> JSON {
     var value = self
     for key in path {
       let next: JSON? =

@@ -2,7 +2,7 @@
 struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: JSONValueDecoder
   private let members: [JSON.Member]
-  /// The indices of the members, sorted by name; empty if there are only a few members.
+  /// The indices of the members sorted by name, or an empty array if there are only a few members.
   ///
   /// Names are unique, because the reader rejects duplicates.
   private let sortedIndices: [Int]
@@ -46,7 +46,7 @@ struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
     return decoder.nestedDecoder(for: key, members[index].value)
   }
 
-  /// Returns the index of the member `name`.
+  /// Returns the index of the member `name`, or `nil` if there is no such member.
   private func index(of name: String) -> Int? {
     if sortedIndices.isEmpty { return members.firstIndex { $0.name == name } }
     var (low, high) = (0, sortedIndices.count)

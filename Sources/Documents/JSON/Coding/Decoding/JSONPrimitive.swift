@@ -1,19 +1,18 @@
 /// A type with a direct representation in JSON, which needs no `Codable` container.
 protocol JSONPrimitive: Sendable {
-  /// The description of the JSON value that the type requires.
+  /// A description of the JSON value that the type requires, such as `a whole number`.
   static var expected: String { get }
 
-  /// Creates the value from `json`; `nil` if `json` is something else.
+  /// Creates the value from `json`, or `nil` if `json` has another type or is out of range.
   init?(_ json: JSON)
 
-  /// The value in JSON; `nil` if JSON cannot represent it.
+  /// The value as JSON content, or `nil` if JSON cannot represent it, as with NaN.
   var content: JSONTree.Content? { get }
 }
 
-/// Returns the primitive that `type` is; `nil` if it is not a primitive.
+/// Returns `type` as a primitive, or `nil` if it is not one.
 ///
-/// Types are compared because, for a type that is not a primitive, a cast would search the conformances of the whole
-/// program.
+/// Types are compared rather than cast, because a cast that fails would search the conformances of the whole program.
 func jsonPrimitive(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }
 
 private let jsonPrimitives: [any JSONPrimitive.Type] = [
@@ -22,7 +21,7 @@ private let jsonPrimitives: [any JSONPrimitive.Type] = [
 ]
 
 extension JSONPrimitive {
-  /// Returns the JSON content for `value`, which is of this type; `nil` if JSON cannot represent it.
+  /// Returns the JSON content of `value`, which must be of this type, or `nil` if JSON cannot represent it.
   static func content(of value: some Encodable) -> JSONTree.Content? { (value as? Self)?.content }
 }
 

@@ -17,12 +17,12 @@ struct JSONValueDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// Returns a decoder for `value`, which is at `key` inside this one.
+  /// Returns a decoder for `value`, the member or element at `key` inside this value.
   func nestedDecoder(for key: any CodingKey, _ value: JSON) -> JSONValueDecoder {
     .init(json: value, path: .nested(path, key))
   }
 
-  /// Decodes the value itself.
+  /// Decodes this value as `type`, without a container if the type is a primitive.
   func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard let primitive = jsonPrimitive(type) else { return try Value(from: self) }
     guard let value = primitive.init(json) as? Value else { throw mismatch(type, expected: primitive.expected) }

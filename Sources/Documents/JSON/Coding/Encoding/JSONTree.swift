@@ -1,13 +1,13 @@
 /// A value under construction, which encoding containers fill in whatever order `Codable` calls them.
 final class JSONTree {
-  /// The content so far.
+  /// The content encoded so far.
   var content: Content = .empty
-  /// True if the members of an object are written in the order of their names.
+  /// True if the members of an object are written sorted by name.
   private var isSorted = false
 
   /// The content of a value, which may be incomplete.
   enum Content {
-    /// Nothing has been encoded; written as an empty object.
+    /// Nothing has been encoded yet; written as an empty object.
     case empty
     case null
     case bool(Bool)
@@ -19,8 +19,8 @@ final class JSONTree {
 
   init() {}
 
-  /// Returns the value of the member `name`, which is added at the end if it is new.
-  func memberValue(_ name: String) -> JSONTree {
+  /// Returns the value of the member `name`, adding the member at the end if it is new.
+  func memberValue(orAdding name: String) -> JSONTree {
     guard case .object(var names, var values) = content else {
       let value = JSONTree()
       content = .object(names: [name], values: [value])
@@ -28,7 +28,7 @@ final class JSONTree {
     }
     if let index = names.firstIndex(of: name) { return values[index] }
     let value = JSONTree()
-    // The tree releases the arrays while they grow; otherwise each new member would copy them.
+    // Emptying `content` releases the arrays; otherwise each new member would copy them.
     content = .empty
     names.append(name)
     values.append(value)
@@ -47,7 +47,7 @@ final class JSONTree {
     return value
   }
 
-  /// The number of elements.
+  /// The number of elements, or 0 if the value is not an array.
   var count: Int {
     guard case .array(let elements) = content else { return 0 }
     return elements.count

@@ -6,7 +6,7 @@ struct JSONValueEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    // Keys that accept any name and any number belong to a dictionary, which has no order of its own.
+    // Keys that accept any name and any number belong to a dictionary, whose members have no order of their own.
     tree.becomeObject(isSorted: Key(stringValue: "") != nil && Key(intValue: 0) != nil)
     return KeyedEncodingContainer(JSONKeyedEncodingContainer(encoder: self))
   }
@@ -18,12 +18,12 @@ struct JSONValueEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// Returns an encoder for the member `key`.
+  /// Returns an encoder for the member called `key`.
   func nestedEncoder(for key: any CodingKey) -> JSONValueEncoder {
-    .init(tree: tree.memberValue(key.stringValue), path: .nested(path, key))
+    .init(tree: tree.memberValue(orAdding: key.stringValue), path: .nested(path, key))
   }
 
-  /// Returns an encoder for one more element.
+  /// Appends an element and returns an encoder for it.
   func nextElementEncoder() -> JSONValueEncoder {
     let index = ArrayIndexKey(tree.count)
     return .init(tree: tree.appendElement(), path: .nested(path, index))
@@ -37,7 +37,7 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
     if let primitive = jsonPrimitive(Value.self) {
       guard let content = primitive.content(of: value) else {
         throw EncodingError.invalidValue(
-          value, .init(codingPath: codingPath, debugDescription: "JSON has no number for \(value)"))
+          value, .init(codingPath: codingPath, debugDescription: "JSON cannot represent \(value)"))
       }
       tree.content = content
     } else {
@@ -90,9 +90,9 @@ private struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
 }
 
 extension JSONWriter {
-  /// Writes an `Encodable` value, with its members in the order in which it encodes them.
+  /// Writes an `Encodable` value with its members in the order it encodes them; dictionaries are sorted by key.
   ///
-  /// Throws the errors of the value, and rejects numbers that JSON does not have: infinity and NaN.
+  /// Passes on any error of the value, and rejects infinity and NaN, which JSON cannot represent.
   package mutating func value(encoding value: some Encodable) throws {
     let tree = JSONTree()
     try JSONValueEncoder(tree: tree, path: .document).encode(value)

@@ -1,0 +1,147 @@
+/// A greedy match search, the fast path for data that is written while the user waits.
+///
+/// Gain: a page of ten years of day totals takes 3.1 s of processor time. With the matches of ``Deflate/Effort/best``
+/// and a single round, it takes 4.4 s and is 5 % smaller. Differential test: `DeflateTests` unpack the output.
+///
+/// Each position is looked up once, in chains of earlier positions with the same hash of four bytes. A match is taken
+/// unless the next position has a longer one, as in zlib.
+struct LazyMatchSearch {
+  /// The tokens found so far.
+  private(set) var tokens: [DeflateToken] = []
+  private let chains: HashChains
+
+  private static let minLength = 4
+  private static let maxLength = 258
+  /// The minimum length of a match that is good enough to stop searching.
+  private static let sufficientLength = 40
+  /// The maximum number of earlier positions tried for a match.
+  private static let maxAttempts = 8
+
+  /// Returns the tokens that encode `bytes`.
+  static func tokens(_ bytes: [UInt8]) -> [DeflateToken] {
+    unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: HashChains.entryCount) { room in
+      var search = unsafe LazyMatchSearch(chains: HashChains(storage: room))
+      unsafe bytes.withUnsafeBytes { unsafe search.findTokens(WordComparedBytes($0)) }
+      return search.tokens
+    }
+  }
+
+  private init(chains: HashChains) { self.chains = chains }
+
+  /// A repetition: its length and the distance from the earlier occurrence, both 0 if there is none.
+  private struct Match {
+    var length = 0
+    var distance = 0
+
+    var token: DeflateToken { DeflateToken(distance: UInt16(distance), value: UInt16(length)) }
+  }
+
+  private mutating func findTokens(_ text: WordComparedBytes) {
+    tokens.reserveCapacity(text.count / 4)
+    var place = 0
+    var pendingMatch = Match()
+    while place < text.count {
+      let isLongEnough = pendingMatch.length >= LazyMatchSearch.sufficientLength
+      let found = isLongEnough ? Match() : longestMatch(in: text, at: place, over: pendingMatch.length)
+      if place + LazyMatchSearch.minLength <= text.count { chains.insert(place, text.hash(at: place)) }
+      if found.length > pendingMatch.length {
+        // This match is longer, so the byte before it becomes a literal.
+        if pendingMatch.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
+        pendingMatch = found
+        place += 1
+      } else if pendingMatch.length > 0 {
+        tokens.append(pendingMatch.token)
+        let end = place - 1 + pendingMatch.length
+        let last = min(end, text.count - LazyMatchSearch.minLength + 1)
+        for passed in place + 1..<max(place + 1, last) { chains.insert(passed, text.hash(at: passed)) }
+        place = end
+        pendingMatch = Match()
+      } else {
+        tokens.append(.literal(text.byte(place)))
+        place += 1
+      }
+    }
+    if pendingMatch.length > 0 { tokens.append(pendingMatch.token) }
+  }
+
+  /// Returns the longest match at `place`, or an empty match if none is longer than `length`.
+  private func longestMatch(in text: WordComparedBytes, at place: Int, over length: Int) -> Match {
+    let most = min(LazyMatchSearch.maxLength, text.count - place)
+    guard most >= LazyMatchSearch.minLength, most > length else { return Match() }
+    var best = Match(length: max(length, LazyMatchSearch.minLength - 1), distance: 0)
+    var candidate = chains.lastPosition(withHash: text.hash(at: place))
+    var attemptsLeft = length > 0 ? LazyMatchSearch.maxAttempts / 2 : LazyMatchSearch.maxAttempts
+    // Less than the window, so that the distance can be encoded.
+    while candidate >= 0, place - candidate < HashChains.windowSize, attemptsLeft > 0 {
+      if text.byte(candidate + best.length) == text.byte(place + best.length) {
+        let commonLength = text.commonLength(candidate, place, upTo: most)
+        if commonLength > best.length {
+          best = Match(length: commonLength, distance: place - candidate)
+          if commonLength == most || commonLength >= LazyMatchSearch.sufficientLength { break }
+        }
+      }
+      candidate = chains.previousPosition(of: candidate)
+      attemptsLeft -= 1
+    }
+    return best.distance > 0 ? best : Match()
+  }
+}
+
+/// Chains of positions with the same hash of four bytes.
+///
+/// The first half holds the last position of each hash. The second half holds, for each position in the window, the
+/// previous position with the same hash. A negative entry means that there is none.
+@safe private struct HashChains {
+  private let entries: UnsafeMutableBufferPointer<Int32>
+
+  /// The number of positions that can be looked up: as many as a distance can reach back.
+  static let windowSize = 1 << 15
+  /// The number of entries in both halves together.
+  static let entryCount = 2 * windowSize
+
+  init(storage room: UnsafeMutableBufferPointer<Int32>) {
+    unsafe entries = room
+    unsafe entries.initialize(repeating: -1)
+  }
+
+  @inline(__always) func lastPosition(withHash hash: Int) -> Int { Int(unsafe entries[hash]) }
+
+  @inline(__always) func previousPosition(of place: Int) -> Int { Int(unsafe entries[entryIndex(of: place)]) }
+
+  @inline(__always) func insert(_ place: Int, _ hash: Int) {
+    unsafe entries[entryIndex(of: place)] = entries[hash]
+    unsafe entries[hash] = Int32(truncatingIfNeeded: place)
+  }
+
+  private func entryIndex(of place: Int) -> Int { HashChains.windowSize + (place & (HashChains.windowSize - 1)) }
+}
+
+/// Bytes that can be compared eight at a time.
+@safe private struct WordComparedBytes {
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
+
+  var count: Int { unsafe bytes.count }
+
+  @inline(__always) func byte(_ place: Int) -> UInt8 { unsafe bytes[place] }
+
+  /// Returns a 15-bit hash of the four bytes at `place`.
+  @inline(__always) func hash(at place: Int) -> Int {
+    let word = UInt32(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    return Int((word &* 0x9E37_79B1) >> 17)
+  }
+
+  /// Returns the number of bytes that match from `earlier` and `later` on, at most `maxLength`.
+  @inline(__always) func commonLength(_ earlier: Int, _ later: Int, upTo maxLength: Int) -> Int {
+    var length = 0
+    while length + 8 <= maxLength {
+      let one = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: earlier + length, as: UInt64.self))
+      let other = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: later + length, as: UInt64.self))
+      if one != other { return length + (one ^ other).trailingZeroBitCount / 8 }
+      length += 8
+    }
+    while length < maxLength, byte(earlier + length) == byte(later + length) { length += 1 }
+    return length
+  }
+}

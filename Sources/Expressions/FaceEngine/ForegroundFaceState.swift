@@ -1,0 +1,92 @@
+import PixelPalCore
+
+/// The state of a face during one foreground period, discarded when the app moves to the background.
+struct ForegroundFaceState: Hashable, Sendable {
+  let openedAt: Instant
+  /// The instant of the last event that reset the pal's restlessness.
+  var lastInputAt: Instant
+  var mood: CurrentMood
+  var touch: TouchTracker?
+  /// The instants when the finger came down for the most recent taps.
+  var tapStarts: [Instant] = []
+  var latestEmote: ShownEmote?
+  /// The last instant when an event started each emote.
+  var lastEmoteStarts: [Emote: Instant] = [:]
+  var overlays = OverlaySlots()
+  var play: RunningPlay?
+  /// True if the pal has acted a sad face, and has looked neither happy nor joyful since.
+  var isActingSad = false
+  /// The instant when a happy face is due, for example to end an acted sad one.
+  var happyEmoteAt: Instant?
+  /// The reaction of the body, and the instant when it began.
+  var reaction: (Reaction, at: Instant)? {
+    get { storedReaction.map { ($0, reactionStartedAt) } }
+    set { (storedReaction, reactionStartedAt) = (newValue?.0, newValue?.at ?? openedAt) }
+  }
+  private var storedReaction: Reaction?
+  private var reactionStartedAt: Instant
+  /// The instant of the last event that the pal answered with a blink.
+  var responseBlinkAt: Instant?
+  /// The instant when the pal last looked up at a person who touched it.
+  var lookedUpAt: Instant?
+  /// The instant when the small eyes after petting end.
+  var smallEyesUntil: Instant?
+  /// The approximate interval between blinks in the current window, in milliseconds.
+  var blinkInterval: Int64
+  var nextBlinkWindow: Instant
+  var nextCycleIndex: Int64
+  /// The instant when the current cycle's spontaneous emote begins, if it has one.
+  var nextIdleEmoteAt: Instant?
+  /// The earliest instant when a spontaneous emote may begin.
+  var idleEmotesAllowedFrom: Instant
+  var isPlayingHighlight = false
+  /// The instant when the latest rare animation ends; until then, nothing else moves the body.
+  var rareAnimationEndsAt: Instant?
+
+  init(at now: Instant, mood: Mood, blinkInterval: Int64, _ schedule: IdleSchedule) {
+    (openedAt, lastInputAt, reactionStartedAt, idleEmotesAllowedFrom) = (now, now, now, now)
+    self.mood = CurrentMood(mood: mood, startedAt: now)
+    self.blinkInterval = blinkInterval
+    (nextBlinkWindow, nextCycleIndex) = (now, 0)
+    restartIdleTimers(from: now, schedule)
+  }
+
+  /// Restarts the timers of idle behaviour after `now`.
+  mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
+    nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
+    nextCycleIndex = schedule.cycleIndex(at: now) + 1
+    scheduleIdleEmote(after: now, schedule)
+  }
+
+  /// Schedules the spontaneous emote of the cycle that contains `now`.
+  mutating func scheduleIdleEmote(after now: Instant, _ schedule: IdleSchedule) {
+    let begins = schedule.emoteStart(inCycle: schedule.cycleIndex(at: now))
+    nextIdleEmoteAt = begins.flatMap { $0 >= now ? $0 : nil }
+  }
+
+  /// Prevents spontaneous emotes through `now`.
+  mutating func suppressIdleEmotes(through now: Instant) {
+    idleEmotesAllowedFrom = max(idleEmotesAllowedFrom, now + Milliseconds(1))
+  }
+
+  /// Records an emote that an event caused.
+  mutating func recordEmote(_ emote: Emote, causedAt now: Instant) {
+    lastEmoteStarts[emote] = now
+    idleEmotesAllowedFrom = now + emote.duration + FaceEngine.restAfterEmote
+    isActingSad = emote == .sad || isActingSad && emote != .happy && emote != .joyful
+  }
+
+  /// Records the instant when the finger came down for a tap.
+  mutating func recordTap(pressedAt pressed: Instant) {
+    tapStarts.append(pressed)
+    if tapStarts.count > TouchTracker.laughRule.taps { tapStarts.removeFirst() }
+  }
+
+  /// Returns true if the pal is looking up at `now`.
+  func isLookingUp(at now: Instant) -> Bool { lookedUpAt.map { now < $0 + FaceEngine.lookUpDuration } ?? false }
+
+  /// Returns the emote that is visible at `now`.
+  func visibleEmote(at now: Instant) -> ShownEmote? {
+    latestEmote.flatMap { $0.startedAt <= now && now < $0.endsAt ? $0 : nil }
+  }
+}

@@ -1,0 +1,40 @@
+public import PixelPalCore
+
+/// The distance of a feeling from its baseline, as the last event left it.
+///
+/// A deviation returns to the baseline by repeating one integer step, once per millisecond. The result therefore
+/// doesn't depend on how often it is read: n steps followed by m steps equal n + m steps.
+public struct FeelingDeviation: Hashable, Sendable {
+  /// The deviation in grains, where 60,000 grains make a thousandth.
+  ///
+  /// A speed in thousandths per minute is therefore the same number in grains per millisecond.
+  public var grains: Int64
+  /// The instant when the deviation had this value.
+  public var at: Instant
+
+  /// Creates a deviation of `grains` at an instant.
+  public init(grains: Int64 = 0, at: Instant) { (self.grains, self.at) = (grains, at) }
+
+  static let grainsPerThousandth: Int64 = 60_000
+
+  /// Returns the deviation in grains at `now`, which must not precede `at`.
+  func grains(at now: Instant, _ dynamics: FeelingAxis.Dynamics) -> Int64 {
+    let passed = max(0, (now - at).count)
+    guard grains > 0 else { return min(0, grains.addingSaturated(passed.multipliedSaturated(by: dynamics.rise))) }
+    let above = max(0, grains - dynamics.fastFallThreshold * FeelingDeviation.grainsPerThousandth)
+    let fast = min(passed, (above + dynamics.fast - 1) / dynamics.fast)
+    return max(0, grains - fast * dynamics.fast - (passed - fast).multipliedSaturated(by: dynamics.slow))
+  }
+
+  /// Adds `gain` grains to the deviation at `now`, and clamps it to its range.
+  mutating func add(_ gain: Int64, at now: Instant, _ dynamics: FeelingAxis.Dynamics) {
+    let range = dynamics.grainRange
+    let moved = grains(at: now, dynamics) + gain
+    self = FeelingDeviation(grains: min(max(moved, range.lowerBound), range.upperBound), at: now)
+  }
+
+  /// Rounds grains to the whole thousandths that are shown.
+  static func thousandths(of grains: Int64) -> Int64 {
+    (grains + grainsPerThousandth / 2).flooredDivision(by: grainsPerThousandth).quotient
+  }
+}

@@ -1,0 +1,70 @@
+public import PixelPalCore
+
+/// The overlays beside a pal, each in a slot of its own, as many at once as the pal's phase allows.
+public struct OverlaySlots: Hashable, Sendable {
+  /// The overlays that had not ended by the last push, oldest first.
+  public private(set) var entries: [ActiveOverlay] = []
+
+  /// Creates an empty stack.
+  public init() {}
+
+  /// Returns the number of overlays that a pal in `phase` shows at once.
+  package static func slotCount(in phase: Phase, under rules: FaceRules) -> Int {
+    min(rules.numbers.overlaysAtMost, phase.rawValue)
+  }
+
+  /// Returns the overlays that are visible at `instant`, ordered by slot.
+  public func visible(at instant: Instant) -> [ActiveOverlay] {
+    entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
+  }
+
+  /// Adds the overlays of one instant, the most important first, and returns those that found no free slot.
+  @discardableResult public mutating func addOverlays(
+    _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules
+  ) -> [Overlay] {
+    let slotCount = OverlaySlots.slotCount(in: phase, under: rules)
+    entries.removeAll { $0.endsAt <= now }
+    var left: [Overlay] = []
+    for (index, kind) in kinds.prefix(slotCount).enumerated() {
+      let shows = now + Milliseconds(Int64(rules.numbers.overlayStaggerMilliseconds * index))
+      let ends = shows + kind.duration
+      if let place = entries.firstIndex(where: { $0.overlay == kind }) {
+        entries[place].endsAt = max(entries[place].endsAt, ends)
+        entries[place].isCausedByEvent = entries[place].isCausedByEvent || isCausedByEvent
+        continue
+      }
+      if let slot = claimSlot(isCausedByEvent: isCausedByEvent, slotCount: slotCount, sparing: kinds.prefix(slotCount))
+      {
+        entries.append(
+          ActiveOverlay(overlay: kind, slot: slot, isCausedByEvent: isCausedByEvent, appearsAt: shows, endsAt: ends))
+      } else {
+        left.append(kind)
+      }
+    }
+    return left
+  }
+
+  /// Returns a slot for another overlay, or `nil` if every slot has a more important overlay.
+  ///
+  /// If no slot is free, the least important overlay is evicted, but never one from `own`, the overlays added together.
+  private mutating func claimSlot(isCausedByEvent isCaused: Bool, slotCount room: Int, sparing own: ArraySlice<Overlay>)
+    -> Int?
+  {
+    if let free = (0..<room).first(where: { slot in !entries.contains { $0.slot == slot } }) { return free }
+    let others = entries.indices.filter { !own.contains(entries[$0].overlay) }
+    let first = others.min { left, right in OverlaySlots.isEvictedBefore(entries[left], entries[right]) }
+    guard let first, isCaused || !entries[first].isCausedByEvent else { return nil }
+    return entries.remove(at: first).slot
+  }
+
+  /// Returns true if `left` is evicted before `right`.
+  private static func isEvictedBefore(_ left: ActiveOverlay, _ right: ActiveOverlay) -> Bool {
+    if left.isCausedByEvent != right.isCausedByEvent { return right.isCausedByEvent }
+    return (left.endsAt, left.appearsAt, left.slot) < (right.endsAt, right.appearsAt, right.slot)
+  }
+
+  /// Ends all overlays at `now`, as when a play begins.
+  public mutating func endAll(at now: Instant) {
+    for place in entries.indices { entries[place].endsAt = min(entries[place].endsAt, now) }
+  }
+}

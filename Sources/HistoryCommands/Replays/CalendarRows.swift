@@ -1,0 +1,176 @@
+import PixelPalCore
+import StateExport
+import StepHistory
+
+/// The days of a history as rows that fit on a screen: by day, week or month.
+///
+/// A run of unknown periods becomes one row, and so does a run of omitted ones; a row with a reached phase is never
+/// omitted.
+struct CalendarRows {
+  /// The calendar unit that each row covers.
+  enum CalendarUnit: Hashable {
+    case day
+    case week
+    case month
+
+    /// Returns the first day of the unit that contains `day`, in days since 1970.
+    fileprivate func firstDayNumber(of day: CivilDay) -> Int {
+      switch self {
+      case .day: day.daysSince1970
+      case .week: day.daysSince1970 - (day.weekday - 1)
+      case .month: day.daysSince1970 - (day.components.day - 1)
+      }
+    }
+
+    /// Returns the unit that is suitable for a history of `days` days, so that its rows fit on a screen.
+    static func suitable(forDays days: Int) -> CalendarUnit {
+      switch days {
+      case ...31: .day
+      case ...184: .week
+      default: .month
+      }
+    }
+  }
+
+  /// A run of consecutive days, with the sum of their steps.
+  struct DayRun {
+    private(set) var first: CivilDay
+    private(set) var last: CivilDay
+    /// The number of calendar units in the run.
+    private(set) var unitCount = 1
+    private(set) var dayCount: Int
+    /// The number of days whose steps are known.
+    private(set) var knownDays: Int
+    private(set) var steps: Int64
+    /// The phases that were reached during the run.
+    private(set) var phases: [Phase]
+
+    fileprivate init(_ day: StepDays.Day, _ phases: [Phase]) {
+      (first, last, dayCount, self.phases) = (day.day, day.day, 1, phases)
+      (knownDays, steps) = (day.steps == nil ? 0 : 1, day.steps ?? 0)
+    }
+
+    fileprivate mutating func mergeDays(of other: DayRun) {
+      last = other.last
+      dayCount += other.dayCount
+      knownDays += other.knownDays
+      steps += other.steps
+      phases += other.phases
+    }
+
+    fileprivate mutating func appendUnits(of other: DayRun) {
+      mergeDays(of: other)
+      unitCount += other.unitCount
+    }
+
+    /// The mean step count of the days whose steps are known, or 0 if there are none.
+    var mean: Int64 { knownDays > 0 ? steps / Int64(knownDays) : 0 }
+  }
+
+  /// A row of the table: a calendar unit, or a run of several.
+  enum Row {
+    /// A single day, week or month.
+    case single(DayRun)
+    /// A run of days, weeks or months without known steps.
+    case unknown(DayRun)
+    /// A run of early days, weeks or months that are omitted to save space.
+    case omitted(DayRun)
+  }
+
+  let unit: CalendarUnit
+  let rows: [Row]
+
+  /// Creates rows for `days`, one per `span`: the last `maxRows`, and any earlier ones where a phase was reached,
+  /// according to `phases`.
+  init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
+    self.unit = span
+    var dayRuns: [DayRun] = []
+    for day in days {
+      let dayRun = DayRun(day, phases[day.day] ?? [])
+      if let last = dayRuns.last, span.firstDayNumber(of: last.first) == span.firstDayNumber(of: day.day),
+        span != .day
+      {
+        dayRuns[dayRuns.count - 1].mergeDays(of: dayRun)
+      } else {
+        dayRuns.append(dayRun)
+      }
+    }
+    rows = CalendarRows.omittingEarlyRows(CalendarRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
+  }
+
+  /// Returns a row for each of `dayRuns`, except that consecutive runs without known steps share one.
+  private static func combiningUnknownRuns(_ dayRuns: [DayRun]) -> [Row] {
+    var rows: [Row] = []
+    for dayRun in dayRuns {
+      guard dayRun.knownDays == 0, dayRun.phases.isEmpty else {
+        rows.append(.single(dayRun))
+        continue
+      }
+      if case .unknown(var run)? = rows.last {
+        run.appendUnits(of: dayRun)
+        rows[rows.count - 1] = .unknown(run)
+      } else {
+        rows.append(.unknown(dayRun))
+      }
+    }
+    return rows
+  }
+
+  /// Returns the last `maxRows` rows and all earlier rows with a reached phase; the others become rows of omitted
+  /// units.
+  private static func omittingEarlyRows(_ rows: [Row], keeping maxRows: Int) -> [Row] {
+    var shown: [Row] = []
+    for (index, row) in rows.enumerated() {
+      guard index < rows.count - maxRows, row.dayRun.phases.isEmpty else {
+        shown.append(row)
+        continue
+      }
+      if case .omitted(var run)? = shown.last {
+        run.appendUnits(of: row.dayRun)
+        shown[shown.count - 1] = .omitted(run)
+      } else {
+        shown.append(.omitted(row.dayRun))
+      }
+    }
+    return shown
+  }
+}
+
+extension CalendarRows.Row {
+  /// The days that the row covers.
+  var dayRun: CalendarRows.DayRun {
+    switch self {
+    case .single(let run), .unknown(let run), .omitted(let run): run
+    }
+  }
+}
+
+// Formatting of rows.
+extension CalendarRows {
+  /// The width that bars leave free for labels of reached phases, such as `, phase 2`.
+  var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
+
+  /// Returns the date at the beginning of a row: the first day of a day or week, or the month.
+  func dateLabel(of dayRun: DayRun) -> String {
+    switch unit {
+    case .day, .week: DateFormat.weekdayAndDate(dayRun.first)
+    case .month: DateFormat.monthAndYear(of: dayRun.first)
+    }
+  }
+
+  /// Returns the description of a combined row, as in `14 months, Mar 2021 to Apr 2022`.
+  func description(of dayRun: DayRun) -> String {
+    let thing =
+      switch unit {
+      case .day: "day"
+      case .week: "week"
+      case .month: "month"
+      }
+    let count = pluralized(dayRun.unitCount, thing)
+    let (first, last) =
+      unit == .month
+      ? (dateLabel(of: dayRun), DateFormat.monthAndYear(of: dayRun.last))
+      : (DateFormat.date(dayRun.first), DateFormat.date(dayRun.last))
+    return "\(count), " + (first == last ? first : "\(first) to \(last)")
+  }
+}

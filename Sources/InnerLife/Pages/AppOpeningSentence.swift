@@ -1,0 +1,25 @@
+package import PixelPalCore
+
+extension JournalState {
+  /// The maximum age, in days, of a moment that is mentioned when the app is opened.
+  private static let appOpeningSentenceDays = 7
+
+  /// Returns the sentence of the most important of `moments` in the week before `day`, or `nil` if none has one.
+  package func appOpeningSentence(from moments: some Sequence<Moment>, on day: CivilDay) -> String? {
+    let first = day.advanced(by: -JournalState.appOpeningSentenceDays)
+    return moments.filter { $0.day >= first }.mostImportantSentence(in: rules.words)
+  }
+}
+
+extension Journal {
+  /// A sentence about the most important recent moment that the last night reported, or `nil` if there is none.
+  public var appOpeningSentence: String? {
+    journalState.appOpeningSentence(
+      from: journalState.moments.filter {
+        $0.reportedNight == journalState.lastProcessedNight && !preferences.hides($0)
+      }, on: today)
+  }
+
+  /// The number of pages with steps.
+  public var pagesWithStepsCount: Int { journalState.daysWithSteps.count }
+}

@@ -1,0 +1,51 @@
+public import PixelPalCore
+
+/// An entry in the list of chapters: a chapter, or a gap when no chapter was open.
+public struct ChapterOrGap: Hashable, Sendable {
+  /// The chapter, or `nil` for a gap.
+  public let chapter: Chapter?
+  /// The name that the person chose for the chapter, or else the pal's name for it.
+  public let name: String
+  /// The pal's name for the chapter, if the person chose another; otherwise `nil`.
+  public let generatedName: String?
+  /// The first day of the chapter or gap.
+  public let startDay: CivilDay
+  /// The day after the last one, or `nil` while the chapter or gap is open.
+  public let endDay: CivilDay?
+
+  /// Returns the length in weeks, including the current one; an open entry is counted through `today`.
+  public func weekCount(through today: CivilDay) -> Int {
+    ((endDay.map { startDay.distance(to: $0) } ?? startDay.distance(to: today) + 1) + 6) / 7
+  }
+}
+
+extension Journal {
+  /// The chapters in chronological order, with the gaps between them.
+  public var chapters: [ChapterOrGap] {
+    var entries: [ChapterOrGap] = []
+    for chapter in journalState.chapters {
+      if let end = entries.last?.endDay, end < chapter.startMonday {
+        entries.append(
+          ChapterOrGap(
+            chapter: nil, name: words[.unwritten], generatedName: nil, startDay: end, endDay: chapter.startMonday))
+      }
+      let own = chapter.name(in: words, under: journalState.rules)
+      let given = preferences.chapterNames[chapter.startMonday]
+      entries.append(
+        ChapterOrGap(
+          chapter: chapter, name: given ?? own, generatedName: given == nil ? nil : own, startDay: chapter.startMonday,
+          endDay: chapter.endMonday))
+    }
+    if let end = entries.last?.endDay, end <= today {
+      entries.append(
+        ChapterOrGap(chapter: nil, name: words[.unwritten], generatedName: nil, startDay: end, endDay: nil))
+    }
+    return entries
+  }
+
+  /// The open chapter, or `nil` if there is none.
+  public var openChapter: ChapterOrGap? { chapters.last.flatMap { $0.endDay == nil && $0.chapter != nil ? $0 : nil } }
+
+  /// The weekdays that usually differ from the rest of their week.
+  public var weekdayPatterns: [WeekdayPattern] { journalState.weekdayPatterns }
+}

@@ -1,0 +1,99 @@
+import InnerLife
+
+/// The files of a store as they were found, without any changes.
+struct StoreContents {
+  /// A document, or the reason it could not be read.
+  enum LoadedDocument<Value> {
+    case missing
+    case unreadable(StoreError)
+    /// The document was read; one without a checksum was written by an earlier version.
+    case read(Value, version: Int, isChecked: Bool)
+
+    var value: Value? {
+      switch self {
+      case .missing, .unreadable: nil
+      case .read(let value, _, _): value
+      }
+    }
+
+    var version: Int? {
+      switch self {
+      case .missing, .unreadable: nil
+      case .read(_, let version, _): version
+      }
+    }
+
+    /// True if the document is readable but has no checksum.
+    var lacksChecksum: Bool {
+      if case .read(_, _, isChecked: false) = self { true } else { false }
+    }
+  }
+
+  let profile: LoadedDocument<UserProfile>
+  let progress: LoadedDocument<ProgressDocument>
+  let entitlements: LoadedDocument<Entitlements>
+  let memories: LoadedDocument<MemoriesDocument>
+  /// The user's hidden pages and chapter names, rescued from memories that are damaged elsewhere.
+  let rescuedPreferences: JournalPreferences
+  /// The intact indices, each with its file.
+  let intactIndices: [(file: String, index: SampleLogIndex)]
+  /// The length of the sample log, or `nil` if there is none.
+  let sampleLogLength: Int?
+
+  var hasSampleLog: Bool { sampleLogLength != nil }
+
+  /// True if an app of version 1 stored its three documents here, without a sample log.
+  var isVersion1: Bool { profile.version == 1 }
+
+  /// Reads the existing files, and throws if one of them has a newer version.
+  init(in folder: any StoreFolder) throws(StoreError) {
+    profile = try StoreContents.readDocument(in: folder)
+    progress = try StoreContents.readDocument(in: folder)
+    entitlements = try StoreContents.readDocument(in: folder)
+    memories = try StoreContents.readDocument(in: folder)
+    if case .unreadable = memories, let bytes = try StoreContents.readFile(MemoriesDocument.fileName, in: folder) {
+      rescuedPreferences = MemoriesDocument.readPreferences(inDamaged: bytes)
+    } else {
+      rescuedPreferences = JournalPreferences()
+    }
+    sampleLogLength = try StoredPal.convertingFileErrors { () throws(FileError) in
+      try folder.size(of: StoredPal.FileName.sampleLog)
+    }
+    if sampleLogLength != nil {
+      let first = try StoredPal.convertingFileErrors { () throws(FileError) in
+        try folder.read(StoredPal.FileName.sampleLog, from: 0, count: SampleLogHeader.length)
+      }
+      if case .newerVersion(let version) = SampleLogHeader.check(first) {
+        throw .newerVersion(file: StoredPal.FileName.sampleLog, version: "sample log version \(version)")
+      }
+    }
+    var indices: [(file: String, index: SampleLogIndex)] = []
+    for file in SampleLogIndex.fileNames {
+      guard let index = try StoreContents.readFile(file, in: folder).flatMap({ SampleLogIndex($0) }) else { continue }
+      indices.append((file, index))
+    }
+    self.intactIndices = indices
+  }
+
+  private static func readDocument<Content: StoreDocument>(
+    in folder: any StoreFolder
+  ) throws(StoreError) -> StoreContents.LoadedDocument<Content> {
+    guard let bytes = try readFile(Content.fileName, in: folder) else { return .missing }
+    do throws(StoreError) {
+      let (document, version, isChecked) = try Content.read(bytes)
+      return .read(document, version: version, isChecked: isChecked)
+    } catch {
+      if case .newerVersion = error { throw error }
+      return .unreadable(error)
+    }
+  }
+
+  private static func readFile(
+    _ file: String, in folder: any StoreFolder
+  ) throws(StoreError) -> ContiguousArray<UInt8>? {
+    try StoredPal.convertingFileErrors { () throws(FileError) in
+      guard let size = try folder.size(of: file) else { return nil }
+      return try folder.read(file, from: 0, count: size)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// A reader of the characters of a date.
+struct DateTextCursor {
+  private var rest: Substring.UTF8View
+
+  init(_ text: some StringProtocol) { rest = Substring(text).utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func consume(_ character: Unicode.Scalar) -> Bool {
+    guard let first = rest.first, UInt32(first) == character.value else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Reads exactly `count` decimal digits.
+  mutating func readDigits(_ count: Int) -> Int? {
+    var value = 0
+    for _ in 0..<count {
+      guard let digit = readDigit() else { return nil }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  /// Reads one or more digits after a decimal point, truncated to thousandths.
+  mutating func readThousandths() -> Int? {
+    guard var value = readDigit() else { return nil }
+    var places = 1
+    while let digit = readDigit() {
+      if places < 3 { value = value * 10 + digit }
+      places += 1
+    }
+    while places < 3 {
+      value *= 10
+      places += 1
+    }
+    return value
+  }
+
+  /// Reads `Z`, `+01:00` or `+0100`, and returns the offset in seconds ahead of UTC.
+  mutating func readZoneOffset() -> Int? {
+    if consume("Z") || consume("z") { return 0 }
+    let sign = consume("+") ? 1 : consume("-") ? -1 : 0
+    guard sign != 0, let hours = readDigits(2) else { return nil }
+    _ = consume(":")
+    guard let minutes = readDigits(2), hours <= 23, minutes <= 59 else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+
+  private mutating func readDigit() -> Int? {
+    guard let first = rest.first, 48...57 ~= first else { return nil }
+    rest.removeFirst()
+    return Int(first) - 48
+  }
+}

@@ -1,0 +1,106 @@
+import PixelPalCore
+
+extension CardLandscape {
+  /// Paints a hill with steps of bare earth under grass.
+  func paintHill(steps: Int, on painting: inout PixelCanvas) {
+    for index in 0..<steps {
+      let (columns, top) = layout.hillStep(index, of: steps)
+      painting.fillRectangle(x: columns.lowerBound, y: top, width: columns.count, height: height - top, colours.earth)
+      for x in columns {
+        for y in top..<height where ScatterNoise.value(y * width + x, .pebble, below: 70) == 0 {
+          painting.fillRectangle(x: x, y: y, width: 2, height: 1, colours.pebble)
+        }
+      }
+    }
+    for index in 0..<steps {
+      let (columns, top) = layout.hillStep(index, of: steps)
+      paintGrassEdge(columns, top, on: &painting)
+    }
+  }
+
+  /// Paints the grass that hangs over the edge of a step.
+  private func paintGrassEdge(_ columns: Range<Int>, _ top: Int, on painting: inout PixelCanvas) {
+    for x in columns {
+      let hang = 3 + ScatterNoise.value(x, .turf, below: 3)
+      // The corners of a step are rounded.
+      let inset = x == columns.lowerBound || x == columns.upperBound - 1 ? 1 : 0
+      painting.fillRectangle(x: x, y: top + inset, width: 1, height: hang, colours.grass)
+      painting[x, top + inset] = colours.grassLight
+      painting[x, top + hang + inset] = colours.grassShade
+      if ScatterNoise.value(x, .blade, below: 9) == 0 { painting[x, top - 1] = colours.grassLight }
+    }
+    for index in 0..<columns.count / 16 {
+      let x =
+        columns.lowerBound + 4 + ScatterNoise.value(columns.lowerBound + index, .tuftColumn, below: columns.count - 8)
+      paintFlower(index + columns.lowerBound, Point(x, top - 1), 1, on: &painting)
+    }
+  }
+
+  /// Paints the foreground where the pal stands.
+  func paintForeground(distanceWalked: Int, on painting: inout PixelCanvas) {
+    for x in 0..<width {
+      let top = foregroundTop(x)
+      guard top < height else { continue }
+      painting.fillRectangle(x: x, y: top, width: 1, height: height - top, colours.grass)
+      painting.fillRectangle(x: x, y: top, width: 1, height: 2, colours.grassLight)
+    }
+    paintGrassDetails(distanceWalked: distanceWalked, on: &painting)
+  }
+
+  /// Returns the top row of the foreground in column `x`, which forms a gentle mound.
+  func foregroundTop(_ x: Int) -> Int {
+    let wave = Int((sine(Double(x) * 3.3 + 20) * 1.6).rounded())
+    guard let sinks = layout.foreground.sinksAt else { return layout.foreground.top + wave }
+    let beyond = max(0, x - sinks)
+    let depth = beyond * beyond / 12
+    return layout.foreground.top + wave + depth
+  }
+
+  /// Paints blades of grass and flowers, which pass below a walking pal.
+  private func paintGrassDetails(distanceWalked: Int, on painting: inout PixelCanvas) {
+    let size = layout.palPlacement.scale
+    let rows = height - layout.foreground.top
+    // The pattern repeats after the distance walked in the animation, so that the animation loops seamlessly.
+    let round = CardAnimation.distanceWalked(at: CardAnimation.frameCount) * size
+    for index in 0..<round * rows / (60 * size * size) {
+      let place = ScatterNoise.value(index, .tuftColumn, below: round) - distanceWalked
+      let first = (place % round + round) % round - 4 * size
+      let depth = 5 + ScatterNoise.value(index, .tuftRow, below: rows - 4)
+      for x in stride(from: first, to: width, by: round) {
+        paintTuft(index, Point(x, foregroundTop(x) + depth - depth % size), size, on: &painting)
+      }
+    }
+  }
+
+  private func paintTuft(_ index: Int, _ place: Point, _ size: Int, on painting: inout PixelCanvas) {
+    switch ScatterNoise.value(index, .tuftKind, below: 6) {
+    case 0, 1, 2:
+      for (dx, dy) in [(0, 0), (2, 0), (1, 1)] {
+        painting.fillRectangle(
+          x: place.x + dx * size, y: place.y + dy * size, width: size, height: size, colours.grassLight)
+      }
+    case 3, 4: painting.fillRectangle(x: place.x, y: place.y, width: 2 * size, height: size, colours.grassShade)
+    default: paintFlower(index, place, size, on: &painting)
+    }
+  }
+
+  /// Paints a flower with four petals and a stalk.
+  private func paintFlower(_ index: Int, _ place: Point, _ size: Int, on painting: inout PixelCanvas) {
+    let petals = colours.flowers[index % colours.flowers.count]
+    for (dx, dy) in [(1, 0), (0, 1), (2, 1), (1, 2)] {
+      painting.fillRectangle(x: place.x + dx * size, y: place.y + (dy - 2) * size, width: size, height: size, petals)
+    }
+    painting.fillRectangle(x: place.x + size, y: place.y - size, width: size, height: size, colours.sun)
+    painting.fillRectangle(x: place.x + size, y: place.y + size, width: size, height: size, colours.grassShade)
+  }
+
+  /// Paints the shadow below the pal's feet.
+  func paintPalShadow(on painting: inout PixelCanvas) {
+    let (size, foot) = layout.palPlacement
+    for (row, half) in [(-1, 9), (0, 11), (1, 9)] {
+      painting.fillRectangle(
+        x: foot.x - half * size, y: foot.y + row * size, width: 2 * half * size, height: size,
+        colours.grassShade)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import PixelPalCore
+import StateExport
+import StepHistory
+
+/// A run of unknown days long enough for a chart to leave it out.
+struct OmittedDayRun {
+  let first: CivilDay
+  let last: CivilDay
+
+  /// Creates the run between two listed days, or returns `nil` if it's too short to be left out.
+  init?(after day: CivilDay?, before next: CivilDay) {
+    // A single date that was skipped by crossing the date line is too short for a run.
+    guard let day, next.daysSince1970 - day.daysSince1970 > OmittedDayRun.minDays else { return nil }
+    (first, last) = (day.next, next.previous)
+  }
+
+  private static let minDays = 31
+
+  var count: Int { last.daysSince1970 - first.daysSince1970 + 1 }
+
+  /// Returns the number of days that are left out between `days`, which must be in ascending order.
+  static func count(in days: [StepDays.Day]) -> Int {
+    zip(days, days.dropFirst()).reduce(0) { $0 + (OmittedDayRun(after: $1.0.day, before: $1.1.day)?.count ?? 0) }
+  }
+
+  /// The dates of the run, which name its row in a table.
+  var dateSpan: String { "\(DateFormat.date(first)) to \(DateFormat.date(last))" }
+  /// The text in the run's row of a table, with the number of days.
+  var text: String { "unknown, \(StepFormat.grouped(count)) days" }
+}

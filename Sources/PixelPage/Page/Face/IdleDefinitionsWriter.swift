@@ -1,0 +1,72 @@
+import Documents
+import Expressions
+import PixelPalCore
+
+/// A table of the pal's idle behaviour: when and how it moves, blinks, glances and shows spontaneous emotes.
+struct IdleDefinitionsWriter {
+  let seed: UInt64
+  let numbers: FaceRuleNumbers
+
+  func write(to face: inout JSONWriter) {
+    face.name("idle")
+    face.object { idle in
+      writeTimes(to: &idle)
+      idle.arrayMember("emoteBlocks", Phase.allCases) { $0.value(IdleSchedule.emoteBlockInterval(in: $1)) }
+      idle.arrayMember("charging", Phase.allCases) { $0.value(IdleSchedule.chargingEmote(in: $1).rawValue) }
+      idle.arrayMember("blinks", Phase.allCases) { list, phase in
+        let (down, again) = IdleSchedule.blinkTimes(in: phase)
+        list.array { row in for time in [down, again] { row.value(time) } }
+      }
+      idle.arrayMember("shut", Phase.allCases) { $0.value(Eyes.closedDuringBlink(in: $1).rawValue) }
+      idle.arrayMember("glances", IdleSchedule.glanceEyes) { $0.writeOptional($1?.rawValue) }
+      idle.arrayMember("floats", IdleSchedule.floatOffsets(seed: seed)) { $0.value($1) }
+      idle.name("behaviours")
+      idle.object { behaviours in
+        for behaviour in IdleBehaviour.allCases { writeBehaviour(behaviour, to: &behaviours) }
+      }
+    }
+  }
+
+  private func writeTimes(to idle: inout JSONWriter) {
+    idle.member("cycle", numbers.behaviourCycleSeconds * 1000)
+    idle.member("behaviourAfter", IdleSchedule.behaviourTiming.after)
+    idle.member("behaviourMs", IdleSchedule.behaviourTiming.length)
+    idle.member("movementMs", IdleBehaviour.stepLengths.movement)
+    idle.member("eyesMs", IdleBehaviour.stepLengths.eyes)
+    idle.member("emoteOneIn", numbers.spontaneousEmoteOneIn)
+    idle.member("emoteAfter", IdleSchedule.emoteTiming.after)
+    idle.member("emoteWithin", IdleSchedule.emoteTiming.within)
+    idle.member("chargeEvery", IdleSchedule.chargingTiming.every)
+    idle.member("chargeOneIn", IdleSchedule.chargingTiming.oneIn)
+    idle.member("doubleBlink", numbers.doubleBlinkOneIn)
+    idle.member("glanceEvery", IdleSchedule.glanceTiming.every)
+    idle.member("glanceWithin", IdleSchedule.glanceTiming.within)
+    idle.member("glanceMs", IdleSchedule.glanceTiming.length)
+    idle.member("floatMs", IdleSchedule.floatOffsetMilliseconds)
+  }
+
+  private func writeBehaviour(_ behaviour: IdleBehaviour, to behaviours: inout JSONWriter) {
+    behaviours.name(behaviour.rawValue)
+    behaviours.object { row in
+      row.writeMovements(behaviour.movements)
+      row.member("eyes", behaviour.eyes.map { $0.rawValue })
+      row.member("mouth", behaviour.mouth?.rawValue)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a string, or `null` if `text` is `nil`.
+  mutating func writeOptional(_ text: String?) { if let text { value(text) } else { null() } }
+
+  /// Writes each movement as the pose of the body, its lean and its lift.
+  mutating func writeMovements(_ movements: [MovementStep]) {
+    arrayMember("movements", movements) { list, movement in
+      list.array { row in
+        row.writeOptional(movement.body?.rawValue)
+        row.value(movement.lean)
+        row.value(movement.lift)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// The ground truth to compare with the phone's display: the actual steps of each minute, and the ideal pictures.
+struct GroundTruthRecorder {
+  private let plan: ReplayPlan
+  private var idealPresentation: IdealPresentation
+  private var runningSum: RunningSum
+  private var minuteSum: ForwardRunningSum
+  /// The distinct sets of ideal pictures that occurred, with one picture for every slot.
+  private(set) var idealPictures = InternTable<[DrawnState.Picture]>()
+
+  init(_ plan: ReplayPlan) {
+    self.plan = plan
+    idealPresentation = IdealPresentation(plan)
+    runningSum = plan.actualHistory.runningSum()
+    minuteSum = ForwardRunningSum(plan.actualHistory)
+  }
+
+  /// Adds the ground truth of a part's period to the part.
+  mutating func addGroundTruth(to part: inout PartRecorder.CompletedPart) {
+    part.addList("meant", encodedIdealPictures(from: part.from, until: part.to))
+    part.addList("days", encodedDays(from: part.from, until: part.to))
+    part.addList("minutes", encodedMinutes(from: part.from, until: part.to))
+  }
+
+  /// Encodes each change of the ideal pictures as its instant and the index of the new set.
+  private mutating func encodedIdealPictures(from start: Instant, until end: Instant) -> EncodedNumberList {
+    var list = EncodedNumberList(from: start)
+    var at: Instant? = start
+    while let since = at {
+      list.appendInstant(since)
+      list.append(idealPictures.index(of: DrawnState.PictureSlot.allCases.map { idealPresentation.picture(in: $0) }))
+      at = idealPresentation.advanceToNextChange(by: end - Milliseconds(1))
+    }
+    return list
+  }
+
+  /// Encodes each day as its start, the total count by then, and the day's steps, or `null` if the day is unknown.
+  private mutating func encodedDays(from start: Instant, until end: Instant) -> EncodedNumberList {
+    var list = EncodedNumberList(from: start)
+    var at = start
+    var isUnknown = false
+    while at < end {
+      let segment = plan.daySegment(at: at)
+      let isKnown = plan.hasKnownSteps(on: segment.day)
+      // A run of unknown days needs only one entry.
+      if isKnown || !isUnknown {
+        list.appendInstant(at)
+        list.append(runningSum.counted(at: at).rounded)
+        list.append(isKnown ? runningSum.stepsToday(at: at, in: plan.itinerary) : nil)
+      }
+      isUnknown = !isKnown
+      at = isKnown ? segment.span.end : plan.nextPossiblyKnownInstant(after: segment)
+    }
+    return list
+  }
+
+  /// Encodes the steps of each minute as text, from the minute that contains `start` to the end of the part.
+  ///
+  /// A minute is a digit in base 36, or a number in parentheses, such as `4z(110)`. For example, `-90;` stands for 90
+  /// minutes without steps.
+  private mutating func encodedMinutes(from start: Instant, until end: Instant) -> EncodedNumberList {
+    var text: [UInt8] = [UInt8(ascii: "\"")]
+    var at = start.startOfMinute
+    var before = minuteSum.counted(advancingTo: max(at, start)).rounded
+    while at < end {
+      let next = min(at + .minutes(1), end)
+      let now = minuteSum.counted(advancingTo: next).rounded
+      if now > before {
+        let steps = now - before
+        if steps < GroundTruthRecorder.base36Digits.count {
+          text.append(GroundTruthRecorder.base36Digits[Int(steps)])
+        } else {
+          text += "(\(steps))".utf8
+        }
+        before = now
+        at = next
+        continue
+      }
+      // A long period without steps is skipped in one go.
+      let step = minuteSum.instant(reaching: before + 1, by: end) ?? end
+      let count = max(1, (step.startOfMinute - at).count / 60_000)
+      text += (count == 1 ? "0" : "-\(count);").utf8
+      at = at + Milliseconds(count * 60_000)
+    }
+    var list = EncodedNumberList()
+    list.append(json: text + [UInt8(ascii: "\"")])
+    return list
+  }
+
+  private static let base36Digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+}
+
+extension Instant {
+  /// The start of the UTC minute that contains the instant.
+  var startOfMinute: Instant {
+    Instant(millisecondsSince1970: millisecondsSince1970.flooredDivision(by: 60_000).quotient * 60_000)
+  }
+}

@@ -1,0 +1,88 @@
+import InnerLife
+import PixelArt
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// A record of the pal's journal and its outfits, kept while a history is recorded.
+///
+/// Nights are processed when the phone processes them, so that the page agrees with the commands `journal` and `story`.
+final class JournalRecorder {
+  private let plan: ReplayPlan
+  private var journalDriver: JournalDriver
+  /// The outfits, each with its first day; a day without an entry continues the previous outfit.
+  private var outfits: [(since: CivilDay, outfit: Outfit)] = []
+  /// The journal at the end of the history, or `nil` until ``finish(with:)`` is called.
+  private(set) var journal: Journal?
+
+  /// The pal's appearance, regardless of its activity.
+  ///
+  /// A seasonal skin is resolved only for a given day.
+  private struct Outfit: Hashable, Sendable {
+    let look: Look
+    let phase: Phase
+    let skin: SkinChoice
+    let hemisphere: Hemisphere?
+
+    init?(of pal: Pal) {
+      guard let wardrobe = pal.wardrobe else { return nil }
+      look = wardrobe.look(isPremium: pal.isPremium)
+      phase = pal.phaseProgress.visiblePhase
+      skin = pal.isPremium ? wardrobe.skin : .none
+      hemisphere = pal.zone.hemisphere
+    }
+
+    func spriteSheet(on day: CivilDay) -> SpriteSheet {
+      SpriteSheet(gender: look.gender, phase: phase, palColours: .init(look.style, skin.skin(on: day, in: hemisphere)))
+    }
+  }
+
+  /// Creates a record at the start of `plan`, or returns `nil` if the rules give the pal no inner life.
+  init?(_ plan: ReplayPlan) {
+    guard plan.hasInnerLife else { return nil }
+    self.plan = plan
+    journalDriver = JournalDriver(plan)
+  }
+
+  /// The sentence that the app currently shows under the pal.
+  var sentence: String? { journalDriver.shownSentence }
+
+  /// Records the changes of a transition, after `replay` has applied them.
+  func recordTransition(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
+    journalDriver.apply(changedInstant, from: replay)
+    if outfits.isEmpty || changedInstant.changes.contains(where: { $0.kind.mayChangeOutfit }) {
+      recordOutfit(of: replay.pal, at: changedInstant.at)
+    }
+  }
+
+  private func recordOutfit(of pal: Pal, at now: Instant) {
+    guard let outfit = Outfit(of: pal), outfits.last?.outfit != outfit else { return }
+    outfits.append((plan.itinerary.day(at: now), outfit))
+  }
+
+  /// Processes the remaining nights, and creates the journal as the person can read it at the end.
+  func finish(with replay: Replay) {
+    journalDriver.advance(through: plan.end, replay)
+    journal = journalDriver.journal(with: replay.pal(at: plan.end), at: plan.end, preferences: plan.journalPreferences)
+  }
+
+  /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.
+  func spriteSheet(on day: CivilDay) -> SpriteSheet? {
+    (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.spriteSheet(on: day)
+  }
+}
+
+extension PalChange.Kind {
+  /// True if the change can alter the pal's appearance, regardless of its activity.
+  fileprivate var mayChangeOutfit: Bool {
+    switch self {
+    case .palCreated, .phaseRevealed, .skinChanged, .lookChanged, .entitlementChanged, .zoneChanged:
+      true
+    case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
+      .highlightStarted, .highlightEnded, .rareAnimationStarted, .paywallShown, .paywallNotShown, .permissionChanged,
+      .phaseUnlocked, .countedStepsCorrected, .liveActivityStarted, .liveActivityUpdated, .liveActivityUpdateDeferred,
+      .liveActivityUpdateDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetsReloaded, .widgetReloadDeferred:
+      false
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Documents
+import PixelArt
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// A part of a recording that can be read on its own, because it begins with the complete state at its first instant.
+struct PartRecorder {
+  private let plan: ReplayPlan
+  private let start: Instant
+  private var changesBefore: RecentChanges
+  private var recentChanges: RecentChanges
+  private var observedPal: ObservedPal?
+  private var lastKnowledge: StepDeliveryExplanation?
+  /// The phone's knowledge since the last step query, held back until the time of the next query is known.
+  private var pendingKnowledge: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
+  /// The rare animation that began last.
+  private var lastRareAnimation: (animation: ExtraAnimation, at: Instant)?
+  /// The sentence that the app currently shows under the pal.
+  private var sentence: String?
+  /// The instants of the step queries in the part so far.
+  private var queryInstants: [Instant] = []
+  /// The number of recorded states in the part.
+  private(set) var stateCount = 0
+  // The encoded lists.
+  private var states: EncodedNumberList
+  private var changes: EncodedNumberList
+  private var knowledgeList: EncodedNumberList
+  private var rareAnimations: EncodedNumberList
+  private var sentences: EncodedNumberList
+
+  /// A pal under observation, with its last recorded state and the time of its next automatic change.
+  private struct ObservedPal {
+    private var pal: Pal
+    private var stateDiffRecorder = StateDiffRecorder()
+    private(set) var nextTimedChange: Instant?
+
+    init(at pal: Pal) { self.pal = pal }
+
+    /// Updates the pal and appends the differences by `now` to `list`, or returns false if there are none.
+    ///
+    /// Only surfaces whose inputs have changed are queried, unless `queriesAllSurfaces` is true because an automatic
+    /// change is due.
+    mutating func update(
+      to pal: Pal, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
+      _ pageTables: inout PageTables, to list: inout EncodedNumberList
+    ) -> Bool {
+      let queried: QueriedSurfaces =
+        queriesAllSurfaces
+        ? .all
+        : .app(
+          withActivity: !pal.hasSameLiveActivity(as: self.pal), withWidgets: !pal.hasSameWidgets(as: self.pal))
+      self.pal = pal
+      return recordDifferences(at: now, queried, under: configuration, &pageTables, to: &list)
+    }
+
+    /// Appends the differences on `observed` surfaces by `now` to `list`, or returns false if there are none.
+    mutating func recordDifferences(
+      at now: Instant, _ queried: QueriedSurfaces = .all, under configuration: PalConfiguration,
+      _ pageTables: inout PageTables, to list: inout EncodedNumberList
+    ) -> Bool {
+      nextTimedChange = pal.nextTimedChange(after: now, under: configuration)
+      return stateDiffRecorder.recordDifferences(
+        of: &pal, at: now, under: configuration, querying: queried, &pageTables, to: &list)
+    }
+  }
+
+  /// A completed part of the recording.
+  struct CompletedPart {
+    let from: Instant
+    let to: Instant
+    /// The instants of the step queries in the part.
+    let queries: [Instant]
+    /// The encoded lists with their names; empty lists aren't written.
+    fileprivate(set) var lists: [(name: String, numbers: EncodedNumberList)]
+
+    mutating func addList(_ name: String, _ numbers: EncodedNumberList) { lists.append((name, numbers)) }
+
+    /// The part as a JSON document.
+    var bytes: [UInt8] {
+      var writer = JSONWriter(.compact)
+      writer.object { object in
+        object.member("from", from.millisecondsSince1970)
+        object.member("to", to.millisecondsSince1970)
+        for (name, numbers) in lists where !numbers.isEmpty {
+          object.name(name)
+          object.value(json: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
+        }
+      }
+      return writer.bytes
+    }
+  }
+
+  init(_ plan: ReplayPlan, from: Instant) {
+    self.init(plan, from: from, recent: RecentChanges(), rare: nil)
+  }
+
+  private init(
+    _ plan: ReplayPlan, from: Instant, recent: RecentChanges, rare: (animation: ExtraAnimation, at: Instant)?
+  ) {
+    self.plan = plan
+    self.start = from
+    changesBefore = recent
+    self.recentChanges = recent
+    let empty = EncodedNumberList(from: from)
+    (states, changes, knowledgeList, rareAnimations, sentences) = (empty, empty, empty, empty, empty)
+    // The last rare animation can continue into this part.
+    if let rare, rare.at + rare.animation.length > from { addRareAnimation(rare) }
+  }
+
+  /// True if no knowledge is waiting for the time of the next step query.
+  var hasNoPendingKnowledge: Bool { pendingKnowledge.isEmpty }
+
+  /// Records the pal's state at an instant, as its differences from the last recorded state.
+  mutating func recordState(of pal: Pal, _ instant: Instant, _ pageTables: inout PageTables) {
+    let queriesAllSurfaces = isObservationDue(at: instant)
+    if observedPal == nil { observedPal = ObservedPal(at: pal) }
+    let hasChanges = observedPal?.update(
+      to: pal, at: instant, queriesAllSurfaces: queriesAllSurfaces, under: plan.configuration, &pageTables, to: &states)
+    if hasChanges == true { stateCount += 1 }
+  }
+
+  /// Returns true if the pal must be observed at `instant` even if it receives no event then.
+  func isObservationDue(at instant: Instant) -> Bool {
+    observedPal == nil || observedPal?.nextTimedChange.map { $0 <= instant } ?? false
+  }
+
+  /// Records changes, with the times in their reasons given in `zone`.
+  mutating func recordChanges(_ newChanges: [PalChange], in zone: Zone, _ pageTables: inout PageTables) {
+    recentChanges.append(newChanges)
+    for change in newChanges {
+      pageTables.appendChange(change, in: zone, to: &changes)
+      if case .rareAnimationStarted(let rare) = change.kind, let animation = rare.animation {
+        addRareAnimation((animation, change.at))
+      }
+    }
+  }
+
+  /// Records the phone's knowledge of the steps from `instant` on.
+  mutating func recordKnowledge(
+    _ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables
+  ) {
+    if let lastKnowledge, lastKnowledge.isEquivalent(to: knowledge) { return }
+    lastKnowledge = knowledge
+    pendingKnowledge.append((knowledge, instant))
+    if !knowledge.isValidUntilNextQuery { recordPendingKnowledge(nextQuery: nil, &pageTables) }
+  }
+
+  private mutating func addRareAnimation(_ rare: (animation: ExtraAnimation, at: Instant)) {
+    lastRareAnimation = rare
+    rareAnimations.appendInstant(rare.at)
+    rareAnimations.append(SpriteSheet.extraAnimations.firstIndex(of: rare.animation))
+  }
+
+  /// Records the sentence that the app shows under the pal from `instant` on, if it differs from the last one.
+  mutating func recordSentence(_ sentence: String?, at instant: Instant, _ pageTables: inout PageTables) {
+    guard sentence != self.sentence else { return }
+    self.sentence = sentence
+    sentences.appendInstant(instant)
+    pageTables.phrases.appendSentence(sentence, to: &sentences)
+  }
+
+  /// Returns the periods when the phone is unlocked, each as its start and its end.
+  private func encodedUnlockedIntervals(until end: Instant) -> EncodedNumberList {
+    var list = EncodedNumberList(from: start)
+    for span in plan.unlockedIntervals(from: start, to: end) {
+      list.appendInstant(span.start)
+      list.appendInstant(span.end)
+    }
+    return list
+  }
+
+  /// Records the instant of a step query.
+  mutating func recordQuery(at instant: Instant) { queryInstants.append(instant) }
+
+  /// Records the pending knowledge, which was current until the step query `query`.
+  ///
+  /// Each entry has its instant, the time since the step query it came from, and a description.
+  mutating func recordPendingKnowledge(nextQuery query: StepQuery?, _ pageTables: inout PageTables) {
+    for (knowledge, at) in pendingKnowledge {
+      knowledgeList.appendInstant(at)
+      knowledgeList.appendAge(of: knowledge.deliveredAt)
+      pageTables.phrases.appendSentence(knowledge.sentence(nextQuery: query), to: &knowledgeList)
+    }
+    pendingKnowledge.removeAll(keepingCapacity: true)
+  }
+
+  /// Records the automatic changes of the pal before `instant`, to the millisecond.
+  mutating func recordTimedChanges(before instant: Instant, _ pageTables: inout PageTables) {
+    while let at = observedPal?.nextTimedChange, at < instant {
+      if observedPal?.recordDifferences(at: at, under: plan.configuration, &pageTables, to: &states) == true {
+        stateCount += 1
+      }
+    }
+  }
+
+  /// Ends the part at `end`, begins the next one there, and returns the completed part.
+  mutating func finish(at end: Instant, _ pageTables: inout PageTables) -> CompletedPart {
+    recordPendingKnowledge(nextQuery: nil, &pageTables)
+    var before = EncodedNumberList(from: start)
+    for change in changesBefore.all {
+      pageTables.appendChange(change, in: plan.itinerary.zone(at: change.at), to: &before)
+    }
+    let part = CompletedPart(
+      from: start, to: end, queries: queryInstants,
+      lists: [
+        ("moments", states), ("changes", changes), ("known", knowledgeList), ("earlier", before), ("lines", sentences),
+        ("rares", rareAnimations), ("unlocked", encodedUnlockedIntervals(until: end)),
+      ])
+    let sentence = sentence
+    self = PartRecorder(plan, from: end, recent: recentChanges, rare: lastRareAnimation)
+    recordSentence(sentence, at: end, &pageTables)
+    return part
+  }
+}

@@ -1,0 +1,39 @@
+import Documents
+import HistoryCommands
+import PalStore
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// The permanent settings of a stored pal: an option that repeats one of them must have the same value.
+struct PermanentSettingsGuard {
+  private let profile: UserProfile
+  private let zone: Zone
+
+  init(_ profile: UserProfile, _ zone: Zone) {
+    self.profile = profile
+    self.zone = zone
+  }
+
+  /// Throws a usage error if an option has a value that differs from the stored setting.
+  func requireMatchingOptions(_ invocation: Invocation) throws(CommandFailure) {
+    func require<Value: Equatable>(
+      _ name: String, _ given: Value?, _ kept: Value, _ words: @autoclosure () -> String
+    ) throws(CommandFailure) {
+      guard let given, given != kept else { return }
+      throw .usage(
+        LocatedError(
+          "\(name) cannot be changed: the store has \(words())",
+          hint: "omit it, or create a new store in another folder"), command: invocation.command)
+    }
+    try require(
+      "--since", invocation[ReplayOption.since]?.instant(in: zone), profile.createdAt,
+      zone.rfc3339Text(for: profile.createdAt))
+    try require("--zone", invocation[HistoryOption.zone]?.name, zone.name, zone.name)
+    try require("--gender", invocation[ReplayOption.gender], profile.gender, profile.gender.rawValue)
+    try require("--style", invocation[ReplayOption.style], profile.style, profile.style.rawValue)
+    let belief = invocation[HistoryOption.sources].map { SourcePriority($0) }
+    try require("--sources", belief, profile.sourcePriority, profile.sourcePriority.names.joined(separator: ","))
+    try require("--merge", invocation[given: HistoryOption.merge], profile.mergePolicy, profile.mergePolicy.rawValue)
+  }
+}

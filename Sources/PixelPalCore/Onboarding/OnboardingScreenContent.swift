@@ -1,0 +1,73 @@
+/// The text and pictures of an onboarding screen.
+public struct OnboardingScreenContent: Hashable, Sendable {
+  /// The screen's number, 1 to 5.
+  public let number: Int
+  /// The screen's name in the product document, which the user doesn't see.
+  public var name: String { OnboardingScreenContent.names[number - 1] }
+  /// The title, shown in large type.
+  public let title: String
+  /// The smaller text below the title, empty if there is none.
+  public let subtitle: String
+  /// The list of bullet points, empty if there is none.
+  public let bullets: [String]
+  /// The closing sentence, empty if there is none.
+  public let closingText: String
+  /// The label of the button that leads on.
+  public let buttonLabel: String
+  /// The pictures shown beside the text.
+  public let visuals: [Visual]
+
+  /// The names of the five screens in the product document.
+  public static let names = [
+    "Identity Hook", "Character Selection", "Truth Moment", "Differentiation", "Permissions",
+  ]
+
+  /// A picture on an onboarding screen.
+  public enum Visual: String, Hashable, Sendable, CaseIterable {
+    /// The pal at rest.
+    case idlePal
+    /// The Dynamic Island with the pal in it.
+    case island
+    /// The control for choosing a gender.
+    case genderChoice
+    /// The control for choosing a style.
+    case styleChoice
+  }
+
+  /// All texts on the screen, from top to bottom.
+  public var allTexts: [String] {
+    ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
+  }
+
+  /// Returns the five screens, with the numbers on the third taken from the rules.
+  public static func all(under rules: Rules) -> [OnboardingScreenContent] {
+    [
+      .init(
+        number: 1, title: "Your steps tell a story",
+        subtitle: "PixelPal turns movement into a living character you see all day.", bullets: [], closingText: "",
+        buttonLabel: "Start my PixelPal", visuals: [.idlePal, .island]),
+      .init(
+        number: 2, title: "Choose your PixelPal", subtitle: "", bullets: [],
+        closingText: "This character grows when you move.", buttonLabel: "Continue",
+        visuals: [.genderChoice, .styleChoice]),
+      .init(
+        number: 3, title: "Most people walk less than they think", subtitle: "",
+        bullets: [
+          "A day often has about \(StepFormat.grouped(rules.numbers.benchmarkStepsADay)) steps",
+          "Yours may lie somewhere between \(StepFormat.grouped(rules.numbers.softRangeFrom)) and "
+            + StepFormat.grouped(rules.numbers.softRangeTo),
+        ],
+        closingText: "PixelPal shows the truth in real time.", buttonLabel: "Continue", visuals: []),
+      .init(
+        number: 4, title: "This isn't another step counter", subtitle: "",
+        bullets: [
+          "Evolves as you walk", "Lives in Dynamic Island and Lock Screen", "Motivation without notifications",
+        ],
+        closingText: "", buttonLabel: "Continue", visuals: [.island]),
+      .init(
+        number: 5, title: "Let PixelPal walk with you", subtitle: "", bullets: [],
+        closingText: "We only use steps to evolve your character. No data leaves your device.",
+        buttonLabel: "Enable steps", visuals: [.idlePal]),
+    ]
+  }
+}

@@ -1,0 +1,185 @@
+import PixelPalCore
+
+/// A comparison of one history under two configurations: the differences, and which configuration is better at what.
+package struct ReplayComparison: Sendable {
+  /// A value that is measured under both configurations.
+  package struct Metric: Hashable, Sendable {
+    /// The name of the metric in documents.
+    package let name: String
+    /// The meaning of the metric, as a short phrase.
+    package let meaning: String
+    /// The value under each configuration, or `nil` if the measured event never happened.
+    package let values: [Int64?]
+    /// True for each configuration where the event was possible: without an evolution, for example, there is no wait to
+    /// measure.
+    package let isApplicable: [Bool]
+    /// The direction that is better, or `nil` if neither is.
+    package let betterDirection: BetterDirection?
+    /// The unit of the value.
+    package let unit: Unit
+
+    /// The index of the better configuration, or `nil` if neither is better.
+    package var winnerIndex: Int? {
+      guard let betterDirection, let first = values[0], let second = values[1], first != second else { return nil }
+      return (first < second) == (betterDirection == .lower) ? 0 : 1
+    }
+
+    /// True if the values under the two configurations differ.
+    package var differs: Bool { values[0] != values[1] }
+  }
+
+  /// The direction that counts as better.
+  package enum BetterDirection: Hashable, Sendable {
+    /// A smaller value is better.
+    case lower
+    /// A larger value is better.
+    case higher
+  }
+
+  /// The unit of a value.
+  package enum Unit: String, Hashable, Sendable {
+    /// Seconds.
+    case seconds
+    /// Thousandths of the whole duration.
+    case thousandths
+    /// A plain count.
+    case count
+  }
+
+  /// The metrics, in the order they are shown.
+  package let metrics: [Metric]
+
+  /// Measures the results of two replays of the same history.
+  package init(
+    _ first: (plan: ReplayPlan, result: ReplayResult), _ second: (plan: ReplayPlan, result: ReplayResult)
+  ) {
+    let sides = [ComparedReplay(first), ComparedReplay(second)]
+    metrics = ComparedReplay.allMetrics.map { measure in
+      Metric(
+        name: measure.name, meaning: measure.meaning, values: sides.map(measure.value),
+        isApplicable: sides.map(measure.isApplicable), betterDirection: measure.betterDirection, unit: measure.unit)
+    }
+  }
+}
+
+/// The measurements of one result.
+private struct ComparedReplay {
+  private let plan: ReplayPlan
+  private let result: ReplayResult
+  private let qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)]
+
+  init(_ side: (plan: ReplayPlan, result: ReplayResult)) {
+    plan = side.plan
+    result = side.result
+    qualities = result.qualityMeter.qualities()
+  }
+
+  struct MetricDefinition: Sendable {
+    let name: String
+    let meaning: String
+    let betterDirection: ReplayComparison.BetterDirection?
+    let unit: ReplayComparison.Unit
+    var isApplicable: @Sendable (ComparedReplay) -> Bool = { _ in true }
+    let value: @Sendable (ComparedReplay) -> Int64?
+  }
+
+  static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedSlots.flatMap(qualityMetrics)
+
+  private static let namedSlots: [(DrawnState.PictureSlot, String, String)] = [
+    (.island, "island", "island"), (.banner, "lockScreen", "Lock Screen"),
+    (.accessory, "accessory", "Lock Screen widgets"), (.home, "home", "Home Screen widget"),
+  ]
+
+  private static let palMetrics: [MetricDefinition] =
+    [
+      .init(name: "total", meaning: "total steps known to the pal", betterDirection: .higher, unit: .count) {
+        Int64($0.result.pal.totalSteps)
+      },
+      .init(name: "earnedPhase", meaning: "phase earned", betterDirection: nil, unit: .count) {
+        Int64($0.result.pal.phaseProgress.earnedPhase.rawValue)
+      },
+      .init(name: "visiblePhase", meaning: "phase visible", betterDirection: nil, unit: .count) {
+        Int64($0.result.pal.phaseProgress.visiblePhase.rawValue)
+      },
+    ]
+    + Phase.allCases.dropFirst().map { phase in
+      .init(
+        name: "secondsToPhase\(phase.rawValue)", meaning: "time to phase \(phase.rawValue)",
+        betterDirection: nil,
+        unit: .seconds
+      ) { side in
+        side.result.pal.phaseProgress.unlocks.first { $0.phase == phase }.map {
+          ($0.knownAt - side.plan.createdAt).count / 1000
+        }
+      }
+    }
+    + [
+      .init(
+        name: "secondsToPaywall", meaning: "time to the paywall", betterDirection: nil, unit: .seconds
+      ) {
+        side in
+        side.result.statistics.paywallShownAt.map { ($0 - side.plan.createdAt).count / 1000 }
+      },
+      .init(
+        name: "worstEvolutionLagSeconds", meaning: "longest wait to see an evolution", betterDirection: .lower,
+        unit: .seconds,
+        isApplicable: { !$0.result.qualityMeter.phaseReveals.isEmpty }
+      ) { side in
+        side.result.qualityMeter.phaseReveals.compactMap { moment in
+          moment.lag.map { $0.count / 1000 }
+        }.max()
+      },
+      .init(name: "missedEvolutions", meaning: "evolutions never seen", betterDirection: .lower, unit: .count) { side in
+        Int64(side.result.qualityMeter.phaseReveals.count { $0.seenAt == nil })
+      },
+    ]
+
+  private static let phoneMetrics: [MetricDefinition] = [
+    .init(name: "wakes", meaning: "background wakes", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.wakeCount)
+    },
+    .init(name: "sessions", meaning: "Live Activities", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.sessionCount)
+    },
+    .init(name: "updates", meaning: "updates of Live Activities", betterDirection: .lower, unit: .count) { side in
+      Int64(side.result.statistics.updateCounts.reduce(0) { $0 + $1.count })
+    },
+    .init(name: "held", meaning: "updates deferred", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.deferredUpdateCount)
+    },
+    .init(name: "dropped", meaning: "updates dropped", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.droppedUpdateCount)
+    },
+    .init(name: "countedReloads", meaning: "widget reloads on the budget", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.budgetedReloadCount)
+    },
+    .init(name: "mostReloadsInADay", meaning: "most of these in 24 hours", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.mostBudgetedReloadsIn24Hours)
+    },
+  ]
+
+  private static func qualityMetrics(_ slot: DrawnState.PictureSlot, _ name: String, _ words: String)
+    -> [MetricDefinition]
+  {
+    func measure(
+      _ suffix: String, _ meaning: String, _ better: ReplayComparison.BetterDirection?, _ unit: ReplayComparison.Unit,
+      _ value: @escaping @Sendable (PresentationQuality) -> Int64?
+    ) -> MetricDefinition {
+      MetricDefinition(name: name + suffix, meaning: "\(words): \(meaning)", betterDirection: better, unit: unit) {
+        side in
+        side.qualities.first { $0.slot == slot }.flatMap { value($0.quality) }
+      }
+    }
+    return [
+      measure("WrongSeconds", "wrong picture", .lower, .seconds) { $0.wrongTime.count / 1000 },
+      measure("WrongAtRestSeconds", "wrong without walks", nil, .seconds) { quality in
+        quality.wrongIfAlwaysResting.map { $0.count / 1000 }
+      },
+      measure("StaleSeconds", "time stale", .lower, .seconds) { $0.staleTime.count / 1000 },
+      measure("WorstLagSeconds", "longest lag", .lower, .seconds) { $0.worstLag.count / 1000 },
+      measure("LiveThousandths", "share of time live", .higher, .thousandths) { quality in
+        quality.duration.count > 0 ? quality.liveTime.count * 1000 / quality.duration.count : 0
+      },
+    ]
+  }
+}

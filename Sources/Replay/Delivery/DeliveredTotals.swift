@@ -1,0 +1,106 @@
+import PixelPalCore
+import StepHistory
+
+/// The part of a history that the phone knows, added segment by segment: its sum, and the steps of today.
+///
+///     var delivered = DeliveredDays(of: plan)
+///     delivered.advance(to: now)
+///     delivered.add(segment, steps: steps)
+///     delivered.stepsToday
+///
+/// A history segment can become known days after it was walked, but it counts for the days when it was walked.
+struct DeliveredTotals: Sendable {
+  private let plan: ReplayPlan
+  /// The day segments of the last days, ascending, each with the known sum before it.
+  private var daySegments: [(span: Interval, day: CivilDay, before: Int64)]
+  private var totalMillionths: Int64 = 0
+  /// The instant when the list of segments must be updated.
+  private var daySegmentsValidUntil: Instant
+  /// True if the current date has occurred before, in an earlier day segment.
+  private(set) var isRepeatedDate = false
+
+  init(of plan: ReplayPlan) {
+    self.plan = plan
+    let (span, day) = plan.daySegment(at: plan.createdAt)
+    daySegments = [(span, day, 0)]
+    todayStart = span.start
+    daySegmentsValidUntil = span.end
+  }
+
+  /// The number of known steps, rounded only once.
+  var countedSteps: Int64 { StepCount(millionths: totalMillionths).rounded }
+
+  /// The start of today's day segment.
+  private(set) var todayStart: Instant
+
+  /// The steps of today in earlier day segments of the same date.
+  var stepsEarlierToday: Int64 {
+    guard isRepeatedDate else { return 0 }
+    var steps: Int64 = 0
+    for (segment, next) in zip(daySegments, daySegments.dropFirst()) where segment.day == currentDay {
+      steps += StepCount(millionths: next.before).rounded - StepCount(millionths: segment.before).rounded
+    }
+    return steps
+  }
+
+  /// The current date.
+  var currentDay: CivilDay { daySegments[daySegments.count - 1].day }
+
+  /// The rounded steps of the current date, including those of its first occurrence if it occurs twice.
+  var stepsToday: Int64 {
+    countedSteps - StepCount(millionths: daySegments[daySegments.count - 1].before).rounded + stepsEarlierToday
+  }
+
+  /// Begins every day segment through the one that contains `now`, without any known steps.
+  mutating func beginDaySegments(through now: Instant) {
+    if now >= daySegmentsValidUntil { updateDaySegments(at: now) }
+  }
+
+  private mutating func updateDaySegments(at now: Instant) {
+    while let last = daySegments.last, last.span.end <= now, last.span.end < .distantFuture {
+      let (span, day) = plan.daySegment(at: last.span.end)
+      daySegments.append((span, day, totalMillionths))
+      todayStart = span.start
+    }
+    let past = daySegments.prefix { $0.span.end + ZoneItinerary.maxClockReversal < now }.count
+    if past > 0 { daySegments.removeFirst(min(past, daySegments.count - 1)) }
+    isRepeatedDate = daySegments.dropLast().contains { $0.day == currentDay }
+    daySegmentsValidUntil = min(
+      daySegments[0].span.end + ZoneItinerary.maxClockReversal, daySegments[daySegments.count - 1].span.end)
+  }
+
+  /// The start of the day segment before today's, or `nil` if today's is the first.
+  var previousDaySegmentStart: Instant? { daySegments.count > 1 ? daySegments[daySegments.count - 2].span.start : nil }
+
+  /// Adds steps of today's day segment, in millionths.
+  mutating func addToCurrentDaySegment(_ millionths: Int64) {
+    totalMillionths = totalMillionths.addingSaturated(millionths)
+  }
+
+  /// Adds steps of the day segment before today's, in millionths.
+  mutating func addToPreviousDaySegment(_ millionths: Int64) {
+    addToCurrentDaySegment(millionths)
+    daySegments[daySegments.count - 1].before = daySegments[daySegments.count - 1].before.addingSaturated(millionths)
+  }
+
+  /// Adds a history segment that begins no later than the current instant.
+  @inline(__always) mutating func add(_ segment: HistorySegment, steps: StepCount) {
+    totalMillionths = totalMillionths.addingSaturated(steps.millionths)
+    if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }
+  }
+
+  /// Assigns a history segment that begins before today to its day segments; the total already includes it.
+  private mutating func addToEarlierDaySegments(_ segment: HistorySegment, steps: StepCount) {
+    for index in daySegments.indices.reversed() {
+      let start = daySegments[index].span.start
+      // Earlier day segments begin even sooner.
+      if segment.from >= start { break }
+      if segment.to <= start, segment.from < start {
+        daySegments[index].before = daySegments[index].before.addingSaturated(steps.millionths)
+      } else if segment.from < start {
+        let part = segment.steps(from: segment.from, to: start).millionths
+        daySegments[index].before = daySegments[index].before.addingSaturated(part)
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package import PixelPalCore
+import StepHistory
+
+/// The reasons a surface shows what it shows: a chain from the steps walked to the picture on the screen.
+///
+///     let explainer = Explainer(plan, at: noon) { _ in }
+///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
+package struct SurfaceExplanation: Sendable {
+  /// The subject of a link in the chain.
+  package enum Subject: String, Hashable, Sendable, CaseIterable {
+    /// The steps walked by the explained instant.
+    case walked
+    /// The steps that the phone knew, and when it learned of them.
+    case known
+    /// The updates that were decided, deferred, dropped or sent.
+    case decided
+    /// The picture on the screen.
+    case shown
+    /// The ideal picture, which a phone without limits would show.
+    case meant
+    /// The next change on the surface.
+    case next
+  }
+
+  /// A link in the chain: a sentence about one subject.
+  package struct Link: Hashable, Sendable {
+    /// The subject of the link.
+    package let subject: Subject
+    /// The instant of the event, or `nil` if there is no single instant.
+    package let at: Instant?
+    /// A sentence about the subject, without a full stop.
+    package let sentence: String
+  }
+
+  /// The surface that is explained.
+  package let surface: Surface
+  /// The chain from the steps to the picture, then the next change.
+  package let links: [Link]
+}
+
+/// An explainer of all surfaces at one instant, after a single pass through the replay plan.
+package struct Explainer: Sendable {
+  private let plan: ReplayPlan
+  private let instant: Instant
+  private let replay: Replay
+  private let recentChanges: RecentChanges
+  private let nextQuery: StepQuery?
+  /// The explanation of the journal, or `nil` if the pal has no inner life.
+  package let journalExplanation: JournalExplanation?
+  /// The explanation of the face, or `nil` if there is none.
+  package let faceExplanation: FaceExplanation?
+
+  /// Replays `plan` up to `at`.
+  ///
+  /// `onChangedInstant` receives each instant with an event, and can stop the replay by throwing.
+  package init<Failure: Error>(
+    _ plan: ReplayPlan, at: Instant, onChangedInstant: (Replay.ChangedInstant) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.plan = plan
+    self.instant = at
+    var replay = Replay(plan)
+    var recent = RecentChanges()
+    var driver = plan.hasInnerLife ? JournalDriver(plan) : nil
+    var faceDriver = FaceDriver(plan)
+    while let changedInstant = replay.nextChangedInstant(through: at) {
+      recent.append(changedInstant.changes)
+      driver?.apply(changedInstant, from: replay)
+      faceDriver.apply(changedInstant, from: replay)
+      try onChangedInstant(changedInstant)
+    }
+    driver?.advance(through: at, replay)
+    faceDriver.advance(through: at)
+    journalExplanation = driver.map { JournalExplanation($0, of: plan, at: at) }
+    faceExplanation = FaceExplanation(faceDriver, at: at)
+    self.replay = replay
+    self.recentChanges = recent
+    nextQuery = replay.nextStepQuery(after: at)
+  }
+
+  /// Returns the reasons `surface` shows what it shows.
+  package func explanation(of surface: Surface) -> SurfaceExplanation {
+    let pal = replay.pal(at: instant)
+    guard let createdAt = pal.createdAt, createdAt <= instant else {
+      return SurfaceExplanation(
+        surface: surface,
+        links: [
+          .init(
+            subject: .shown, at: nil,
+            sentence: "there is no pal before \(plan.clockText(plan.createdAt, relativeTo: instant))")
+        ])
+    }
+    let shown = pal.presentation(of: surface, at: instant, under: plan.configuration)
+      .reacting(with: surface == .app ? faceExplanation?.reaction : nil)
+    let knowledge = StepDeliveryExplanation(of: pal, after: replay.lastStepQuery, at: instant, in: plan)
+    var links = [
+      walkedLink, .init(subject: .known, at: knowledge.deliveredAt, sentence: knowledge.sentence(nextQuery: nextQuery)),
+    ]
+    if let idlePeriod = plan.idlePeriod(at: instant) {
+      links.append(.init(subject: .decided, at: idlePeriod.start, sentence: plan.sentence(aboutIdlePeriod: idlePeriod)))
+    }
+    links += recentChanges.changes(for: surface).map { change in
+      .init(
+        subject: .decided, at: change.at, sentence: "\(change.kind.phrase): \(change.reason.sentence(in: pal.zone))")
+    }
+    links.append(.init(subject: .shown, at: shown.shownSince, sentence: "\(shown.phrase): \(shown.reason)"))
+    if let meant = idealLink(on: surface) { links.append(meant) }
+    links.append(nextChangeLink(surface, shown))
+    return SurfaceExplanation(surface: surface, links: links)
+  }
+
+  private var walkedLink: SurfaceExplanation.Link {
+    var sum = plan.actualHistory.runningSum()
+    let counted = sum.counted(at: instant).rounded
+    let since = "\(StepFormat.grouped(counted)) since the beginning"
+    guard plan.days.steps(on: plan.itinerary.day(at: instant)) != nil else {
+      return .init(subject: .walked, at: instant, sentence: "nothing is known of today, \(since)")
+    }
+    let today = sum.stepsToday(at: instant, in: plan.itinerary)
+    return .init(subject: .walked, at: instant, sentence: "\(StepFormat.withUnit(today)) today, \(since)")
+  }
+
+  private func idealLink(on surface: Surface) -> SurfaceExplanation.Link? {
+    guard let slot = surface.slot else { return nil }
+    var ideal = IdealPresentation(plan)
+    while ideal.advanceToNextChange(by: instant) != nil {}
+    let intended = ideal.picture(in: slot)
+    var pal = replay.pal(at: instant)
+    let shown = pal.drawnStates(at: instant, under: plan.configuration)[slot]
+    guard shown.picture != intended else {
+      return .init(subject: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
+    }
+    return .init(subject: .meant, at: nil, sentence: "a phone without limits shows \(intended.phrase)")
+  }
+
+  private func nextChangeLink(_ surface: Surface, _ shown: Presentation) -> SurfaceExplanation.Link {
+    var ahead = replay
+    for _ in 0..<PhoneEventGenerator.maxLookAheadInstants {
+      guard let changedInstant = ahead.nextChangedInstant(through: instant + StepDeliveryExplanation.lookAheadLimit)
+      else { break }
+      let then = ahead.pal(at: changedInstant.at).presentation(
+        of: surface, at: changedInstant.at, under: plan.configuration)
+      guard !then.isVisuallyEqual(to: shown) else { continue }
+      return .init(subject: .next, at: changedInstant.at, sentence: "\(then.phrase): \(then.reason)")
+    }
+    return .init(subject: .next, at: nil, sentence: "nothing changes in the next eight days")
+  }
+}

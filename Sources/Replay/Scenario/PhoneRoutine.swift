@@ -1,0 +1,58 @@
+package import PixelPalCore
+
+/// A person's phone use on an ordinary day, in local time wherever the person is.
+package struct PhoneRoutine: Hashable, Sendable {
+  /// The times when the app is opened.
+  package var openTimes: [TimeOfDay]
+  /// The time that the app stays open each time it is opened.
+  package var openDuration: Milliseconds
+  /// The time when the phone is first unlocked.
+  package var unlockStart: TimeOfDay
+  /// The end of the unlocking hours; the phone isn't unlocked then or later.
+  package var unlockEnd: TimeOfDay
+  /// The interval between unlocks.
+  package var unlockInterval: Milliseconds
+  /// The time that the phone stays unlocked each time.
+  package var unlockDuration: Milliseconds
+
+  /// The standard day.
+  ///
+  /// The app is opened at 08:00, 13:00 and 20:00 for two minutes, and the phone is unlocked for the first minute of
+  /// each hour from 07:00 to 22:59.
+  package static let standard = PhoneRoutine(
+    openTimes: [8, 13, 20].map { TimeOfDay(hour: $0) }, openDuration: .minutes(2), unlockStart: TimeOfDay(hour: 7),
+    unlockEnd: TimeOfDay(hour: 23), unlockInterval: .hours(1), unlockDuration: .minutes(1))
+
+  /// The maximum number of times that the app is opened in a day: once a minute.
+  static let maxOpens = 1440
+}
+
+/// A time of day to the minute, such as `08:00`; `24:00` is the end of the day.
+package struct TimeOfDay: Hashable, Sendable, Comparable {
+  /// The minutes since midnight, at most 1,440.
+  package let minutesSinceMidnight: Int
+
+  init(hour: Int) { minutesSinceMidnight = hour * 60 }
+
+  init(minutes: Int) { self.minutesSinceMidnight = min(max(minutes, 0), 1440) }
+
+  /// Reads a time such as `08:00`, or returns `nil` for any other text.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = UInt8(parts[0]),
+      let minute = UInt8(parts[1]), minute < 60, hour < 24 || hour == 24 && minute == 0
+    else { return nil }
+    minutesSinceMidnight = Int(hour) * 60 + Int(minute)
+  }
+
+  /// Returns the instant when clocks in `zone` show this time on `day`.
+  func instant(on day: CivilDay, in zone: Zone) -> Instant {
+    let local = LocalTime(day: day, hour: minutesSinceMidnight / 60, minute: minutesSinceMidnight % 60)
+    return zone.instant(of: local ?? LocalTime(startOf: day.next))
+  }
+
+  /// Returns true if `left` is earlier in the day.
+  package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
+    left.minutesSinceMidnight < right.minutesSinceMidnight
+  }
+}

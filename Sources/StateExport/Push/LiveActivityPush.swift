@@ -1,0 +1,103 @@
+package import Documents
+package import PixelPalCore
+
+/// A push to a Live Activity, ready for APNs: its headers and its body.
+///
+///     PushPayload(.update, of: activity, at: now, under: configuration).write(to: &writer)
+package struct LiveActivityPush {
+  /// The effect of a push on a Live Activity.
+  package enum Event: String, Hashable, Sendable, CaseIterable {
+    /// Starts a Live Activity.
+    case start
+    /// Updates the Live Activity.
+    case update
+    /// Ends the Live Activity.
+    case end
+  }
+
+  /// The name of the app's attributes type.
+  package static let attributesType = "PalActivity"
+  /// The default bundle identifier.
+  package static let defaultBundleIdentifier = "com.pixelpal.app"
+
+  /// Returns the topic of pushes to the Live Activities of the app with this bundle identifier.
+  package static func topic(bundleIdentifier: String) -> String { bundleIdentifier + ".push-type.liveactivity" }
+
+  private let event: Event
+  private let activity: CurrentLiveActivity
+  private let instant: Instant
+  private let configuration: PalConfiguration
+
+  /// Creates a push that performs `event` at `at` on the Live Activity of `pal`, or returns `nil` if there is none.
+  ///
+  /// An update repeats the last one, an end shows the pal at rest, and a start has a state that is not stale.
+  package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
+    let activity = event == .start ? pal.liveActivityToStart(at: at, under: configuration) : pal.currentLiveActivity
+    guard let activity else { return nil }
+    self.init(event, of: activity, at: at, under: configuration)
+  }
+
+  /// Creates a push that performs `event` at `at` on a Live Activity, with its current state.
+  ///
+  /// An end shows the pal at rest.
+  package init(_ event: Event, of activity: CurrentLiveActivity, at: Instant, under configuration: PalConfiguration) {
+    self.event = event
+    self.activity = activity
+    self.instant = at
+    self.configuration = configuration
+  }
+
+  private var contentState: ContentState {
+    event == .end ? activity.finalState(at: instant, under: configuration.rules) : activity.content
+  }
+
+  /// Returns the headers for the app with this bundle identifier.
+  package func headers(bundleIdentifier: String) -> [(name: String, value: String)] {
+    [
+      ("apns-push-type", "liveactivity"), ("apns-topic", LiveActivityPush.topic(bundleIdentifier: bundleIdentifier)),
+      // An update of only the step count isn't worth the phone's budget.
+      ("apns-priority", event == .update && activity.content.animation == .idle ? "5" : "10"),
+    ]
+  }
+
+  /// Writes the body as JSON.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { payload in
+      payload.name("aps")
+      payload.object { aps in
+        // The phone ignores updates that are older than the one it shows.
+        aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : instant.secondsSince1970)
+        aps.member("event", event.rawValue)
+        aps.name("content-state")
+        aps.value(json: contentState.json)
+        switch event {
+        case .start: writeStart(to: &aps)
+        case .update: aps.member("stale-date", staleDate)
+        case .end:
+          let kept = configuration.device.lockScreenRetention ?? .zero
+          aps.member("dismissal-date", (instant + kept).secondsSince1970)
+        }
+      }
+    }
+    writer.endLine()
+  }
+
+  /// The stale date, rounded up so that it is not earlier than the end of the walk in the state.
+  private var staleDate: Int64 { (activity.staleAt + Milliseconds(999)).secondsSince1970 }
+
+  private func writeStart(to aps: inout JSONWriter) {
+    aps.member("stale-date", staleDate)
+    aps.member("attributes-type", LiveActivityPush.attributesType)
+    aps.name("attributes")
+    aps.object { attributes in
+      attributes.name("pal")
+      attributes.value(json: activity.attributes.json)
+    }
+    aps.name("alert")
+    aps.object { alert in
+      alert.member("title", "PixelPal")
+      alert.member("body", (Phase(rawValue: activity.content.phase) ?? .dormant).message)
+    }
+    if configuration.device.facts.startPushAsksForToken { aps.member("input-push-token", 1) }
+  }
+}

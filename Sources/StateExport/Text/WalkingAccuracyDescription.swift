@@ -1,0 +1,26 @@
+package import PixelPalCore
+package import Replay
+
+/// A description of how much longer surfaces were right because the pal walks, compared with one that never does.
+package enum WalkingAccuracyDescription {
+  /// Returns a sentence that begins with a capital and has no full stop, or `nil` if walking made no difference.
+  package static func sentence(for qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)]) -> String?
+  {
+    let slots: [(slot: DrawnState.PictureSlot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
+    var parts: [String] = []
+    var isKnown = true
+    for (slot, name) in slots {
+      guard let quality = qualities.first(where: { $0.slot == slot })?.quality else { continue }
+      guard let atRest = quality.wrongIfAlwaysResting else {
+        isKnown = false
+        continue
+      }
+      let gain = atRest - quality.wrongTime
+      if gain == .zero { continue }
+      let length = DateFormat.duration(gain < .zero ? .zero - gain : gain)
+      parts.append("the \(name) was right for \(length) \(gain < .zero ? "less" : "longer")")
+    }
+    if !isKnown { return "Only daily totals are known, so the effect of showing walks cannot be measured" }
+    return parts.isEmpty ? nil : "With walks, " + parts.joined(separator: " and ") + " than if the pal never walked"
+  }
+}

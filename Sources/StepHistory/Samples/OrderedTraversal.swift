@@ -1,0 +1,86 @@
+import PixelPalCore
+
+/// An iteration over samples in order that does not move them: consecutive blocks form runs, and the runs are merged.
+///
+/// O(n log r) for r runs; ordered samples form one run, and the files of two ordered sources form two. Blocks must be
+/// sorted.
+///
+/// Reference implementation: sorting all samples; differential test:
+/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
+struct OrderedTraversal {
+  private var runs: [Run] = []
+
+  private struct Run {
+    var head: StepSample
+    var block: Int
+    var offset: Int
+    let lastBlock: Int
+  }
+
+  /// Calls `body` for every sample in order.
+  @inline(__always)
+  static func forEach(in samples: StepSamples, _ body: (StepSample) -> Void) {
+    let blocks = samples.blocks
+    var traversal = OrderedTraversal(blocks)
+    while let run = traversal.runs.first {
+      guard traversal.runs.count > 1 else {
+        for block in run.block...run.lastBlock {
+          _ = blocks[block].allSatisfy(from: block == run.block ? run.offset : 0) { sample in
+            body(sample)
+            return true
+          }
+        }
+        return
+      }
+      body(run.head)
+      traversal.advance(in: blocks)
+    }
+  }
+
+  private init(_ blocks: ContiguousArray<SampleBlock>) {
+    var index = 0
+    while index < blocks.count {
+      let first = index
+      while index + 1 < blocks.count, let end = blocks[index].last, let next = blocks[index + 1].first,
+        !StepSample.isOrderedBefore(next, end)
+      {
+        index += 1
+      }
+      if let head = blocks[first].first { runs.append(Run(head: head, block: first, offset: 0, lastBlock: index)) }
+      index += 1
+    }
+    // An ascending array is a heap.
+    runs.sort { StepSample.isOrderedBefore($0.head, $1.head) }
+  }
+
+  /// Advances the first run by one sample and moves it to its new position in the heap.
+  private mutating func advance(in blocks: ContiguousArray<SampleBlock>) {
+    var run = runs[0]
+    run.offset += 1
+    if run.offset == blocks[run.block].count {
+      run.offset = 0
+      run.block += 1
+    }
+    if run.block > run.lastBlock {
+      let last = runs.removeLast()
+      if runs.isEmpty { return }
+      run = last
+    } else {
+      run.head = blocks[run.block][run.offset]
+    }
+    siftDown(run)
+  }
+
+  private mutating func siftDown(_ run: Run) {
+    var hole = 0
+    while true {
+      var child = 2 * hole + 1
+      guard child < runs.count else { break }
+      if child + 1 < runs.count, StepSample.isOrderedBefore(runs[child + 1].head, runs[child].head) { child += 1 }
+      guard StepSample.isOrderedBefore(runs[child].head, run.head) else { break }
+      runs[hole] = runs[child]
+      hole = child
+    }
+    runs[hole] = run
+  }
+}

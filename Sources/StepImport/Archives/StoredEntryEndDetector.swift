@@ -1,0 +1,40 @@
+import Documents
+
+/// A search for the end of a stored (uncompressed) entry whose size and checksum are only given after it.
+///
+/// A signature may precede the checksum and the size, and the next header follows them. The search looks for both, and
+/// accepts a candidate if its checksum and size are right.
+enum StoredEntryEndDetector {
+  /// The number of bytes after an offset that are enough to decide whether an entry ends there.
+  static let lookahead = 24
+
+  /// Returns true if an entry ends at `at`, after `consumed` bytes with the checksum `checksum`.
+  static func isEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
+    if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
+    return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)
+      || isHeader(bytes, at + 20) && matchesDescriptor(bytes, at, consumed, checksum)
+  }
+
+  private static func matchesDescriptor(_ bytes: Span<UInt8>, _ at: Int, _ passed: UInt64, _ check: UInt32) -> Bool {
+    guard bytes.count - at >= 8 else { return false }
+    return bytes.littleEndian(at, as: UInt32.self) == check
+      && bytes.littleEndian(at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: passed)
+  }
+
+  private static func isHeader(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+    bytes.matches("PK\u{03}\u{04}", at: at) || bytes.matches("PK\u{01}\u{02}", at: at)
+  }
+
+  /// Returns the first offset after `at` where the entry may end or, if there is none, where the search must go on.
+  static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
+    let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
+    var mark = at
+    while let place = bytes.firstOffset(of: 0x50, from: mark + 1, to: bytes.count) {
+      mark = place
+      let candidates = isHeader(bytes, place) ? [place - 20, place - 12] : [place]
+      guard bytes.matches("PK", at: place) else { continue }
+      if let candidate = candidates.first(where: { $0 > at }) { return min(candidate, last) }
+    }
+    return last
+  }
+}

@@ -1,0 +1,55 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// An inference of what the numbers in an interval column mean: `1355` may be 13:55, or minutes since midnight.
+///
+/// A number above 1439 implies hours and minutes, and one that ends in 60 to 99 implies minutes since midnight. Rows
+/// wait for the first such number; if there is none, the numbers are hours and minutes.
+struct TimeOfDayNotationInference {
+  private enum Notation {
+    case undecided
+    case hoursAndMinutes
+    case minutes
+  }
+
+  private var notation = Notation.undecided
+  private var waitingRows: [(row: ParsedRow, offset: Int)] = []
+
+  /// True if the numbers are minutes since midnight.
+  var areMinutes: Bool { notation == .minutes }
+
+  /// Appends a row, and returns the rows that need not wait any longer, each with its time of day.
+  mutating func append(_ row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
+    if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
+      if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
+    }
+    waitingRows.append((row, offset))
+    return notation == .undecided ? [] : takeWaitingRows()
+  }
+
+  /// Returns all rows that are still waiting.
+  mutating func finish() -> [(row: ParsedRow, offset: Int)] {
+    if notation == .undecided { notation = .hoursAndMinutes }
+    return takeWaitingRows()
+  }
+
+  private mutating func takeWaitingRows() -> [(row: ParsedRow, offset: Int)] {
+    let rows = waitingRows
+    waitingRows = []
+    return rows.map { ($0.row.withTimeOfDay(areMinutes: areMinutes), $0.offset) }
+  }
+}
+
+extension ParsedRow {
+  /// Returns the row with the interval number replaced by a time of day; the number stays if it is not a valid time.
+  fileprivate func withTimeOfDay(areMinutes: Bool) -> ParsedRow {
+    guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
+    var row = self
+    if areMinutes ? number < 1440 : number % 100 < 60 {
+      row.start.timeOfDay = (areMinutes ? number : number / 100 * 60 + number % 100) * 60_000
+      row.start.isUnresolvedNumber = false
+    }
+    return row
+  }
+}

@@ -1,0 +1,49 @@
+import PixelPalCore
+import StepHistory
+import XCTest
+
+@testable import Replay
+
+/// Tests of the thresholds that a count reaches in a day, with arbitrarily high counts.
+final class WalkedBoundaryCursorTests: XCTestCase {
+  /// Returns a replay plan of days with the given number of steps each.
+  private func makePlan(steps: Int64, days: Int, rules: RuleSet = .standard) throws -> ReplayPlan {
+    var samples = StepSamples()
+    let source = try samples.sourceID(orAdding: StepSource(name: "A"))
+    for number in 0..<days {
+      let start = Instant(secondsSince1970: 86_400 * Int64(number))
+      try samples.append(
+        StepSample(
+          start: start, end: start + .hours(24), count: StepCount(steps: steps), source: source, resolution: .day))
+    }
+    let configuration = try ReplayConfiguration(rules: rules, device: .ideal)
+    return try ReplayPlan(
+      Scenario(), ReplayInputs(configuration: configuration, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+  }
+
+  private func thresholds(of plan: ReplayPlan, atMost most: Int) -> [WalkedBoundaryCursor.WalkedBoundary] {
+    var walked = WalkedBoundaryCursor(plan)
+    var marks: [WalkedBoundaryCursor.WalkedBoundary] = []
+    while marks.count <= most, let mark = nextThreshold(&walked, plan) { marks.append(mark) }
+    return marks
+  }
+
+  private func nextThreshold(_ walked: inout WalkedBoundaryCursor, _ plan: ReplayPlan) -> WalkedBoundaryCursor
+    .WalkedBoundary?
+  {
+    let ahead = walked.findNextBoundary(by: plan.end)
+    guard let mark = ahead.mark else { return nil }
+    walked.apply(mark, at: ahead.at)
+    return mark
+  }
+
+  func test_thresholdsPerDay_areBounded_forAnyStepCount() throws {
+    let bound = Int(WalkedBoundaryCursor.maxMilestone) / 5000 + 10
+    for steps: Int64 in [1_000_000, 999_999_999] {
+      let marks = thresholds(of: try makePlan(steps: steps, days: 3), atMost: 3 * bound)
+      XCTAssertLessThanOrEqual(marks.count, 3 * bound, "\(steps)")
+      XCTAssertEqual(marks.filter { $0 == .milestone(WalkedBoundaryCursor.maxMilestone) }.count, 3, "\(steps)")
+      XCTAssertEqual(marks.last, .dayStart)
+    }
+  }
+}
