@@ -43,7 +43,7 @@ final class InvalidScenarioTests: XCTestCase {
     (#"{"onboarding":{"openedAt":"2025-03-03","screensDoneAt":[]}}"#, 56, "expected five times, found 0"),
     (#"{"profile":{"gender":"robot"}}"#, 22, "expected one of male, female, found 'robot'"),
     (#"{"skins":[{"at":"2025-03-05","skin":"pink"}]}"#, 37, "expected none, season, spring"),
-    (#"{"device":"ios19"}"#, 11, "expected ideal, ios17, ios18 or ios26, found 'ios19'"),
+    (#"{"device":"ios19"}"#, 11, "expected ideal, ios17, ios18, ios26 or ios27, found 'ios19'"),
     (#"{"schema":"pixelpal.scenario/2"}"#, 11, "expected the schema 'pixelpal.scenario/1'"),
     (#"{"until":"2025-03-01"}"#, 10, "is before the start"),
     (

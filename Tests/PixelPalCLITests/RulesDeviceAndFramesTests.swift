@@ -74,10 +74,11 @@ final class RulesDeviceAndFramesTests: XCTestCase {
       // Each source appears once below the table, with the number that the facts refer to.
       for fact in DeviceModel.table {
         guard let source = fact.source else { continue }
-        let note = "\(source.certainty.rawValue): \(source.text)\n"
-        let number = try XCTUnwrap(text.firstRange(of: "] " + note).flatMap { text[..<$0.lowerBound].last }, fact.name)
-        XCTAssertEqual(text.ranges(of: note).count, 1, fact.name)
+        let note = "\(source.certainty.rawValue): \(source.text)"
         let words = text.replacing(#/ *\n +/#, with: " ")
+        let before = try XCTUnwrap(words.firstRange(of: "] " + note).map { words[..<$0.lowerBound] }, fact.name)
+        let number = String(before.reversed().prefix { $0.isNumber }.reversed())
+        XCTAssertEqual(words.ranges(of: "] " + note).count, 1, fact.name)
         XCTAssert(words.contains("\(fact.meaning) [\(number)]"), fact.name)
       }
       let json = shell.run("device \(device.name) --json").output

@@ -203,7 +203,7 @@ final class TextOutputEdgeCaseTests: XCTestCase {
       ),
       (
         "replay two.csv --device iOS18",
-        "64 error: expected ideal, ios17, ios18, ios26 or a file for '--device <device>', found 'iOS18' "
+        "64 error: expected ideal, ios17, ios18, ios26, ios27 or a file for '--device <device>', found 'iOS18' "
           + "| hint: did you mean 'ios18'?"
       ),
     ]

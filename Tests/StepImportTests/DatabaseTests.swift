@@ -255,7 +255,7 @@ final class DatabaseTests: XCTestCase {
   }
 
   func test_databaseWithChangedBytes_isReadOrRefused() throws {
-    let count = TestSeeds.isFullRun ? 40_000 : 60
+    let count = TestSeeds.count(outOf: 40_000, few: 60)
     let files = try ["health-connect.db", "gadgetbridge.db"].map { try sampleFile($0) } + [try bytes("borders.db")]
     for seed in 0..<UInt64(count) {
       var dice = SplitMix64(seed: seed)

@@ -40,7 +40,7 @@ final class GeneratedJSONTests: XCTestCase {
       XCTAssertEqual(days.counted.rounded, Int64(document.sum), "seed \(seed): \(document.text)")
       counted += 1
     }
-    XCTAssertGreaterThan(min(refused, counted), TestSeeds.isFullRun ? 2000 : 4)
+    XCTAssertGreaterThan(min(refused, counted), TestSeeds.count(outOf: 2000, few: 4))
   }
 
   private func readOutcome(_ text: String, _ options: ImportOptions, blockSize: Int) -> (

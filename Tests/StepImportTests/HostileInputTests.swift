@@ -9,7 +9,7 @@ import XCTest
 final class HostileInputTests: XCTestCase {
   private static let significantBytes: [UInt8] = Array("\u{0}\"'<>{}[],:;0-\n".utf8) + [0xFF]
   /// The distance between the tested cases; 1 in the full run.
-  private static let caseStride = TestSeeds.isFullRun ? 1 : 1499
+  private static let caseStride = TestSeeds.step(oneIn: 1499)
 
   private func assertReadsOrThrows(_ bytes: [UInt8], _ name: String) {
     do throws(ImportProblem) {
@@ -179,7 +179,7 @@ final class HostileInputTests: XCTestCase {
       case _: XCTFail("seed \(seed): one can be read")
       }
     }
-    XCTAssertGreaterThan(passed, TestSeeds.isFullRun ? 1000 : 20)
+    XCTAssertGreaterThan(passed, TestSeeds.count(outOf: 1000, few: 20))
   }
 
   /// Unused members of a row are skipped, whatever they contain and whatever the block size.

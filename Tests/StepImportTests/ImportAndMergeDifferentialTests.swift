@@ -2,6 +2,7 @@ import Foundation
 import PixelPalCore
 import StepHistory
 import StepImport
+import TestSupport
 import XCTest
 
 /// Differential test: overlapping samples, read and merged, against a reference implementation that examines every
@@ -18,7 +19,7 @@ final class ImportAndMergeDifferentialTests: XCTestCase {
   private static let kinds = ["manual", "watch", "phone", "other"]
 
   /// The number of seeds: a hundredth of them, except in the full run.
-  private static let seedCount: UInt64 = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "full" ? 10_000 : 100
+  private static let seedCount: UInt64 = UInt64(TestSeeds.count(outOf: 10_000, few: 100))
 
   func test_importedAndMergedSteps_equalReference_thatExaminesEverySecond() throws {
     for seed in 0..<Self.seedCount {

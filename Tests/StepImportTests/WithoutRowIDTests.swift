@@ -120,7 +120,7 @@ final class WithoutRowIDTests: XCTestCase {
 
   func test_databaseWithChangedBytes_isReadOrRefused() throws {
     let bytes = try bytes()
-    for seed in 0..<UInt64(TestSeeds.isFullRun ? 40_000 : 60) {
+    for seed in 0..<UInt64(TestSeeds.count(outOf: 40_000, few: 60)) {
       var dice = SplitMix64(seed: seed)
       var changed = bytes
       for _ in 0...dice.draw(below: 6) {

@@ -1,17 +1,33 @@
 import Foundation
 
-/// The seeds of the random histories that property-based tests use.
+/// The seeds of the generated histories that property-based tests use.
+///
+/// The environment variable `PIXELPAL_SEEDS` selects them: all if it is `full`, a quarter if it is `quarter`, and the
+/// first few without it.
 public enum TestSeeds {
-  /// True if `PIXELPAL_SEEDS` is `full`, which requests a run with all seeds.
-  public static let isFullRun = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "full"
+  private static let selection = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"]
 
-  /// Returns all seeds below `full` in a full run, or otherwise only the first few: `full / oneIn` of them.
-  public static func range(outOf full: Int, oneIn: Int = 200) -> Range<UInt64> {
-    0..<UInt64(isFullRun ? full : max(1, full / oneIn))
+  /// True in a run with all seeds or a quarter of them, which also tries what takes long.
+  public static let isFullRun = selection == "full" || selection == "quarter"
+
+  /// Returns `full` in a run with all seeds, a quarter of it in a run with a quarter, and otherwise `few`.
+  public static func count(outOf full: Int, few: Int) -> Int {
+    isFullRun ? (selection == "full" ? full : max(few, (full + 3) / 4)) : few
   }
 
-  /// Returns all of `things` in a full run, or otherwise the last of every `oneIn`.
+  /// Returns the step of a loop over all cases: 1 in a run with all seeds, 5 in one with a quarter, otherwise `oneIn`.
+  ///
+  /// The step has no factor in common with most tables, so that a loop over two of them meets all entries of both.
+  public static func step(oneIn: Int) -> Int { isFullRun ? (selection == "full" ? 1 : 5) : oneIn }
+
+  /// Returns the seeds below ``count(outOf:few:)``, or otherwise `full / oneIn` of them.
+  public static func range(outOf full: Int, oneIn: Int = 200) -> Range<UInt64> {
+    0..<UInt64(count(outOf: full, few: max(1, full / oneIn)))
+  }
+
+  /// Returns all of `things` in a run with all seeds, and otherwise the last of every five or every `oneIn`.
   public static func sample<Thing>(of things: [Thing], oneIn: Int) -> [Thing] {
-    isFullRun ? things : stride(from: oneIn - 1, to: things.count, by: oneIn).map { things[$0] }
+    let step = min(oneIn, step(oneIn: oneIn))
+    return stride(from: step - 1, to: things.count, by: step).map { things[$0] }
   }
 }

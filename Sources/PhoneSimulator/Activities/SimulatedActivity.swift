@@ -28,15 +28,15 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
   /// A state in the life of a Live Activity, as in ActivityKit.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Its start is scheduled.
+    /// A Live Activity whose start is scheduled.
     case pending
-    /// It is shown and can be updated.
+    /// A Live Activity that is shown and can be updated.
     case active
-    /// It is active, and its content is out of date.
+    /// An active Live Activity whose content is out of date.
     case stale
-    /// It has ended and may remain on the Lock Screen.
+    /// A Live Activity that has ended, and may remain on the Lock Screen.
     case ended
-    /// It is no longer shown.
+    /// A Live Activity that is no longer shown.
     case dismissed
   }
 }
@@ -63,9 +63,9 @@ public enum ActivityStart: Hashable, Sendable, Codable {
 
 /// The style of a Live Activity.
 public enum SimulatedActivityStyle: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It lasts until it is ended.
+  /// A Live Activity that lasts until it is ended.
   case standard
-  /// It ends when the phone is locked.
+  /// A Live Activity that ends when the phone is locked.
   case transient
 }
 

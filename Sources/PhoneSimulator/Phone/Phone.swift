@@ -12,7 +12,7 @@
 ///     phone.shown(on: .lockScreen).content?.minutes  // 9
 ///
 /// The phone is a value that reads no clock: the same calls at the same times give the same phone on every platform.
-/// A ``PhoneFacts/DeviceModel`` defines the limits. An app with several attributes types or widget kinds uses an enum
+/// A `DeviceModel` defines the limits. An app with several attributes types or widget kinds uses an enum
 /// as its content.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   private var engine: PhoneEngine

@@ -3,6 +3,7 @@
 /* The panel for the settings: time zone, phone, pal, and premium periods. */
 
 const DEVICES = [
+  ["ios27", "iPhone with iOS 27"],
   ["ios26", "iPhone with iOS 26"],
   ["ios18", "iPhone with iOS 18"],
   ["ios17", "iPhone with iOS 17"],

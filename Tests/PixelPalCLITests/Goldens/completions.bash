@@ -478,7 +478,7 @@ _pixelpal() {
       return
       ;;
     "replay --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -563,7 +563,7 @@ _pixelpal() {
       return
       ;;
     "snapshot --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -645,7 +645,7 @@ _pixelpal() {
       return
       ;;
     "timeline --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -745,7 +745,7 @@ _pixelpal() {
       return
       ;;
     "push --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -827,7 +827,7 @@ _pixelpal() {
       return
       ;;
     "explain --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -844,7 +844,7 @@ _pixelpal() {
       return
       ;;
     "compare --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -991,7 +991,7 @@ _pixelpal() {
       return
       ;;
     "journal --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -1069,7 +1069,7 @@ _pixelpal() {
       return
       ;;
     "story --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -1339,7 +1339,7 @@ _pixelpal() {
       return
       ;;
     "render --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -1452,7 +1452,7 @@ _pixelpal() {
       return
       ;;
     "page --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -1531,7 +1531,7 @@ _pixelpal() {
       return
       ;;
     "report --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -1617,7 +1617,7 @@ _pixelpal() {
       return
       ;;
     "card --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -1659,7 +1659,7 @@ _pixelpal() {
       return
       ;;
     "cohort --device")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       return
       ;;
@@ -1893,7 +1893,7 @@ _pixelpal() {
       _pixelpal_files
       ;;
     "device 0")
-      _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_offer -W 'ideal ios17 ios18 ios26 ios27'
       _pixelpal_files
       ;;
     "frames 0")

@@ -164,7 +164,7 @@ final class RulesTests: XCTestCase {
     XCTAssertNil(mine.facts.widgetReloadsADay)
     XCTAssertEqual(
       errorDescription { try decoded(DeviceModel.self, from: #"{"basedOn":"ios16"}"#) },
-      "expected one of ideal, ios17, ios18, ios26, found 'ios16'")
+      "expected one of ideal, ios17, ios18, ios26, ios27, found 'ios16'")
     XCTAssertEqual(
       errorDescription { try decoded(DeviceModel.self, from: #"{"largestPayloadBytes":"many"}"#) },
       "'largestPayloadBytes' must be a whole number from 1024 to 1000000, or null")
