@@ -51,7 +51,7 @@ final class EventTests: XCTestCase {
 
   func test_events_areLost_whenTheProcessEnds() throws {
     let ways: [(inout Phone<Int>) -> Void] = [
-      { $0.endSuspendedProcess() }, { $0.forceQuitApp() }, { $0.restart() },
+      { $0.endBackgroundProcess() }, { $0.forceQuitApp() }, { $0.restart() },
     ]
     for endProcess in ways {
       var phone = Phone<Int>.opened()

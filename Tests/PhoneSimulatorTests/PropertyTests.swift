@@ -41,7 +41,7 @@ final class PropertyTests: XCTestCase {
       case 14: phone.placeWidget(ofKind: "w")
       case 15: phone.removeWidget(ofKind: "w")
       case 16: phone.wakeApp(for: WakeReason.allCases[draw(3)])
-      case 17: phone.endSuspendedProcess()
+      case 17: phone.endBackgroundProcess()
       case 18: request(&phone)
       case 19: if let activity, updatesByApp { phone.update(activity, content(), staleAt: staleDate(phone)) }
       case 20: if let activity { phone.end(activity, dismissal: dismissal(phone)) }

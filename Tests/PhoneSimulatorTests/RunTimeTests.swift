@@ -141,12 +141,12 @@ final class RunTimeTests: XCTestCase {
     XCTAssertEqual(phone.shown(on: .lockScreen).content, 2)
   }
 
-  func test_endSuspendedProcess_leavesTheForegroundAlone() {
+  func test_endBackgroundProcess_leavesTheForegroundAlone() {
     var phone = Phone<Int>.opened()
-    phone.endSuspendedProcess()
+    phone.endBackgroundProcess()
     XCTAssertEqual(phone.process, .foreground)
     phone.closeApp()
-    phone.endSuspendedProcess()
+    phone.endBackgroundProcess()
     XCTAssertEqual(phone.process, .notRunning)
     XCTAssertTrue(phone.wakeApp(for: .backgroundTask).isAccepted, "unlike after a force-quit")
   }

@@ -84,7 +84,7 @@ final class SurfaceTests: XCTestCase {
       phone.closeApp()
       phone.advance(by: .minutes(1))
       XCTAssertEqual(phone.shown(on: .lockScreen).status, .stale)
-      phone.endSuspendedProcess()
+      phone.endBackgroundProcess()
       XCTAssertEqual(phone.shown(on: .lockScreen).status, status)
     }
   }

@@ -24,14 +24,19 @@ extension PhoneEngine {
     return record.id
   }
 
+  private func requireForegroundToStart() throws(ActivityRequestError) {
+    guard isInForeground || !facts.startsOnlyInForeground else { throw .visibility }
+  }
+
   private func checkStart(_ request: ActivityRequest) throws(ActivityRequestError) {
     guard activitiesAreEnabled else { throw .denied }
     guard request.style == .standard || facts.hasTransientActivities else { throw .unsupported }
     switch request.start {
-    case .now: guard isInForeground || !facts.startsOnlyInForeground else { throw .visibility }
+    case .now: try requireForegroundToStart()
     case .fromIntent: guard isInForeground || facts.startsFromIntents else { throw .visibility }
-    case .scheduled:
+    case .scheduled(let startsAt):
       guard facts.schedulesStarts else { throw .unsupported }
+      if startsAt <= now { try requireForegroundToStart() }
       guard appIsRunning else { throw .visibility }
     }
     if let bytes = request.bytes, let limit = facts.largestPayloadBytes, bytes > limit {
@@ -62,7 +67,7 @@ extension PhoneEngine {
   private mutating func giveToken(to index: Int) {
     let token = nextToken()
     activities[index].token = token
-    if !(wasForceQuit && facts.tokensStopAfterForceQuit) { tell(.updateToken(activities[index].id, token)) }
+    if !(wasForceQuit && facts.tokensStopAfterForceQuit) { emit(.updateToken(activities[index].id, token)) }
   }
 
   mutating func update(_ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Int?, bytes: Int?)
@@ -140,7 +145,7 @@ extension PhoneEngine {
     record.lastPushTimestamp = delivery.timestamp
     activities.append(record)
     _ = wakeApp(for: .startPush)
-    tell(.activityStarted(record.id))
+    emit(.activityStarted(record.id))
     if allowsPushedActivities || !facts.startPushWaitsForPermission { giveToken(to: activities.count - 1) }
     log?.append(now, "a push started \(record.id)")
   }
@@ -183,8 +188,8 @@ extension PhoneEngine {
     if activities[index].receive(update, at: now, spacing: model.minimumDrawInterval) != nil {
       log?.append(now, "a newer update of \(activities[index].id) replaces one that was not drawn yet")
     }
-    if wasStale, !activities[index].isStale(at: now) { tell(.activityState(id, .active)) }
-    if delivery.timestamp != nil { tell(.contentUpdated(id)) }
+    if wasStale, !activities[index].isStale(at: now) { emit(.activityState(id, .active)) }
+    if delivery.timestamp != nil { emit(.contentUpdated(id)) }
   }
 
   private mutating func endActivity(
@@ -216,7 +221,7 @@ extension PhoneEngine {
       guard startsAt <= now else { return }
       activities[index].start(at: startsAt, on: facts)
       giveToken(to: index)
-      tell(.activityStarted(id))
+      emit(.activityStarted(id))
     case .active:
       if activities[index].drawIfDue(at: now) { log?.append(now, "an update of \(id) is drawn") }
       if let longest = facts.longestSessionSeconds, activities[index].startedAt + .seconds(longest) <= now {
@@ -224,7 +229,7 @@ extension PhoneEngine {
         log?.append(now, "the system ended \(id): it was active for the longest time that the phone allows")
       } else if !activities[index].hasReportedStale, activities[index].isStale(at: now) {
         activities[index].hasReportedStale = true
-        tell(.activityState(id, .stale))
+        emit(.activityState(id, .stale))
       }
     case .ended(_, let leavesAt?, _):
       guard leavesAt <= now else { return }
@@ -251,7 +256,7 @@ extension PhoneEngine {
       }
     activities[index].life = .ended(at: now, leavesAt: leavesAt, bySystem: bySystem)
     activities[index].token = nil
-    tell(.activityState(activities[index].id, .ended))
+    emit(.activityState(activities[index].id, .ended))
     if let leavesAt, leavesAt <= now { dismiss(index) }
   }
 
@@ -260,7 +265,7 @@ extension PhoneEngine {
     guard activities[index].life != .dismissed else { return }
     activities[index].life = .dismissed
     activities[index].token = nil
-    tell(.activityState(activities[index].id, .dismissed))
+    emit(.activityState(activities[index].id, .dismissed))
   }
 
   mutating func removeDismissedActivities() { activities.removeAll { $0.life == .dismissed } }

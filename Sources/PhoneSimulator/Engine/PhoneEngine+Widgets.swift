@@ -58,7 +58,7 @@ extension PhoneEngine {
     // One request is answered by one timeline, however often the app asks before that.
     guard !widgets[index].awaitsTimeline else { return }
     widgets[index].awaitsTimeline = true
-    tell(.timelineRequested(kind: widgets[index].kind))
+    emit(.timelineRequested(kind: widgets[index].kind))
   }
 
   /// Shows the timeline that the extension hands over.
@@ -72,19 +72,24 @@ extension PhoneEngine {
     }
     widgets[index].entries = entries.sorted { $0.date < $1.date }
     widgets[index].reload = reload
-    widgets[index].asksAt =
+    widgets[index].policyReloadAt =
       switch reload {
-      case .atEnd: widgets[index].entries.last.map { max($0.date, now + Milliseconds(1)) }
-      case .after(let instant): max(instant, now + Milliseconds(1))
+      case .atEnd: widgets[index].entries.last.map { max($0.date, earliestPolicyReload) }
+      case .after(let instant): max(instant, earliestPolicyReload)
       case .never: nil
       }
     return .accepted
   }
 
+  /// The earliest time when a timeline that is handed over now can ask for the next one.
+  ///
+  /// A second on a phone without limits, so that a timeline in the past does not ask at every instant.
+  private var earliestPolicyReload: Instant { now + .seconds(max(1, facts.widgetEntriesApartSeconds)) }
+
   mutating func advanceWidgets(_ log: inout PhoneLog?) {
     for index in widgets.indices {
-      if let due = widgets[index].asksAt, due <= now {
-        widgets[index].asksAt = nil
+      if let due = widgets[index].policyReloadAt, due <= now {
+        widgets[index].policyReloadAt = nil
         _ = reloadCounted(index, &log)
       }
       if let due = widgets[index].deferredUntil, due <= now { _ = reloadCounted(index, &log) }

@@ -30,7 +30,7 @@ struct PhoneEngine: Hashable, Sendable, Codable {
   /// The end of the run time that a wake gave before the app came to the foreground.
   private var runtimeAfterForeground: Instant?
   /// The events that the app and its widget extension have yet to hear, in order.
-  private(set) var unheardEvents: [PhoneEvent] = []
+  private(set) var undeliveredEvents: [PhoneEvent] = []
 
   // The system.
 
@@ -91,7 +91,7 @@ extension PhoneEngine {
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneEvent? {
     while true {
       runDueWork(&log)
-      if stops, let event = hearNextEvent() { return event }
+      if stops, let event = deliverNextEvent() { return event }
       guard let due = nextDue, due <= target else { break }
       now = max(now, due)
     }
@@ -126,19 +126,22 @@ extension PhoneEngine {
     advanceWidgets(&log)
   }
 
-  private mutating func hearNextEvent() -> PhoneEvent? {
+  private mutating func deliverNextEvent() -> PhoneEvent? {
     let isRunning = appIsRunning
-    guard let index = unheardEvents.firstIndex(where: { $0.isForExtension || isRunning }) else { return nil }
-    return unheardEvents.remove(at: index)
+    guard let index = undeliveredEvents.firstIndex(where: { $0.isForExtension || isRunning }) else { return nil }
+    return undeliveredEvents.remove(at: index)
   }
 
-  mutating func tell(_ event: PhoneEvent) {
+  mutating func emit(_ event: PhoneEvent) {
     // Without a process, nothing listens; a later process learns the state when it starts.
-    if event.isForExtension || process != .notRunning { unheardEvents.append(event) }
+    guard event.isForExtension || process != .notRunning else { return }
+    // A suspended app hears of a new content once, however many there were.
+    if case .contentUpdated = event { withdraw(event) }
+    undeliveredEvents.append(event)
   }
 
   /// Takes back an event that has become meaningless before it was heard.
-  mutating func withdraw(_ event: PhoneEvent) { unheardEvents.removeAll { $0 == event } }
+  mutating func withdraw(_ event: PhoneEvent) { undeliveredEvents.removeAll { $0 == event } }
 
   mutating func send(_ delivery: Delivery, after delay: Milliseconds) {
     var delivery = delivery
@@ -165,11 +168,11 @@ extension PhoneEngine {
   private mutating func launchIfNeeded() {
     guard process == .notRunning else { return }
     process = .suspended
-    unheardEvents.removeAll { !$0.isForExtension }
-    tell(.launched)
+    undeliveredEvents.removeAll { !$0.isForExtension }
+    emit(.launched)
     // A new process observes its Live Activities from the beginning.
     for activity in activities {
-      if let token = activity.token, activity.isAlive { tell(.updateToken(activity.id, token)) }
+      if let token = activity.token, activity.isAlive { emit(.updateToken(activity.id, token)) }
     }
   }
 
@@ -179,7 +182,7 @@ extension PhoneEngine {
     wasForceQuit = false
     runtimeAfterForeground = backgroundEnd
     process = .foreground
-    tell(.opened)
+    emit(.opened)
   }
 
   mutating func closeApp() {
@@ -196,17 +199,19 @@ extension PhoneEngine {
     }
     if faults.happens(faults.skippedWakes) { return .ignored("the system skipped the wake") }
     launchIfNeeded()
-    if !isInForeground {
-      let end = facts.runTimeAfterWakeSeconds.map { now + .seconds($0) } ?? .distantFuture
+    let end = facts.runTimeAfterWakeSeconds.map { now + .seconds($0) } ?? .distantFuture
+    if isInForeground {
+      runtimeAfterForeground = max(end, runtimeAfterForeground ?? end)
+    } else {
       process = .background(until: max(end, backgroundEnd ?? end))
     }
-    tell(.woken(reason))
+    emit(.woken(reason))
     return .accepted
   }
 
   mutating func endProcess() {
     process = .notRunning
-    unheardEvents.removeAll { !$0.isForExtension }
+    undeliveredEvents.removeAll { !$0.isForExtension }
   }
 
   private var backgroundEnd: Instant? { if case .background(let end) = process { end } else { nil } }
@@ -243,7 +248,7 @@ extension PhoneEngine {
   mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn
-    tell(.activitiesEnabled(isOn))
+    emit(.activitiesEnabled(isOn))
     guard !isOn else { return }
     for index in activities.indices { dismiss(index) }
     removeDismissedActivities()
@@ -252,7 +257,7 @@ extension PhoneEngine {
   mutating func setFrequentUpdatesEnabled(_ isOn: Bool) {
     guard isOn != frequentUpdatesAreEnabled else { return }
     frequentUpdatesAreEnabled = isOn
-    tell(.frequentUpdatesEnabled(isOn))
+    emit(.frequentUpdatesEnabled(isOn))
   }
 }
 

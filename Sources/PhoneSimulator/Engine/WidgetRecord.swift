@@ -10,7 +10,7 @@ struct WidgetRecord: Hashable, Sendable, Codable {
   /// The time at which a deferred reload is tried again, or `nil` if none is deferred.
   var deferredUntil: Instant?
   /// The time at which the timeline itself asks for a reload, or `nil` if it does not or has done so.
-  var asksAt: Instant?
+  var policyReloadAt: Instant?
   /// True from the request for a timeline until the extension hands one over.
   var awaitsTimeline = false
 
@@ -20,8 +20,8 @@ struct WidgetRecord: Hashable, Sendable, Codable {
   }
 
   var nextDue: Instant? {
-    guard let deferredUntil, let asksAt else { return deferredUntil ?? asksAt }
-    return min(deferredUntil, asksAt)
+    guard let deferredUntil, let policyReloadAt else { return deferredUntil ?? policyReloadAt }
+    return min(deferredUntil, policyReloadAt)
   }
 
   /// Returns the entry that is drawn at `now`, or `nil` if the first is still to come.

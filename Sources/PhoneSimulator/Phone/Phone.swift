@@ -325,8 +325,10 @@ extension Phone {
   /// Wakes the app in the background, as the system does now and then.
   @discardableResult public mutating func wakeApp(for reason: WakeReason) -> CallOutcome { engine.wakeApp(for: reason) }
 
-  /// Ends the suspended app's process, as the system does when it needs memory; nothing happens in the foreground.
-  public mutating func endSuspendedProcess() { if !engine.isInForeground { engine.endProcess() } }
+  /// Ends the app's process in the background, as the system does when it needs memory.
+  ///
+  /// Nothing happens while the app is in the foreground.
+  public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
   /// Returns what a surface shows now, since when, and why.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
