@@ -75,10 +75,11 @@ final class RulesDeviceAndFramesTests: XCTestCase {
       for fact in DeviceModel.table {
         guard let source = fact.source else { continue }
         let note = "\(source.certainty.rawValue): \(source.text)"
-        let words = text.replacing(#/ *\n +/#, with: " ")
-        let before = try XCTUnwrap(words.firstRange(of: "] " + note).map { words[..<$0.lowerBound] }, fact.name)
+        // A note ends where the next one begins, since one may begin with another.
+        let words = text.replacing(#/ *\n +/#, with: " ").replacing("\n", with: " [")
+        let before = try XCTUnwrap(words.firstRange(of: "] " + note + " [").map { words[..<$0.lowerBound] }, fact.name)
         let number = String(before.reversed().prefix { $0.isNumber }.reversed())
-        XCTAssertEqual(words.ranges(of: "] " + note).count, 1, fact.name)
+        XCTAssertEqual(words.ranges(of: "] " + note + " [").count, 1, fact.name)
         XCTAssert(words.contains("\(fact.meaning) [\(number)]"), fact.name)
       }
       let json = shell.run("device \(device.name) --json").output

@@ -29,6 +29,8 @@ public enum WakeReason: String, Hashable, Sendable, Codable, CaseIterable {
   case backgroundTask
   /// A push has started a Live Activity.
   case startPush
+  /// A background push from the app's server.
+  case push
 }
 
 /// Something that an app, or its widget extension, hears from the phone.

@@ -96,6 +96,8 @@ struct DrawnUpdate: Hashable, Sendable, Codable {
   let sentAt: Instant
   var drawnAt: Instant
   let staleAt: Instant?
+  /// True if the Live Activity started with it.
+  var isFirst = false
 
   func isStale(at now: Instant) -> Bool { staleAt.map { $0 <= now } ?? false }
 }

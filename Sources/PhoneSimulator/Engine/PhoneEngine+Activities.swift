@@ -56,7 +56,7 @@ extension PhoneEngine {
   private mutating func newActivity(_ request: ActivityRequest, content: Int32, life: ActivityRecord.Life)
     -> ActivityRecord
   {
-    let first = DrawnUpdate(content: content, sentAt: now, drawnAt: now, staleAt: request.staleAt)
+    let first = DrawnUpdate(content: content, sentAt: now, drawnAt: now, staleAt: request.staleAt, isFirst: true)
     return ActivityRecord(
       id: .init(number: nextActivityNumber()), kind: request.kind, style: request.style, channel: request.channel,
       relevance: request.relevance, life: life, startedAt: now, drawn: first,
@@ -120,6 +120,8 @@ extension PhoneEngine {
       for id in activities.filter({ $0.channel == channel && $0.isAlive }).map({ $0.id }) {
         updateActivity(id.number, nil, delivery, &log)
       }
+    case .wake:
+      if case .ignored(let reason) = wakeApp(for: .push) { log?.append(now, "a push does not wake the app: \(reason)") }
     case .reloadWidgets:
       for kind in widgets.map({ $0.kind }) { reloadWidget(kind, &log) }
     }

@@ -27,6 +27,7 @@ extension PhoneEngine {
       return nil
     case .start, .broadcast: return nil
     case .reloadWidgets: return facts.widgetPushes ? nil : .badToken
+    case .wake: return nil
     }
   }
 

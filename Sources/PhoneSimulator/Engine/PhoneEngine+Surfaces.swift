@@ -5,6 +5,8 @@ extension PhoneEngine {
     var status: ShownStatus
     var activity: SimulatedActivity.ID?
     var since: Instant
+    /// The time when a waiting update is drawn or a deferred reload is tried.
+    var waitsUntil: Instant?
     var reason: String
 
     static func nothing(_ status: ShownStatus, since: Instant, _ reason: String) -> Shown {
@@ -79,14 +81,17 @@ extension PhoneEngine {
     let since = isStale ? drawn.staleAt ?? drawn.drawnAt : drawn.drawnAt
     return Shown(
       content: drawn.content, status: isStale ? .stale : .current, activity: activity.id, since: since,
-      reason: reason(for: activity, isStale: isStale))
+      waitsUntil: activity.waiting?.drawnAt, reason: reason(for: activity, isStale: isStale))
   }
 
   private func reason(for activity: ActivityRecord, isStale: Bool) -> String {
-    var reason =
-      activity.drawn.sentAt == activity.startedAt
-      ? "as \(activity.id) started at \(activity.startedAt)" : "as sent at \(activity.drawn.sentAt)"
-    if activity.drawn.drawnAt > activity.drawn.sentAt { reason += " and drawn at \(activity.drawn.drawnAt)" }
+    var reason: String
+    if activity.drawn.isFirst {
+      reason = "as \(activity.id) started at \(activity.startedAt)"
+    } else {
+      reason = "as sent at \(activity.drawn.sentAt)"
+      if activity.drawn.drawnAt > activity.drawn.sentAt { reason += " and drawn at \(activity.drawn.drawnAt)" }
+    }
     if isStale, let staleAt = activity.drawn.staleAt { reason += "; stale since \(staleAt)" }
     if let waiting = activity.waiting {
       reason += """
@@ -113,7 +118,9 @@ extension PhoneEngine {
       reason += "; that of \(due.date) is not drawn, since entries are drawn at least \(spacing) apart"
     }
     if let deferred = widget.deferredUntil { reason += "; a reload waits for its budget until \(deferred)" }
-    return Shown(content: entry.content, status: .current, activity: nil, since: entry.date, reason: reason)
+    return Shown(
+      content: entry.content, status: .current, activity: nil, since: entry.date, waitsUntil: widget.deferredUntil,
+      reason: reason)
   }
 }
 

@@ -302,5 +302,6 @@ struct Delivery: Hashable, Sendable, Codable {
     case end(activity: Int32, DismissalPolicy)
     case broadcast(channel: String)
     case reloadWidgets
+    case wake
   }
 }

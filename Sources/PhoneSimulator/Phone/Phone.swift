@@ -228,6 +228,7 @@ extension Phone {
     case .end(let activity, let content, let dismissal, let timestamp):
       return delivery(.end(activity: activity.number, dismissal), content, nil, timestamp)
     case .widgets: return delivery(.reloadWidgets, nil, nil, nil)
+    case .background: return delivery(.wake, nil, nil, nil)
     case .broadcast(let channel, let content, let staleAt, let timestamp):
       return delivery(.broadcast(channel: channel), content, staleAt, timestamp)
     }
@@ -342,7 +343,7 @@ extension Phone {
   private func shown(_ shown: PhoneEngine.Shown) -> ShownContent<Content> {
     ShownContent(
       content: shown.content.flatMap { contents[$0] }, status: shown.status, activity: shown.activity,
-      since: shown.since, reason: shown.reason)
+      since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)
   }
 
   /// The budgets, which a real phone does not show.

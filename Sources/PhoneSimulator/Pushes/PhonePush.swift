@@ -10,6 +10,8 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
   /// Reloads all widgets of the app.
   case widgets
+  /// Wakes the app in the background, without a message for the person.
+  case background
   /// Updates all Live Activities that were requested with this channel.
   case broadcast(channel: String, Content, staleAt: Instant? = nil, timestamp: Instant? = nil)
 }
@@ -19,7 +21,7 @@ extension PhonePush {
   var priority: PushPriority {
     switch self {
     case .update(_, _, _, let priority, _): priority
-    case .widgets: .opportunistic
+    case .widgets, .background: .opportunistic
     case .start, .end, .broadcast: .counted
     }
   }
@@ -27,9 +29,9 @@ extension PhonePush {
 
 /// The priority of a push.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
-  /// 5: delivered when it suits the phone, and not counted.
+  /// Priority 5, the low one: delivered when it suits the phone, and not counted.
   case opportunistic = 5
-  /// 10: delivered at once, and counted against a budget.
+  /// Priority 10, the high one: delivered at once, and counted against a budget.
   case counted = 10
 }
 
