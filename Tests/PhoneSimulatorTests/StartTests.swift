@@ -41,7 +41,7 @@ final class StartTests: XCTestCase {
     let shown = phone.shown(on: .lockScreen)
     XCTAssertEqual(shown.content, 1)
     XCTAssertEqual(shown.since, .monday + .hours(1))
-    XCTAssertEqual(shown.reason, "as sent at 2026-03-02T07:00:00Z and drawn at 2026-03-02T08:00:00Z")
+    XCTAssertEqual(shown.reason, "as activity 1 started at 2026-03-02T08:00:00Z")
   }
 
   func test_scheduledActivity_lasts8HoursFromItsStart() throws {
