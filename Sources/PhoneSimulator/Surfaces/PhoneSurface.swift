@@ -30,8 +30,9 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   public let activity: SimulatedActivity.ID?
   /// The time since which the surface has looked like this.
   public let since: Instant
-  /// The time when something newer gets its turn: an update that is not drawn yet, or a reload that waits for its
-  /// budget. `nil` if nothing waits.
+  /// The time when something newer gets its turn, or `nil` if nothing waits.
+  ///
+  /// What waits is an update that is not drawn yet, or a reload until its budget allows it.
   public let waitsUntil: Instant?
   /// The reason, as a sentence without a full stop.
   public let reason: String
