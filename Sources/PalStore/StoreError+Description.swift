@@ -1,12 +1,12 @@
 import PixelPalCore
 
 extension StoreError: CustomStringConvertible {
-  /// A sentence that names the file or folder, describes the problem and, if there is one, suggests a remedy.
+  /// A sentence that names the file or folder, describes the problem, and suggests a remedy if there is one.
   public var description: String {
     (affectedPath.map { $0.singleQuoted(maxLength: 1024) + ": " } ?? "") + sentence + (remedy.map { "; " + $0 } ?? "")
   }
 
-  /// A remedy for the app or its developer, or `nil` if there is none.
+  /// A remedy that the app or its developer can apply, or `nil` if there is none.
   private var remedy: String? {
     switch self {
     case .storeNotFound: "create one with 'StoredPal(creating:…)'"
@@ -39,7 +39,7 @@ extension FileError: CustomStringConvertible {
 }
 
 extension FileError.Reason: CustomStringConvertible {
-  /// The reason as a short name, with the associated value if there is one.
+  /// The short name of the reason, with its associated value if there is one.
   public var description: String {
     switch self {
     case .diskFull: "diskFull"

@@ -1,4 +1,4 @@
-/// The reason a store cannot be opened or written; the existing files stay as they are.
+/// An error that prevents a store from being opened or written; the existing files stay as they are.
 public enum StoreError: Error, Hashable, Sendable {
   /// The folder does not exist, or it contains no store.
   case storeNotFound(folder: String)
@@ -10,7 +10,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case storeAlreadyExists(folder: String)
   /// Something other than a file has the name of one of the store's files.
   case obstructed(file: String, kind: FileKind)
-  /// A foreign file has the name of one of the store's files.
+  /// A file that the store did not write has the name of one of the store's files.
   case foreignFile(file: String)
   /// Users other than the owner can write into the folder.
   case writableByOthers(folder: String, permissions: Int)
@@ -59,7 +59,7 @@ public enum StoreError: Error, Hashable, Sendable {
     }
   }
 
-  /// The affected file or folder, or `nil` if the error is about neither.
+  /// The affected file or folder, or `nil` if the error concerns no particular one.
   public var affectedPath: String? {
     switch self {
     case .storeNotFound(let folder), .folderHasOtherFiles(let folder, _), .inUse(let folder),
@@ -77,14 +77,15 @@ public enum StoreError: Error, Hashable, Sendable {
 public enum StoreNotice: Hashable, Sendable {
   /// A write was interrupted before it was reported; its incomplete bytes don't count.
   case interruptedWrite(bytes: Int)
-  /// Part of the sample log is damaged; its samples are missing until they are received again.
+  /// Part of the sample log is damaged; the samples in it are missing until they are received again.
   case damagedSampleLog(at: Int, bytes: Int)
   /// Damaged bytes of the sample log were moved to a separate file, and the store continues with the rest.
   case damageSetAside(file: String, bytes: Int)
   /// The sample log is shorter than it was: received samples are missing until they are received again.
   case sampleLogTruncated(bytes: Int)
-  /// The sample log ends before the last sync that a document records: received samples are missing until they are
-  /// received again.
+  /// The sample log ends before the last sync that the document `file` records.
+  ///
+  /// The samples after that end are missing until they are received again.
   case sampleLogEndsEarly(file: String)
   /// The index was missing or belonged to another sample log, and was rebuilt.
   case indexRebuilt
@@ -92,10 +93,12 @@ public enum StoreNotice: Hashable, Sendable {
   case documentRestored(file: String)
   /// A document was missing and was restored from the sample log or, for the memories, from the samples.
   case documentMissing(file: String)
-  /// Sources that an earlier version treated as different are one device by name, manufacturer, model and hardware.
+  /// Sources that an earlier version told apart are now one device, because name, manufacturer, model and hardware
+  /// agree.
   case sourcesMerged(before: Int, now: Int)
-  /// The pal's memories cannot be read and are rebuilt from the samples; with write access, the damaged file is renamed
-  /// to `aside`.
+  /// The pal's memories cannot be read, and are rebuilt from the samples.
+  ///
+  /// With write access, the damaged file is renamed to `aside`, which is otherwise `nil`.
   case memoriesRebuilt(aside: String?)
   /// The folder existed before the store, and other users can read it.
   case readableByOthers(permissions: Int)
@@ -131,7 +134,7 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// True if samples may be missing because of this problem.
+  /// True if samples may be missing because of the problem.
   public var isDataLoss: Bool {
     switch self {
     case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly: true

@@ -11,8 +11,8 @@ import StepHistory
 ///     stored.pal.totalSteps                                                    // never falls
 ///
 /// The store contains the samples, the ``pal`` that is computed from them, and the ``configuration`` and rules that
-/// apply to it. Everything that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` and ``handle(_:at:)``
-/// have returned is on the disk. If the process dies earlier, the store is in its old state or in its new state, never
+/// apply to it. When ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` or ``handle(_:at:)`` returns,
+/// its results are on the disk. If the process dies earlier, the store is in its old state or in its new state, never
 /// in between. An instance holds the store's lock for its lifetime, except between ``releaseLock()`` and
 /// ``reacquireLockIfUnchanged(for:timeout:)``.
 public final class StoredPal {
@@ -20,7 +20,7 @@ public final class StoredPal {
   public internal(set) var profile: UserProfile
   /// The pal, in its state after the last event that it received.
   public internal(set) var pal: Pal
-  /// The configuration: rules and device model.
+  /// The configuration that the pal lives under: the core's rules and the device model.
   public internal(set) var configuration: PalConfiguration
   /// The rules of the journal.
   public internal(set) var journalRules: JournalRules
@@ -30,13 +30,13 @@ public final class StoredPal {
   public internal(set) var journalState: JournalState
   /// The journal pages that the user has hidden and the names that the user gave to chapters.
   public internal(set) var journalPreferences = JournalPreferences()
-  /// The user's subscription, as the shop last reported it.
+  /// The user's subscription, as the App Store last reported it.
   public internal(set) var entitlements: Entitlements
-  /// Problems found when the store was opened that the user should know about.
+  /// The problems that were found when the store was opened and that the user should know about.
   public internal(set) var notices: [StoreNotice] = []
-  /// The time zone that defines the days, as it was when the pal was created.
+  /// The time zone that determines when days begin; it stays as it was when the pal was created.
   public var zone: Zone { index.zone }
-  /// The pal's progress, as last reported.
+  /// The pal's progress, as it was last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
 
   let folder: any StoreFolder
@@ -52,16 +52,16 @@ public final class StoredPal {
   var hasSampleLog: Bool
   /// True if a write failed, so that it is unknown how much of it reached the disk.
   var hasUncertainWrite = false
-  /// The samples of a failed write, which were not reported to the pal.
+  /// The samples that have not been reported to the pal because their write failed.
   var unreportedSamples = StepSamples()
   /// The documents that must be written together with the sample log.
   var outdatedDocuments: OutdatedDocuments = []
-  /// The records of the last blocks, which are not in the sample log file yet.
+  /// The records of the newest blocks, which are not in the sample log file yet.
   var pendingRecords: [ContiguousArray<UInt8>] = []
   private var lock: (any FolderLock)?
-  /// True if a foreign file has the name of one of the store's files.
+  /// True if one of the store's file names is taken by a file that the store did not write.
   private var hasConflictingFiles = false
-  /// The state of the store when the lock was released, or `nil` while it is held.
+  /// A snapshot of the store made when the lock was released, or `nil` while the lock is held.
   private var fingerprintAtRelease: ChangeFingerprint?
   /// True if the lock was released.
   var hasReleasedLock: Bool { fingerprintAtRelease != nil }
@@ -77,7 +77,7 @@ public final class StoredPal {
   /// The names of a store's files.
   package static let fileNames = FileName.all + [FileName.lock, FileName.removalMark]
 
-  /// The file names and file name parts of a store.
+  /// The names of a store's files, and the parts that such names are made of.
   enum FileName {
     static let sampleLog = "journal"
     static let lock = "lock"
@@ -116,8 +116,8 @@ public final class StoredPal {
   /// The files are written with the first change, such as received samples.
   ///
   /// The pal is created with `profile` and `configuration`. Throws ``StoreError/storeAlreadyExists(folder:)`` if
-  /// another process has just created a store there, which can then be opened. A dry run takes no lock and cannot
-  /// write.
+  /// another process has just created a store there, which can then be opened instead. A dry run takes no lock and
+  /// cannot write.
   public init(
     creating profile: UserProfile, zone: Zone, entitlements: Entitlements,
     under configuration: PalConfiguration = .standard, journalRules: JournalRules = .standard,
@@ -156,12 +156,12 @@ public final class StoredPal {
 
   /// Acquires the lock again, or returns false if the store must be reopened.
   ///
-  /// Reopening is needed if another process has changed the store in the meantime, or if the store needs a repair.
+  /// The store must be reopened if another process has changed it in the meantime, or if it needs a repair.
   public func reacquireLockIfUnchanged(for access: Access, timeout: Int = 5000) throws(StoreError) -> Bool {
     guard access == .reading || notices.isEmpty && outdatedDocuments.isEmpty && !hasConflictingFiles else {
       return false
     }
-    // The folder may have been moved, replaced or removed in the meantime, so the check uses the folder that is at the
+    // The folder may have been moved, replaced or removed in the meantime, so the check uses whatever folder is at the
     // path now.
     let exists = try StoredPal.convertingFileErrors { () throws(FileError) in
       guard try folder.open() else { return false }
@@ -175,7 +175,7 @@ public final class StoredPal {
     return true
   }
 
-  /// A snapshot that shows whether a store has changed, because every write changes the sample log or the progress.
+  /// A snapshot that shows whether a store has changed: every write changes the sample log or the progress.
   private struct ChangeFingerprint: Equatable {
     let sampleLogSize: Int?
     let documents: [ContiguousArray<UInt8>]
@@ -212,7 +212,7 @@ public final class StoredPal {
     return inventory
   }
 
-  /// Throws if `folder` already contains a store or anything else.
+  /// Throws if `folder` already contains a store or any other file.
   private static func requireUnused(_ folder: any StoreFolder) throws(StoreError) {
     let inventory = try FolderInventory(folder)
     guard !inventory.isStore else {
@@ -230,7 +230,7 @@ public final class StoredPal {
 
   /// Throws if other users can write into the folder, and returns a notice if they can read it.
   ///
-  /// A user who can write into the folder can replace any file.
+  /// Anyone who can write into the folder can replace the store's files.
   private static func privacyNotices(for folder: any StoreFolder) throws(StoreError) -> [StoreNotice] {
     let permissions = try convertingFileErrors { () throws(FileError) in try folder.permissions() }
     guard let permissions else { return [] }
@@ -271,7 +271,7 @@ public final class StoredPal {
       try applyTail(recovered.tailScan, recovered.logBytes, base: index.logLength)
     }
     try rebuildingIfDamaged { () throws(BlockError) in try recountIfNeeded() }
-    // No index of an earlier sample log may remain when the next record is appended.
+    // No index of an earlier sample log may remain when the next record is appended to the log.
     if access == .writing, recovered.logScan != nil {
       try StoredPal.convertingFileErrors { () throws(FileError) in try replaceIndices() }
     }

@@ -21,9 +21,9 @@ extension StoredPal {
     }
   }
 
-  /// Creates a store for `pal`, whose onboarding must be complete, in `folder`, which is created if it doesn't exist.
+  /// Creates a store for `pal` in `folder`, which is created if it doesn't exist.
   ///
-  /// When this initializer returns, the pal is on the disk.
+  /// The pal's onboarding must be complete. When this initializer returns, the pal is on the disk.
   public convenience init(
     adopting pal: Pal, at folder: URL, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard,

@@ -1,10 +1,9 @@
 public import PixelPalCore
 
 extension Hemisphere {
-  /// Creates the hemisphere of an IANA time zone, or returns `nil` if the zone has no seasons.
+  /// Creates the hemisphere that an IANA time zone lies in, or returns `nil` if the zone has no seasons.
   ///
-  /// Zones whose place is within 23.5 degrees of the equator have no seasons, nor do zones without a place, such as
-  /// `UTC`.
+  /// A zone has no seasons if its place is within 23.5 degrees of the equator, or if it has no place, as `UTC`.
   ///
   ///     Hemisphere(ofZone: "Australia/Sydney")  // south
   public init?(ofZone name: String) {

@@ -1,4 +1,4 @@
-/// The hemispheres of the zones in IANA 2026f, for apps, which use Foundation's time zones.
+/// The hemispheres of the zones in IANA 2026f, which Foundation's time zones don't provide.
 ///
 /// `.ci/zones` generates this file. Names are grouped by their part before the first slash. A zone in neither list has
 /// no seasons.

@@ -47,7 +47,7 @@ public struct StepReader {
     }
   }
 
-  /// Parses the received text if there is enough of it, and continues unpacking.
+  /// Parses the received text once it fills a block, and continues unpacking the rest.
   private mutating func readPending() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }

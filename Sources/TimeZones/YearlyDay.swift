@@ -45,7 +45,7 @@ extension ByteCursor {
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
-  /// Consumes a time or an offset, such as `-3:30`, and returns it in seconds.
+  /// Consumes a time or an offset, such as `-3:30`, and returns it in seconds, or `nil` if it is malformed.
   mutating func readClockSeconds() -> Int? {
     let isNegative = consume("-")
     guard let hours = readUpToFourDigits() else { return nil }

@@ -30,7 +30,9 @@ struct ZoneDatabaseLine {
     return nil
   }
 
-  /// Returns the hemisphere for the letter of the seasons or, without a letter, that of the linked zone, `other`.
+  /// Returns the hemisphere that the line's letter stands for or, without a letter, `other`, that of the linked zone.
+  ///
+  /// The letter `T`, for the tropics, stands for no hemisphere.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {
     switch hemisphereCode {
     case UInt8(ascii: "N"): .north

@@ -5,16 +5,17 @@ package protocol EngineHost: AnyObject {
   /// Opens one of the host's files by name and returns its handle, or `nil` if it can't be read.
   func open(_ name: [UInt8]) -> Int32?
 
-  /// Copies the next bytes of a file into `room` and returns how many, 0 at the end, or `nil` if reading fails.
+  /// Copies the next bytes of a file into the range `room` of `bytes` and returns their count: 0 at the end of the
+  /// file, or `nil` if reading fails.
   func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int?
 
-  /// Closes the file with a handle.
+  /// Closes the file with the handle `file`.
   func close(_ file: Int32)
 
-  /// Receives output of a run on one of its streams.
+  /// Receives output that a run of the engine writes to `stream`.
   func write(_ bytes: [UInt8], to stream: EngineOutputStream)
 
-  /// Receives the progress of a run, with the total amount of work if it's known.
+  /// Receives the progress of a run: the work `done` so far, and the total amount of work, or `nil` if it's unknown.
   func reportProgress(_ done: Int64, of total: Int64?)
 
   /// The time in milliseconds since an arbitrary instant.

@@ -59,7 +59,7 @@
     unsafe engine.replaceFiles(named: Array(UnsafeBufferPointer(start: names, count: Int(count))))
   }
 
-  /// Runs the command whose words are in the buffer, each terminated by a zero byte, and returns the exit status.
+  /// Runs the command in the buffer, a list of zero-terminated words, and returns the exit status.
   @_expose(wasm, "engine_run") @_cdecl("engine_run")
   func exportedRun(_ words: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     unsafe engine.run(Array(UnsafeBufferPointer(start: words, count: Int(count))))

@@ -40,7 +40,7 @@ final class HostFileSystem: FileSystem {
     path.bytes.starts(with: "./".utf8) ? Array(path.bytes.dropFirst(2)) : path.bytes
   }
 
-  /// Returns the remainder of each file name that begins with the path and a slash.
+  /// Returns the rest of each file name that begins with `path` and a slash.
   private func relativeNames(below path: Path) -> [ArraySlice<UInt8>] {
     let folder = HostFileSystem.withoutDotSlash(path.withoutTrailingSlashes) + [HostFileSystem.slash]
     return fileNames.filter { $0.starts(with: folder) && $0.count > folder.count }.map { $0.dropFirst(folder.count) }
@@ -75,7 +75,7 @@ private final class HostFileSource: ByteSource {
   }
 }
 
-/// An output file of any name, which the host receives completely or not at all.
+/// An output file that the host receives completely or not at all, and without its name.
 private final class HostResultFile: PendingFile {
   private let host: any EngineHost
   private var bytes: [UInt8] = []

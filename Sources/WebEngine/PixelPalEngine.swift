@@ -45,7 +45,7 @@ package final class PixelPalEngine {
     ).execute().rawValue
   }
 
-  /// Returns the parts of `bytes` that zero bytes terminate.
+  /// Returns the parts of `bytes` that are each terminated by a zero byte, without that byte.
   private static func zeroTerminatedParts(of bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { Array($0) }
   }

@@ -68,7 +68,7 @@ enum PerformanceBounds {
     require(ratio <= 6000, "a face costs more the longer nothing happened")
   }
 
-  /// Builds a journal of `years` years night by night, from days whose step level changes each year.
+  /// Builds a journal of `years` years night by night, from days with a step level that changes each year.
   private static func buildJournal(years: Int) {
     let first = CivilDay(daysSince1970: 16_436)
     var dice = SplitMix64(seed: 11)

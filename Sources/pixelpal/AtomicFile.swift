@@ -11,7 +11,7 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// A new file that is written next to its destination and renamed when it is complete.
+/// A new file that is written next to its destination, and renamed to it when it is complete.
 ///
 /// All operations use the folder that was opened first, even if its path leads elsewhere by then.
 final class AtomicFile: PendingFile {
@@ -36,7 +36,7 @@ final class AtomicFile: PendingFile {
       throw SystemFileSystem.openError(error.code, "cannot be written")
     }
     guard let old, let descriptor else { return }
-    // Not every user may change the owner of a file; in that case the file belongs to the current user.
+    // Not every user may change the owner of a file. If it fails, the file belongs to the current user.
     _ = fchown(descriptor.number, old.owner, old.group)
     _ = fchmod(descriptor.number, mode_t(old.permissions))
   }

@@ -18,7 +18,8 @@ final class FileDescriptor: ByteSource, ByteSink {
   private let closesOnRelease: Bool
   private let respectsStopSignals: Bool
 
-  /// Creates a wrapper of an open file descriptor, which is closed along with the wrapper if `closesOnRelease` is true.
+  /// Creates a wrapper for an open file descriptor, which is closed along with the wrapper if `closesOnRelease` is
+  /// true.
   init(_ number: Int32, closesOnRelease: Bool = true, respectsStopSignals: Bool = true) {
     self.number = number
     self.closesOnRelease = closesOnRelease
@@ -39,7 +40,7 @@ final class FileDescriptor: ByteSource, ByteSink {
 
   /// Opens a placeholder for each standard stream that is closed.
   ///
-  /// Otherwise, the next file to be opened would get the number of the stream, and messages could be written into it.
+  /// Otherwise, the next file to be opened would get the stream's number, and messages could be written into the file.
   static func openPlaceholdersForClosedStreams() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) == -1 {

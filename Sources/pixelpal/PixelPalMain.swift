@@ -14,7 +14,7 @@ import TimeZones
   import Darwin
 #endif
 
-/// The main program: it passes real streams, files and a clock to the commands, and exits with their status.
+/// The main program, which runs a command with real streams, files and a clock, and exits with its status.
 @main
 enum PixelPalMain {
   static func main() {
@@ -36,7 +36,7 @@ enum PixelPalMain {
     exit(ProgramRun(.fullProgram, words, in: environment).execute().rawValue)
   }
 
-  /// The command-line arguments as raw bytes, because a path need not be valid text.
+  /// The command-line arguments as raw bytes, because a path doesn't have to be valid text.
   private static var words: [CommandLineWord] {
     let all = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return unsafe all.dropFirst().compactMap { word in

@@ -12,7 +12,7 @@ import StepImport
   import Darwin
 #endif
 
-/// A regular file, not a pipe or a device: its bytes can be read in any order.
+/// A regular file, which can be read in any order, unlike a pipe or a device.
 final class RegularFileSource: ByteSource {
   private let descriptor: FileDescriptor
   private let size: Int64
@@ -55,7 +55,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Returns the bytes in `range`, fewer at the end of the file, or `nil` after an error or a signal to stop.
+  /// Returns the bytes in `range`, or fewer at the end of the file, or `nil` after an error or a signal to stop.
   fileprivate func bytes(in range: Range<Int64>) -> ContiguousArray<UInt8>? {
     var isWrong = false
     let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: range.count) { room, count in

@@ -2,12 +2,12 @@ import Dispatch
 import PixelPalCore
 import StepHistory
 
-/// A thread-safe pipeline that hands out its jobs to several threads.
+/// A thread-safe pipeline with jobs that are run by several threads.
 final class SharedPipeline: Sendable {
   nonisolated(unsafe) private var pipeline: Pipeline
   /// The number of threads that wait for a job.
   nonisolated(unsafe) private var waitingThreads = 0
-  /// The jobs for threads that were waiting and have been signaled.
+  /// The jobs assigned to threads that were waiting and have been signaled.
   nonisolated(unsafe) private var assignedJobs: [Pipeline.Job] = []
   private let mutex = DispatchSemaphore(value: 1)
   private let jobAvailable = DispatchSemaphore(value: 0)

@@ -15,11 +15,12 @@ nonisolated(unsafe) private var receivedSignal: sig_atomic_t = 0
 
 /// A handler for the signals that ask the program to stop.
 ///
-/// The first signal is noticed by the next read or write, so that the program can clean up; a second one of the same
+/// The first signal is noticed by the next read or write, so that the program can clean up. A second signal of the same
 /// kind ends the program immediately.
 enum StopSignalHandler {
-  /// Installs handlers for SIGINT, SIGHUP and SIGTERM, except for signals that the parent process has set to be
-  /// ignored.
+  /// Installs handlers for SIGINT, SIGHUP and SIGTERM.
+  ///
+  /// A signal that the parent process has set to be ignored stays ignored.
   static func installHandlers() {
     // A write to a closed pipe reports the error itself.
     signal(SIGPIPE, SIG_IGN)
@@ -53,7 +54,7 @@ enum StopSignalHandler {
 }
 
 extension sigaction {
-  /// The handler of the signal; each C library has its own name for this field.
+  /// The function that handles the signal; each C library has its own name for this field.
   fileprivate var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Glibc)

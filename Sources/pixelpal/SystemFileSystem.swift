@@ -112,7 +112,7 @@ final class SystemFileSystem: FileSystem {
     _ = unsafe path.withCString { unsafe unlink($0) }
   }
 
-  /// Opens the file at `path`, or throws an error if a signal arrives first, as while a pipe has no writer.
+  /// Opens the file at `path`, or throws an error if a signal arrives while it waits, for example for a pipe's writer.
   static func open(_ path: Path, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> FileDescriptor {
     guard path.isValid else { throw .invalidName }
     while true {

@@ -37,7 +37,7 @@ struct SampleHistories {
       scenario: "stories/year-with-gaps/scenario.json"),
   ]
 
-  /// Returns JSON with all samples and their files, whose histories are deflated.
+  /// Returns JSON with all samples and their files, with deflated histories.
   func jsonBytes() throws -> [UInt8] {
     var writer = JSONWriter(.compact)
     let pictures = try LandingPagePictures()

@@ -135,7 +135,7 @@ final class EmoteTests: XCTestCase {
           }
         }
         XCTAssertEqual(fixture.emoteLines, isShown ? ["0 \(emote)", "\(time) \(emote)"] : ["0 \(emote)"])
-        // An input whose emote is dropped is not ignored: the pal blinks.
+        // An input with a dropped emote is not ignored: the pal blinks.
         if !isShown {
           XCTAssertEqual([0, 149].map { fixture.expression(at: time + $0).face?.eyes }, [.blink, .blink])
         }
@@ -143,7 +143,7 @@ final class EmoteTests: XCTestCase {
     }
   }
 
-  /// A command whose emote is dropped is answered with a blink and with the body's reaction to a touch.
+  /// A command with a dropped emote is answered by a blink and by the body's reaction to a touch.
   func test_speechWithDroppedEmote_isAnswered_withABlinkAndHop() {
     let table: [(phase: Phase, why: String, lead: (inout FaceFixture) -> Void)] = [
       (.energized, "cooling down", { $0.applyAt(0, .said("hmm")) }),

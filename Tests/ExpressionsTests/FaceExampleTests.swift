@@ -3,7 +3,7 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// Example cases of a pal's day whose numbers were computed by hand before the code was written.
+/// Example cases of a pal's day with numbers computed by hand before the code was written.
 final class FaceExampleTests: XCTestCase {
   /// The identity of the pal determines the seed with which all draws begin.
   func test_seed_isDerivedFromTheIdentityOfThePal() {
@@ -44,7 +44,7 @@ final class FaceExampleTests: XCTestCase {
     XCTAssertEqual(times.map { FeelingAxis.vigour.baseline(at: $0) }, [150, 433, 670, 550, 650, 400, 200])
   }
 
-  /// Returns a pal whose app was closed some time before ten and is opened at ten.
+  /// Returns a pal with its app closed some time before ten and opened at ten.
   private func makeFace(openedAfter away: Milliseconds, _ phase: Phase = .energized) -> FaceFixture {
     var fixture = FaceFixture(phase)
     let left = FaceFixture.tenOClock - away

@@ -3,7 +3,7 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// Example cases of spontaneous behaviour and plays whose numbers were computed by hand.
+/// Example cases of spontaneous behaviour and plays with numbers computed by hand.
 final class IdleAndPlayExampleTests: XCTestCase {
   func test_example15_blinks_closeTheEyes_atTheCalculatedTimes() {
     let schedule = IdleSchedule(seed: FaceFixture.seed, phase: .active, faceRules: .standard, coreRules: .standard)

@@ -40,7 +40,7 @@ final class LegacySourceTests: XCTestCase {
     for file in SampleLogIndex.fileNames {
       guard let index = folder.contents[file] else { continue }
       var writer = ByteWriter()
-      // The last record is the progress, whose checksum stays.
+      // The last record is the progress, which keeps its checksum.
       writer.append(replacingPlaceholders(in: ContiguousArray(index.dropLast(8))))
       writer.write(fixedWidth: CRC64(of: writer.bytes, in: 0..<writer.bytes.count).value)
       folder.contents[file] = writer.bytes

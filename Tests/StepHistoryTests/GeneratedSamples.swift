@@ -3,7 +3,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Random samples whose times are multiples of a slot, so that they lie on a grid.
+/// Random samples with times at multiples of a slot, so that they lie on a grid.
 struct GeneratedSamples {
   let origin: Instant
   let slotLength: Int64

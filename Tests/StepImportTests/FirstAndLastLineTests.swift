@@ -100,7 +100,7 @@ final class FirstAndLastLineTests: XCTestCase {
     }
   }
 
-  /// A row whose meaning depends on later rows has no line number, and none is invented.
+  /// A row that depends on later rows for its meaning has no line number, and none is invented.
   func test_report_hasNoFirstLine_ifThatRowWasPlacedLater() throws {
     let report = try read("Date,Steps\n01/02/2025,100\n02/02/2025,100\n13/02/2025,300\n14/02/2025,300\n").report
     XCTAssertEqual(report.rowCounts.withSteps, 4)

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A generated `export.xml` whose records are written in a few styles, most of them regular and some with anomalies.
+/// A generated `export.xml` with records in a few styles, most of them regular and some with anomalies.
 struct GeneratedAppleHealthExport {
   /// A style of writing records.
   private struct RecordStyle {

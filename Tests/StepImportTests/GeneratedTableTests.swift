@@ -5,7 +5,7 @@ import XCTest
 
 @testable import StepImport
 
-/// Property tests of generated tables whose rows are multiplied by one more column, of any name, position and content.
+/// Property tests of generated tables with rows multiplied by one more column, of any name, position and content.
 ///
 /// Either the counted steps are the sum of all rows, or the table is refused.
 final class GeneratedTableTests: XCTestCase {

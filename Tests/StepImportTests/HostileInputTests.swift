@@ -103,7 +103,7 @@ final class HostileInputTests: XCTestCase {
     }
   }
 
-  /// Empty objects are skipped on a fast path, with the same result as objects whose member has no value.
+  /// Empty objects are skipped on a fast path, with the same result as objects with a member that has no value.
   func test_emptyObjects_areReadLikeObjectsWithoutSteps_onFastPath() throws {
     let row = #"{"when":"2025-01-04T10:00:00Z","steps":7}"#
     let known = #"{"start":"2025-01-04T10:00:00Z","end":"2025-01-04T10:05:00Z","steps":7}"#

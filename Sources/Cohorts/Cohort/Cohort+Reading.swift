@@ -2,9 +2,9 @@ package import Documents
 import PixelPalCore
 import Replay
 
-/// An error that makes a document unreadable as a cohort, with its position.
+/// An error in a document that prevents reading it as a cohort, with the error's position.
 package struct CohortReadingError: Error, Hashable, Sendable {
-  /// The unmet expectation, or a sentence that describes the error.
+  /// The expectation that the document doesn't meet, or a sentence that describes the error.
   package let problem: LocatedError.Problem
   /// The byte offset of the error in the document.
   package let offset: Int
@@ -222,7 +222,7 @@ extension JSON {
 
   fileprivate func optionalText() throws(CohortReadingError) -> String? { content == .null ? nil : try text() }
 
-  /// Returns this JSON number as an integer, or throws an error unless it's an integer in `allowed`.
+  /// Returns this JSON number as an integer, or throws an error if it isn't an integer in `allowed`.
   ///
   /// The ranges in use are small enough that many such numbers can be added without overflow.
   private func integer(in allowed: ClosedRange<Int64>) throws(CohortReadingError) -> Int64 {
@@ -262,9 +262,10 @@ extension JSON {
     return histogram
   }
 
-  /// Returns the elements of this array, each with its phase and clock.
+  /// Returns the elements of this array, each with its phase and clock, or throws an error if any is missing.
   ///
-  /// The array must have one element for each phase that can be reached and each clock, in the standard order.
+  /// The array must have one element for each combination of a phase that can be reached and a clock, in the standard
+  /// order.
   fileprivate func elementsByPhaseAndClock() throws(CohortReadingError) -> [(JSON, Phase, UnlockClock)] {
     let expected = Phase.reachable.flatMap { phase in UnlockClock.allCases.map { (phase, $0) } }
     let elements = try elements()

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension Cohort {
-  /// Adds one person to a group, given the person's life under each configuration.
+  /// Adds one person to the group that the person belongs to, given the person's life under each configuration.
   package mutating func recordPerson(_ lives: [PersonLife]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }

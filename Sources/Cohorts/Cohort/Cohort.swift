@@ -44,7 +44,7 @@ package struct Cohort: Equatable, Sendable {
     return place
   }
 
-  /// Applies `change` to the group at an index.
+  /// Applies `change` in place to the group at index `place`.
   package mutating func updateGroup(at place: Int, _ change: (inout Group) -> Void) { change(&groups[place]) }
 
   /// Adds the counts of another cohort with the same options.
@@ -76,7 +76,7 @@ package struct Cohort: Equatable, Sendable {
   }
 }
 
-/// The numbers of people who reached a phase under both of two configurations, under only one, or under neither.
+/// The counts of people who reached a phase under both configurations, under only one of them, or under neither.
 package struct PairedOutcomeCounts: Equatable, Sendable {
   package var both: Int64 = 0
   package var onlyA: Int64 = 0
@@ -90,7 +90,7 @@ package struct PairedOutcomeCounts: Equatable, Sendable {
   /// Creates counts that are all zero.
   package init() {}
 
-  /// Adds a person who reached the phase on day `first` under A and on day `second` under B, or not at all if `nil`.
+  /// Adds a person who reached the phase on day `first` under A and on day `second` under B, where `nil` means never.
   package mutating func recordPerson(_ first: Int?, _ second: Int?) {
     switch (first, second) {
     case (let first?, let second?):

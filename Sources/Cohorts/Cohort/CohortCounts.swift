@@ -9,17 +9,17 @@ package struct CohortCounts: Equatable, Sendable {
   package var people: Int64 = 0
   /// The number of people with a pal: everyone except those who left the onboarding early.
   package var pals: Int64 = 0
-  /// The number of days whose steps are known.
+  /// The number of days with known steps.
   package var daysWithSteps: Int64 = 0
   /// The number of steps the people walked, whether or not a pal learned of them.
   package var walkedSteps: Int64 = 0
-  /// The pals by the last day of life when they were observed.
+  /// The number of pals by their last observed day of life.
   package var lastWatchedDays = Histogram()
   /// The number of observed days of life, including days without steps.
   package var daysOfLife: Int64 = 0
-  /// The people by the day when they reached each phase, according to each clock.
+  /// The number of people by the day they reached each phase, according to each clock.
   ///
-  /// With `--only evolution`, the `known` days are the same as the `walked` days.
+  /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = UnlockTable(of: TimesToEvent())
   /// The number of days with each energy, including days of `unknown` energy.
   package var energyDays = EnergyDays()
@@ -53,12 +53,11 @@ package struct CohortCounts: Equatable, Sendable {
   }
 }
 
-/// The people by the day of life when an event happened to them or, without it, by the last day when they were
-/// observed.
+/// Counts of people by the day of life when an event happened to them, or by their last observed day if it never did.
 package struct TimesToEvent: Equatable, Sendable {
-  /// The people to whom the event happened, by the day when it happened.
+  /// The number of people who had the event, by the day it happened.
   package var eventDays = Histogram()
-  /// The people without the event, by the last day when they were observed (right-censored).
+  /// The number of people who never had the event, by their last observed day (right-censored).
   package var censoredDays = Histogram()
 
   /// Creates counts that are all zero.
@@ -83,7 +82,7 @@ package enum UnlockClock: String, CaseIterable, Sendable {
   case walked
   /// The clock of the pal: a phase is reached when the pal learns of enough steps.
   case known
-  /// The clock of the viewer: a phase is reached when it becomes visible, and the later phases need premium for that.
+  /// The clock of the viewer: a phase is reached when it becomes visible, which requires premium for the later phases.
   case visible
 }
 

@@ -8,18 +8,20 @@ import PixelPalCore
 ///
 /// Merging the histograms of separate people gives the histogram of all of them, in any order.
 package struct Histogram: Equatable, Sendable {
-  /// The counts of the small numbers from zero on, where most people are.
+  /// The counts of people for the numbers from 0 on that are below ``denseLimit``, indexed by number.
+  ///
+  /// Most people have one of these small numbers.
   private var denseCounts: [Int64] = []
-  /// The counts of all numbers that aren't small, including negative ones.
+  /// The counts of people for negative numbers, and for numbers from ``denseLimit`` on.
   private var sparseCounts: [Int: Int64] = [:]
 
-  /// The first number that isn't counted as small: ten years, in days.
+  /// The first number that is counted in ``sparseCounts`` because it's too large: ten years, in days.
   private static let denseLimit = 3654
 
   /// Creates an empty histogram.
   package init() {}
 
-  /// Adds a number of people at `number`.
+  /// Adds `people` people who have `number`, or does nothing unless `people` is positive.
   package mutating func add(_ number: Int, people: Int64 = 1) {
     guard people > 0 else { return }
     guard 0..<Histogram.denseLimit ~= number else {
@@ -39,7 +41,7 @@ package struct Histogram: Equatable, Sendable {
     sparseCounts.merge(other.sparseCounts) { $0.addingSaturated($1) }
   }
 
-  /// The numbers that at least one person has, in ascending order, with the count of people.
+  /// The numbers that at least one person has, in ascending order, each with the count of people who have it.
   package var bins: [(number: Int, people: Int64)] {
     var counts: [(number: Int, people: Int64)] = []
     for (number, people) in denseCounts.enumerated() where people > 0 { counts.append((number, people)) }

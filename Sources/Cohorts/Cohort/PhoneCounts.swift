@@ -1,13 +1,13 @@
 package import PixelPalCore
 import Replay
 
-/// The counts that need a replayed phone, and so aren't available with `--only evolution`.
+/// Counts that are known only if the phone is replayed, and so aren't available with `--only evolution`.
 package struct PhoneCounts: Equatable, Sendable {
   /// The people with a scripted onboarding, by how many of its five screens they finished.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneCounts.onboardingScreenCount + 1)
   /// The people with a pal, by whether they initially granted or denied access to their steps.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
-  /// The people by the day when the paywall was shown to them.
+  /// The number of people by the day the paywall was shown to them, if it was.
   package var paywallTimes = TimesToEvent()
   /// The number of times the app was opened.
   package var appOpens: Int64 = 0
@@ -27,10 +27,9 @@ package struct PhoneCounts: Equatable, Sendable {
   package var subscribedPeople: Int64 = 0
   /// The people who subscribed on or after the day they saw the paywall, by the number of days in between.
   package var daysToConversion = Histogram()
-  /// The number of people who still opened the app after each of ``retentionWeeks``, and of all who were observed long
-  /// enough to tell.
+  /// The people observed long enough after each of ``retentionWeeks``, and those of them who still opened the app.
   package var retention = PhoneCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// The people still observed after each of ``attachmentWeeks``, by their pal's attachment.
+  /// The number of people by their pal's attachment after each of ``attachmentWeeks``, among those still observed then.
   package var attachmentByWeek = PhoneCounts.attachmentWeeks.map { _ in Histogram() }
   /// The number of widget reloads.
   package var widgetReloads: Int64 = 0
@@ -41,22 +40,22 @@ package struct PhoneCounts: Equatable, Sendable {
 
   /// The number of screens in the onboarding.
   package static let onboardingScreenCount = Scenario.onboardingScreenCount
-  /// The ages of a pal, in weeks, when retention is measured.
+  /// The ages of a pal at which retention is measured, in weeks.
   package static let retentionWeeks = [1, 4, 12]
-  /// The ages of a pal, in weeks, when its attachment is measured.
+  /// The ages of a pal at which its attachment is measured, in weeks.
   package static let attachmentWeeks = [4, 12]
-  /// The surfaces whose accuracy is measured.
+  /// The surfaces with measured accuracy.
   package static let measuredSurfaces = [Surface.compact, .lockScreen]
 
   /// The accuracy of one surface, summed over all people.
   package struct SurfaceAccuracy: Equatable, Sendable {
     /// The minutes when the surface showed something other than an ideal phone would.
     package var wrongMinutes: Int64 = 0
-    /// The wrong minutes of only those people whose walking times are known.
+    /// The part of ``wrongMinutes`` that comes from people with known walking times.
     package var wrongMinutesOfKnown: Int64 = 0
     /// The minutes that would have been wrong for the same people if their pals never showed a walk.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
-    /// The number of people whose walking times are known.
+    /// The number of people with known walking times.
     package var peopleWithKnownWalks: Int64 = 0
   }
 

@@ -1,9 +1,9 @@
 package import PixelPalCore
 
-/// A table with an entry for each phase that can be reached and each clock.
+/// A table with an entry for each combination of a phase that can be reached and a clock.
 ///
 ///     var times = UnlockTable(of: TimesToEvent())
-///     times[.active, .known].record(3, lastWatchedDay: 83)
+///     times[.active, .known].recordPerson(3, lastWatchedDay: 83)
 package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
   /// The entries, ordered by phase from the second one on, and then by clock.
   private var entries: [Entry]

@@ -21,8 +21,8 @@ struct EvolutionFastPath {
   private var lastZone: (name: [UInt8], zone: Zone)?
   private var lineParser = DayTotalsLineParser()
 
-  /// Creates a fast path for `task`, or returns `nil` if the task needs more than sums of days, such as a replayed
-  /// phone.
+  /// Creates a fast path for `simulationOptions`, or returns `nil` if they need more than sums of days, such as a
+  /// replayed phone.
   init?(_ simulationOptions: LifeWorker.SimulationOptions, _ zones: ZoneCache) {
     guard simulationOptions.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
     (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsOptions($0) }, zones)
@@ -69,7 +69,7 @@ private final class DayTotalsOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalTime?
   let premiumPeriods: [Person.PremiumPeriod]
-  /// The step totals that earn each phase, from the second phase on.
+  /// The step total that each phase requires, from the second phase on.
   let phaseTotals: [Int64]
   let firstPremiumPhase: Int
   let (neutralSteps, vitalSteps): (Int64, Int64)
@@ -147,10 +147,13 @@ extension PersonLife.PalOutcome {
 /// The running totals of the days added so far.
 private struct DayTallies {
   private(set) var (totalSteps, neutralOrVitalDays, vitalDays): (Int64, Int64, Int64) = (0, 0, 0)
-  /// The number of added days whose steps are known.
+  /// The number of added days with known steps.
   private(set) var knownDays = 0
 
   /// Adds the days in `range` until the total reaches `goal`, and returns the index of the next day to add.
+  ///
+  /// Days with unknown steps count toward nothing. If the total stays below `goal`, the result is the end of
+  /// `range`.
   // Not inlined, so that all values stay in registers.
   @inline(never) mutating func addDays(
     _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsOptions,
@@ -180,7 +183,7 @@ private struct DayTotalsSpan {
   let (createdAt, end): (Instant, Instant)
   /// The first instant when the app has access to steps, or `afterDistantFuture` if it never gets access.
   let readableFrom: Instant
-  /// The index of the day when the pal is created, and the steps on that day after its creation, which are negative if
+  /// The index of the day when the pal is created, and the step count for the rest of that day, negative if it's
   /// unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
   /// The millionths of a step lost by rounding `firstSteps`, or negative if it was rounded up.
@@ -306,7 +309,7 @@ private struct DayTotalsLineParser {
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
   /// True if the person left the onboarding before its last screen, and so has no pal.
   private(set) var leavesOnboarding = false
-  /// The initial access to steps, and the time of a later grant, if any.
+  /// True if the app can read steps from the start, and the time when access is granted later, if it is.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
   /// The offset of the next byte to parse.
@@ -445,7 +448,7 @@ private struct DayTotalsLineParser {
     return isRead && isOpened && 0..<Scenario.onboardingScreenCount ~= screens
   }
 
-  /// Parses the times when the app is opened on an ordinary day.
+  /// Skips the times when the app is opened on an ordinary day, or returns false if they aren't in the plain form.
   private mutating func skipPhoneRoutine(_ bytes: Span<UInt8>) -> Bool {
     var opens = 0
     return parseObject(bytes) { line, name in
@@ -515,7 +518,7 @@ private struct DayTotalsLineParser {
 
 // The grammar of lines.
 extension DayTotalsLineParser {
-  /// Parses an object without duplicate names, and calls `read` to parse each value.
+  /// Parses an object, calling `read` to parse each value, and returns false if it's invalid or a name occurs twice.
   private mutating func parseObject(
     _ bytes: Span<UInt8>, _ read: (inout DayTotalsLineParser, _ name: Range<Int>) -> Bool
   ) -> Bool {
@@ -579,7 +582,7 @@ extension DayTotalsLineParser {
     return CivilDay(year: year, month: month, day: day)
   }
 
-  /// Parses a time of day such as `08:00`.
+  /// Skips a time of day such as `08:00` in quotes, or returns false if there is none.
   private mutating func skipTimeOfDay(_ bytes: Span<UInt8>) -> Bool {
     guard consumeToken("\"", bytes), let hour = parseDigits(2, bytes), consume(":", bytes),
       let minute = parseDigits(2, bytes)
@@ -600,7 +603,7 @@ extension DayTotalsLineParser {
     return value
   }
 
-  /// Skips spaces, and consumes `word` if it comes next.
+  /// Skips spaces, then consumes `word` if it comes next, and returns true if it did.
   @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return consume(word, bytes)
@@ -610,7 +613,7 @@ extension DayTotalsLineParser {
     while offset < bytes.count, bytes[offset] == .space { offset += 1 }
   }
 
-  /// Consumes `word` if it comes next.
+  /// Consumes `word` if it comes next, and returns true if it did.
   @inline(__always) private mutating func consume(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let next = offset + word.utf8CodeUnitCount
     guard next <= bytes.count, bytes.matches(word, at: offset..<next) else { return false }

@@ -2,7 +2,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A meter of a pal's attachment after each of `PhoneCounts.attachmentWeeks` that the person was observed through.
+/// A meter that records a pal's attachment after each of `PhoneCounts.attachmentWeeks`, while the person is observed.
 ///
 /// Attachment is measured at the end of a week's last day, or earlier on that day if the observation ends then.
 struct AttachmentMeter {
@@ -11,7 +11,7 @@ struct AttachmentMeter {
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 
-  /// Creates a meter at the start of `plan`, where observation ends at `end`, on day of life `watched`.
+  /// Creates a meter for a replay of `plan` that is observed until `end`, on day of life `watched`.
   init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
     faceDriver = FaceDriver(plan)
     let first = plan.itinerary.day(at: plan.createdAt)
@@ -21,10 +21,10 @@ struct AttachmentMeter {
     }
   }
 
-  /// True if a week is still to be measured, and later changes can affect it.
+  /// True if at least one week is still to be measured, so that later changes matter.
   var isMeasuring: Bool { values.count < weekEnds.count }
 
-  /// Records the changes at an instant, after `replay` has applied them.
+  /// Measures the weeks that have ended, then applies the changes in `changedInstant`, as `replay` already has.
   mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
     if isMeasuring { faceDriver.apply(changedInstant, from: replay) }

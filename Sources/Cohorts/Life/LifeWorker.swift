@@ -16,7 +16,7 @@ package final class LifeWorker {
     package let writesLives: Bool
     /// True if the lines after an invalid line are processed anyway.
     package let continuesAfterErrors: Bool
-    /// The longest span of a person's samples that isn't reported as implausible.
+    /// The longest span that a person's samples can cover without being reported as implausible.
     package let maxSpan: Milliseconds
 
     package init(
@@ -47,15 +47,17 @@ package final class LifeWorker {
   package private(set) var cohort: Cohort
   /// The lines that couldn't be turned into lives.
   package private(set) var invalidLines: [InvalidLine] = []
-  /// The first span of samples longer than `maxSpan`, and the number of lines before it in the part.
+  /// The first span of samples longer than `maxSpan`, and the number of lines before it in the worker's part of the
+  /// input.
   package private(set) var firstLongSpan: (linesBefore: Int, reach: Interval)?
-  /// The number of people whose samples span more than `maxSpan`.
+  /// The number of people with samples that span more than `maxSpan`.
   package private(set) var longSpanCount = 0
-  /// The numbers of lines read and of people simulated in the current part.
+  /// The counts of lines read and people simulated in the worker's current part of the input.
   package private(set) var (lineCount, personCount) = (0, 0)
   private var fastPath: EvolutionFastPath?
 
-  /// Creates a worker for `task` with its own `zones`, which must not be shared with other workers.
+  /// Creates a worker for the job `simulationOptions`, with its own `zones`, which must not be shared with other
+  /// workers.
   package init(_ simulationOptions: SimulationOptions, zones: ZoneCache) {
     (self.simulationOptions, self.zones) = (simulationOptions, zones)
     cohort = Cohort(simulationOptions.cohortOptions)

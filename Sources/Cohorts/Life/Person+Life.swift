@@ -21,7 +21,7 @@ extension Person {
     return life
   }
 
-  /// Returns the life of a person who left the onboarding early, where only the finished screens are known.
+  /// Returns the life of a person who left the onboarding after `screens` screens, and so has no pal.
   private func lifeWithoutPal(
     screens: Int, _ options: LifeOptions, _ zones: ZoneCache
   ) throws(LifeError) -> PersonLife {

@@ -63,7 +63,7 @@ struct VisibilityRecorder {
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
-  /// Records the drawn states of `segment`, which must continue the previous segment.
+  /// Records the drawn states in `entries`, which must follow those of the previous call.
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
       VisibilityRecorder.updateVisibleInterval(
@@ -92,7 +92,7 @@ struct VisibilityRecorder {
 }
 
 extension DrawnState {
-  /// True if a widget shows the pal, stale or not, instead of a lock.
+  /// True if the surface shows the pal, even if its content is stale, rather than a lock, a placeholder or nothing.
   fileprivate var showsPal: Bool {
     switch status {
     case .live, .stale: true
@@ -102,7 +102,8 @@ extension DrawnState {
 }
 
 extension ReplayPlan {
-  /// Returns the time the person had the phone in hand during `spans`, and the number of days with any such time.
+  /// Returns the total time with the phone in hand during `spans`, and the number of days on which that time is not
+  /// zero.
   ///
   /// The spans must be in ascending order.
   fileprivate func viewingTime(in spans: [Interval]) -> (total: Milliseconds, days: Int) {
@@ -124,7 +125,7 @@ extension ReplayPlan {
     return days.dayCount
   }
 
-  /// Returns the first day of life when the person has `entitlement`, from the day of `start` on, or `nil` if there is
+  /// Returns the first day of life, no earlier than `start`, when the person has `entitlement`, or `nil` if there is
   /// none.
   fileprivate func firstDay(of entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
@@ -158,10 +159,10 @@ private struct DayCounter {
   }
 }
 
-/// A cursor over the intervals when the person has the unlocked phone in hand, for spans in ascending order.
+/// A cursor that finds when the person has the unlocked phone in hand during spans that are visited in ascending order.
 private struct PhoneInHandCursor {
   private let plan: ReplayPlan
-  /// The window of the last lookup, whose in-hand times are in `inHandIntervals`.
+  /// The period that `inHandIntervals` covers: the window of the last lookup.
   private var window = Interval(from: .distantPast, lasting: .zero)
   private var inHandIntervals: [Interval] = []
   private var nextIndex = 0

@@ -126,9 +126,9 @@ extension PersonLife.PhoneUsage {
 }
 
 extension PersonReadingError {
-  /// Writes the error as a line in place of the person's life.
+  /// Writes the error as a line of JSON in place of the life that `line` would have given.
   ///
-  /// The line contains no line number, so that the output doesn't depend on how the input is divided.
+  /// The output contains no line number, so that it doesn't depend on how the input is divided.
   package func writeLine(to writer: inout JSONWriter, of line: [UInt8]) {
     writer.object { life in
       life.member("schema", PersonLife.schema)

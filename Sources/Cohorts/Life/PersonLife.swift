@@ -22,7 +22,7 @@ package struct PersonLife: Equatable, Sendable {
 
   /// The steps, phases and energy of a pal over its life.
   package struct PalOutcome: Equatable, Sendable {
-    /// The number of days whose steps are known.
+    /// The number of days with known steps.
     package var daysWithSteps: Int64 = 0
     /// The number of steps the person walked, whether or not the pal learned of them.
     package var walkedSteps: Int64 = 0
@@ -30,7 +30,7 @@ package struct PersonLife: Equatable, Sendable {
     package var totalSteps: Int64?
     package var earnedPhase = Phase.dormant
     package var visiblePhase = Phase.dormant
-    /// The times when each phase was reached, from the second phase on.
+    /// The times at which each phase was reached, from the second phase on.
     package var unlocks = Phase.reachable.map { _ in PhaseTimes() }
     /// The last day of life when the person was observed.
     package var lastWatchedDay = 0
@@ -42,7 +42,7 @@ package struct PersonLife: Equatable, Sendable {
     package init() {}
   }
 
-  /// The instants when one phase was reached, by each clock, or `nil` where it wasn't.
+  /// The instants at which one phase was reached according to each clock, or `nil` for a clock where it wasn't.
   package struct PhaseTimes: Hashable, Sendable {
     package var walked: DatedInstant?
     package var known: DatedInstant?
@@ -62,7 +62,7 @@ package struct PersonLife: Equatable, Sendable {
   package struct PhoneOutcome: Equatable, Sendable {
     /// The number of onboarding screens the person finished, or `nil` if the scenario has no onboarding.
     package var finishedScreens: Int?
-    /// True if the app could read steps from the start, or `nil` if the person did not get that far.
+    /// True if the app could read steps from the start, or `nil` if the person left the onboarding early.
     package var mayReadSteps: Bool?
     /// The person's use of the app and the phone, or `nil` if there is no pal.
     package var usage: PhoneUsage?
@@ -82,9 +82,9 @@ package struct PersonLife: Equatable, Sendable {
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0
     package var lockWidgetDays: Int64 = 0
-    /// The first day of life with a trial of premium.
+    /// The first day of life with a trial of premium, or `nil` if there was no trial.
     package var firstTrialDay: Int?
-    /// The first day of life with a subscription.
+    /// The first day of life with a subscription, or `nil` if the person never subscribed.
     package var firstSubscriptionDay: Int?
     /// The first day with a subscription from the paywall on, or `nil` if the person saw no paywall or never
     /// subscribed.
@@ -92,7 +92,7 @@ package struct PersonLife: Equatable, Sendable {
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
     /// The minutes when each of ``PhoneCounts/measuredSurfaces`` was wrong, and how many would be wrong if the pal
-    /// never showed a walk.
+    /// never showed a walk, or `nil` if the walking times aren't known.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []
 
     package static func == (left: PhoneUsage, right: PhoneUsage) -> Bool {

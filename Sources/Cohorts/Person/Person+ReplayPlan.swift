@@ -72,7 +72,7 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
-  /// Returns a scenario error as a life error, with its path from the root of the line.
+  /// Returns a scenario error as a life error, with a path that starts at the root of the line instead of the scenario.
   private func lifeError(_ error: ScenarioError) -> LifeError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
@@ -84,7 +84,7 @@ extension Person {
   }
 }
 
-/// An error that prevents the simulation of a readable person, with the member of the line that causes it.
+/// An error in a person who could be read but can't be simulated, with the member of the line that causes it.
 struct LifeError: Error, Hashable, Sendable {
   let path: [JSONPathComponent]
   let reason: String
@@ -94,7 +94,7 @@ struct LifeError: Error, Hashable, Sendable {
     (self.path, self.reason, self.hint) = (path, reason, hint)
   }
 
-  /// Returns a reading error that points to the faulty member in `line`.
+  /// Returns a reading error that points to the faulty member in `line`, the line of the person `id`.
   func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
     let offset = (try? JSON(reading: line))?.deepestOffset(along: path) ?? 0
     var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)

@@ -26,7 +26,7 @@ package struct Person: Equatable, Sendable {
   /// Everything else the person and the phone do, or `nil` for an ordinary life.
   package var scenario: Scenario?
 
-  /// A grouping property with the person's value, such as `country` with `fr`.
+  /// A grouping property with the person's value for it, such as `country` with the value `fr`.
   package struct GroupingProperty: Hashable, Sendable {
     /// The name of the property, such as `country`.
     package let name: String
@@ -71,9 +71,9 @@ package struct PersonID: Hashable, Sendable {
 
 /// The step counts of a person, in one of three forms.
 package enum StepInput: Equatable, Sendable {
-  /// The step totals of consecutive local days, from a date on.
+  /// The step totals of consecutive local days, starting on a date.
   case days(from: CivilDay, StepCountList)
-  /// The step totals of consecutive hours, from an instant on.
+  /// The step totals of consecutive hours, starting at an instant.
   case hours(from: Instant, StepCountList)
   /// Samples from several sources, in any order.
   case samples(sources: [String], ContiguousArray<Sample>)
@@ -116,18 +116,18 @@ package struct StepCountList: Equatable, Sendable {
   /// The number of counts in the list, including missing ones.
   package var count: Int { millionths.count }
 
-  /// Adds a count, where `nil` stands for a missing one.
+  /// Adds `count`, where `nil` stands for a missing count.
   package mutating func append(_ count: StepCount?) { millionths.append(count?.millionths ?? -1) }
 
-  /// The count at an index, or `nil` if it's missing.
+  /// The count at index `number`, or `nil` if it's missing.
   package subscript(number: Int) -> StepCount? {
     millionths[number] < 0 ? nil : StepCount(millionths: millionths[number])
   }
 }
 
-/// An error that makes a line unreadable as a person, with its position and a hint.
+/// An error in a line that prevents reading it as a person, with the error's position and a hint.
 package struct PersonReadingError: Error, Hashable, Sendable {
-  /// The unmet expectation, or a sentence that describes the error.
+  /// The expectation that the line doesn't meet, or a sentence that describes the error.
   package let problem: LocatedError.Problem
   /// The byte offset of the error in the line.
   package let offset: Int

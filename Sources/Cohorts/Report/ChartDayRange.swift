@@ -10,9 +10,10 @@ struct ChartDayRange {
   private static let maxDays = 7 * 26
   private static let maxDaysOfSmallChart = 7 * 12
 
-  /// Creates the range of days when at least a fiftieth of `people` is still observed.
+  /// Creates the range of days when at least one in 50 of `people` is still observed.
   ///
-  /// With fewer people, curves would say little.
+  /// With fewer people, curves would say little. The range has at least a week and at most half a year, or 12 weeks if
+  /// `isSmall` is true.
   init(_ people: CohortCounts, isSmall: Bool = false) {
     let watched = people.lastWatchedDays
     let minPeople = max(1, watched.totalPeople / 50)

@@ -32,7 +32,7 @@ struct PairedShareFigure {
     }
   }
 
-  /// Writes the figure of shares, and the figure of days gained if any differ.
+  /// Writes the figure of shares, and the figure of days gained if anyone sees a phase on a different day under B.
   func write(to markup: inout HTMLWriter) {
     let rows = rows
     let message = CohortSentences(configurations).pairedEffects.joined(separator: " ")
@@ -150,7 +150,7 @@ extension PairedShareFigure {
 }
 
 extension ShareFormat {
-  /// Formats a difference of shares in percentage points, such as `3.7 (2.5 to 5)`.
+  /// Formats the difference `share` between two shares in percentage points, such as `3.7 (2.5 to 5)`.
   fileprivate static func text(ofPercentagePoints share: Double, _ band: ConfidenceInterval) -> String {
     let numbers = [share, band.lower, band.upper].map { text(ofMean: $0 * 100) }
     return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"

@@ -8,7 +8,7 @@ struct StepsPerDayFigure {
 
   /// The number of bins with a column of their own.
   ///
-  /// The columns end at 10,000 steps, 15,000 and so on, as soon as at most 0.5 % of the days lie beyond.
+  /// The columns end at 10,000 steps, 15,000 and so on, as soon as at most 0.5% of the days lie beyond.
   private var shownBinCount: Int {
     let days = StepDistribution(counts)
     let tops = stride(from: 20, through: CohortCounts.stepBinCount - 1, by: 10)

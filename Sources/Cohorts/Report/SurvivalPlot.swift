@@ -67,7 +67,7 @@ struct SurvivalPlot {
     }
   }
 
-  /// Writes a mark at the end of each week, with the number of people still observed then below it.
+  /// Writes a mark at the end of each labelled week, with the number of people still observed then below it.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofHundredths: dayRange.position(ofDay: 7 * week))
@@ -170,7 +170,8 @@ extension SurvivalPlot {
   private func x(_ day: Int) -> Int { day * SurvivalPlot.viewBoxWidth / dayRange.dayCount }
   private func y(_ share: Double) -> Int { Int(((1 - share) * Double(height * 10)).rounded()) }
 
-  /// Returns the points where `curve` rises, each with the share reached, and the position where the curve ends.
+  /// Returns the points where `curve` rises, each with the share reached there, and the x position where the curve
+  /// ends.
   private func risingPoints(of curve: SurvivalCurve) -> (
     points: [(x: Int, step: SurvivalCurve.CumulativeShare)], end: Int
   ) {

@@ -1,9 +1,9 @@
-/// A 95 % confidence interval: of 100 such intervals, about 95 contain the true value.
+/// A 95% confidence interval: of 100 such intervals, about 95 contain the true value.
 package struct ConfidenceInterval: Equatable, Sendable {
   package let lower: Double
   package let upper: Double
 
-  /// The half-width of the 95 % interval of a normal distribution, in standard deviations.
+  /// The half-width of the 95% interval of a normal distribution, in standard deviations.
   static let normalQuantile = 1.959963984540054
 }
 
@@ -11,7 +11,7 @@ package struct ConfidenceInterval: Equatable, Sendable {
 ///
 ///     Proportion(of: 3, in: 10)?.share  // 0.3
 package struct Proportion: Equatable, Sendable {
-  /// The number of people in the sample who have the property in question.
+  /// The number of people in the sample who have the property, such as having reached a phase.
   package let count: Int64
   /// The size of the sample, at least one.
   package let people: Int64

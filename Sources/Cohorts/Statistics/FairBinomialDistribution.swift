@@ -1,6 +1,7 @@
-/// The binomial distribution of heads when fair coins are tossed.
+/// The binomial distribution of the number of heads when fair coins are tossed.
 ///
-/// More than 100 million coins are modelled by 100 million, because the distribution is then practically normal.
+/// For more than 100 million coins, 100 million are modelled instead, because the distribution is then practically
+/// normal.
 ///
 /// Each weight is a probability relative to the middle outcome, so the weights are normalized by their sum. This needs
 /// no factorials, and outcomes too far from the middle to have a nonzero weight are left out.
@@ -8,7 +9,7 @@ struct FairBinomialDistribution {
   private let modeledTrials: Int64
   /// The actual number of coins, which can exceed `modeledTrials`.
   private let trials: Int64
-  /// The weights of the middle outcome and of ever fewer heads.
+  /// The weights of the outcomes, from the middle one down to ever fewer heads.
   private let weights: [Double]
   private let totalWeight: Double
 
@@ -31,8 +32,8 @@ struct FairBinomialDistribution {
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }
 
-  /// The factor that scales a distance from the middle among the actual coins to the same number of standard deviations
-  /// among `modeledTrials` coins.
+  /// The factor that converts a distance from the middle outcome, in actual heads, to heads among `modeledTrials`
+  /// coins, so that it stays the same number of standard deviations.
   private var distanceScale: Double {
     trials > modeledTrials ? (Double(modeledTrials) / Double(trials)).squareRoot() : 1
   }
@@ -49,10 +50,10 @@ struct FairBinomialDistribution {
     fewer >= trials - fewer ? 1 : min(1, 2 * probability(ofAtMost: fewer))
   }
 
-  /// Returns the largest number of heads whose lower tail, the probability of at most that many heads, is within
-  /// `maxTail`.
+  /// Returns the largest number of heads with a lower tail of at most `maxTail`.
   ///
-  /// The result is `nil` if even zero heads are more likely than `maxTail`.
+  /// The lower tail is the probability of at most that many heads. The result is `nil` if even zero heads are more
+  /// likely than `maxTail`.
   func largestCount(withTailAtMost maxTail: Double) -> Int64? {
     var (sum, fromMiddle) = (0.0, weights.count)
     for weight in weights.reversed() {

@@ -4,7 +4,7 @@ import PixelPalCore
 package struct PairedDifference: Sendable {
   private let pair: PairedOutcomeCounts
 
-  /// Creates the difference that the paired counts of one phase show.
+  /// Creates the difference for one phase from `pair`, the counts of the same people under both configurations.
   package init(_ pair: PairedOutcomeCounts) { self.pair = pair }
 
   /// The number of people who were compared.
@@ -17,7 +17,7 @@ package struct PairedDifference: Sendable {
   /// fewer.
   package var additionalPeople: Int64 { pair.onlyB - pair.onlyA }
 
-  /// The numbers of people who reached the phase under each configuration while they were observed.
+  /// The counts of people who reached the phase while they were observed, under each configuration.
   package var reached: (first: Int64, second: Int64) {
     (pair.both.addingSaturated(pair.onlyA), pair.both.addingSaturated(pair.onlyB))
   }

@@ -23,7 +23,7 @@ package struct SurvivalCurve: Equatable, Sendable {
     package let censoredCount: Int64
     /// The estimated share of people without the event after this day.
     package let survival: Double
-    /// Greenwood's variance of the logarithm of the survival, summed over the days so far.
+    /// Greenwood's estimate of the variance of the survival's logarithm, summed over the days through this one.
     let variance: Double
   }
 
@@ -78,7 +78,7 @@ extension SurvivalCurve.Point {
 extension SurvivalCurve {
   /// The share of people with the event by the end of a day.
   package struct CumulativeShare: Equatable, Sendable {
-    /// The estimated share of all people.
+    /// The estimated share of all people who have had the event by then.
     package let share: Double
     /// The confidence interval of the share, or `nil` if the event happened to nobody or to everybody.
     package let confidenceInterval: ConfidenceInterval?
@@ -99,7 +99,7 @@ extension SurvivalCurve {
     return CumulativeShare(share: 1 - (last?.survival ?? 1), confidenceInterval: band, atRisk: atRisk)
   }
 
-  /// Returns the share with the event by the end of the last day of `week`, counted from 1.
+  /// Returns the share with the event by the end of `week`, counted from 1, or `nil` if nobody was observed that long.
   package func cumulativeShare(byWeek week: Int) -> CumulativeShare? { cumulativeShare(byDay: 7 * week - 1) }
 
   /// The last day when someone had the event or was last observed, or `nil` if there are no people.

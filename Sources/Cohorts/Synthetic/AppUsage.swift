@@ -58,7 +58,9 @@ struct AppUsage: Sendable {
     return random.happens(perThousand: 250) ? .grantedLater(day: Int(random.integer(in: 1...30))) : .refused
   }
 
-  /// The number of people who still use the app on a day, per thousand who finished the onboarding; linear in between.
+  /// The number of people who still use the app on a day, per thousand who finished the onboarding.
+  ///
+  /// Between two listed days, the number falls linearly.
   private static let retentionCurve: [(day: Int64, of1000: Int64)] = [
     (0, 1000), (1, 520), (2, 440), (3, 390), (7, 280), (14, 215), (30, 155), (60, 115), (90, 95), (180, 65), (365, 45),
     (730, 30), (1460, 0),
@@ -77,7 +79,7 @@ struct AppUsage: Sendable {
 }
 
 extension AppUsage {
-  /// Returns a copy where the app is used for at least this number of days.
+  /// Returns a copy where the app is used for at least `days` days.
   func withActiveDays(atLeast days: Int) -> AppUsage {
     AppUsage(onboarding: onboarding, permission: permission, activeDays: max(activeDays, days), endOfUse: endOfUse)
   }

@@ -46,7 +46,7 @@ struct FixedPoint: Hashable, Sendable, Comparable {
     return powers
   }()
 
-  /// Returns the largest integer whose square is at most `number`.
+  /// Returns the square root of `number`, rounded down.
   private static func squareRoot(of number: UInt64) -> Int64 {
     var root: UInt64 = 0
     for place in stride(from: UInt64(31), through: 0, by: -1) {

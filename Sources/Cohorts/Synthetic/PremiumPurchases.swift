@@ -5,7 +5,7 @@ struct PremiumPurchases {
   /// The days of the pal's life covered by each purchase.
   private(set) var periods: [Range<Int>] = []
 
-  /// The number of steps before the one that begins the second phase; the paywall is not shown earlier.
+  /// The number of steps before the one that begins the second phase, when the paywall is first shown.
   static let stepsBeforePaywall: Int64 = 25_000
 
   /// Draws the purchases of a person who saw the paywall on `day` and stopped using the app on `lastDay`.
@@ -34,7 +34,8 @@ struct PremiumPurchases {
     return Int(random.integer(in: span))
   }
 
-  /// Returns the day when a monthly subscription ends, which is renewed each month with a probability of 0.86.
+  /// Returns a random end day for a monthly subscription that begins on day `first` and is renewed each month with a
+  /// probability of 0.86.
   private static func drawMonthlyEnd(using random: inout RandomSource, from first: Int) -> Int {
     var months = 1
     while months < maxMonths, random.happens(perThousand: 860) { months += 1 }

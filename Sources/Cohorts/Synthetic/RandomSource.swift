@@ -43,7 +43,7 @@ struct RandomSource {
   /// Returns a random number with a nearly normal distribution of mean 0 and standard deviation 1.
   ///
   /// It's the sum of twelve uniform draws, minus six, and so stays within six standard deviations. The method avoids
-  /// logarithms, whose last digits differ between machines.
+  /// logarithms, which differ in their last digits between machines.
   mutating func standardNormal() -> FixedPoint {
     var sum: Int64 = 0
     for _ in 0..<3 {

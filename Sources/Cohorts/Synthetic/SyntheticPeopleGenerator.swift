@@ -52,10 +52,10 @@ package struct SyntheticPeopleGenerator: Sendable {
     self.weightedRegions = regions
   }
 
-  /// Returns the line that describes the person with a number, with steps of the given resolution.
+  /// Returns the line that describes person number `number`, with steps at the resolution `kind`.
   package func line(ofPerson number: Int64, _ kind: Resolution) -> PersonLine { person(number).line(at: kind) }
 
-  /// Returns the person with a number, who doesn't depend on any other person.
+  /// Returns person number `number`, who doesn't depend on any other person.
   func person(_ number: Int64) -> SyntheticPerson {
     var random = RandomSource(seed: seed, person: number, .region)
     let (region, zone) = random.weightedChoice(of: weightedRegions)

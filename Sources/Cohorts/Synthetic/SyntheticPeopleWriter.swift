@@ -12,7 +12,7 @@ package struct SyntheticPeopleWriter {
   /// The number of jobs per worker in a round; the results are written after each round.
   private static let jobsPerWorker = 8
 
-  /// The number of people per job, which makes a few hundred kilobytes at any resolution.
+  /// The number of people per job, chosen so that their lines take up a few hundred kilobytes at any resolution.
   private var peoplePerJob: Int {
     switch resolution {
     case .days: 64

@@ -3,7 +3,9 @@ import StateExport
 import StepHistory
 
 extension SyntheticPerson {
-  /// Returns the line that describes this person, who is the same at every resolution.
+  /// Returns the line that describes this person, with steps at the resolution `kind`.
+  ///
+  /// Everything but the steps is the same at every resolution.
   func line(at kind: SyntheticPeopleGenerator.Resolution) -> PersonLine {
     var line = PersonLine(id: .text("p-\(number)"), steps: steps(as: kind), zone: region.zoneName)
     line.groups = [("country", region.country), ("device", habits.hasWatch ? "watch" : "phone")]

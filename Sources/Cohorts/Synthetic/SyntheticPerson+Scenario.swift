@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 extension SyntheticPerson {
-  /// The person's differences from an ordinary life as a JSON scenario, or `nil` if there are none.
+  /// A JSON scenario with everything that differs from an ordinary life, or `nil` if nothing does.
   var scenario: [UInt8]? {
     var writer = JSONWriter(.compact)
     writer.object { object in

@@ -42,7 +42,11 @@ struct SyntheticPerson: Sendable {
     steps = Array(all.prefix(SyntheticPerson.knownDayCount(lived, before)))
   }
 
-  /// Returns the number of days known about a person with this app use.
+  /// Returns the maximum length of a person's record in days, given the app use `life` and `before` days before the
+  /// pal.
+  ///
+  /// A person who leaves the onboarding has a record of one day. For a person who never deletes the app, there is no
+  /// limit.
   private static func knownDayCount(_ life: AppUsage, _ before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.endOfUse {
@@ -51,7 +55,8 @@ struct SyntheticPerson: Sendable {
     }
   }
 
-  /// Returns the periods of premium bought after the paywall, if the app can read the person's steps.
+  /// Returns random periods of premium bought after the paywall, or none if the app can't read the person's steps from
+  /// the start, or isn't used until the paywall.
   ///
   /// A person who buys premium keeps using the app for at least 30 more days.
   private static func drawPremiumPeriods(

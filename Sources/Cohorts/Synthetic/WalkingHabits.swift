@@ -11,7 +11,7 @@ struct WalkingHabits: Sendable {
   let hasWatch: Bool
   /// The steps of each weekday relative to the weekly mean, in thousandths, Monday first.
   let weekdayShares: [Int64]
-  /// The relative increase in July over the yearly mean, equal to the decrease in January.
+  /// The relative increase in steps in July over the yearly mean, equal to the decrease in January.
   let seasonalAmplitude: FixedPoint
   /// The change per year in the logarithm of the steps.
   let yearlyDrift: FixedPoint
@@ -53,7 +53,7 @@ struct WalkingHabits: Sendable {
 
   /// The weekly patterns of people who work from Monday to Friday, and of people who walk at weekends.
   ///
-  /// Over both patterns together, Sunday has 15 % fewer steps than other days.
+  /// Over both patterns together, Sunday has 15% fewer steps than other days.
   private static let weeklyPatterns: [(thing: [Int64], weight: Int64)] = [
     ([1035, 1035, 1035, 1035, 1035, 985, 840], 70),
     ([985, 985, 985, 985, 985, 1140, 935], 30),
@@ -67,26 +67,26 @@ struct WalkingHabits: Sendable {
 
 /// A generator of a person's steps, one day after another.
 ///
-/// A person's days are the same however many of them are generated.
+/// A person's first days are the same however many days are generated.
 struct DailyStepsGenerator {
   private let habits: WalkingHabits
   private var dailyRandom: RandomSource
   private var gapRandom: RandomSource
   private var day: CivilDay
   private var dayIndex: Int64 = 0
-  /// The lasting effect of weather, company or illness, carried over from the days before.
+  /// The lasting effect of weather, company or illness on the steps, which fades from day to day.
   private var weather: FixedPoint
   private var isGap = false
 
-  /// The part of the weather that persists to the next day.
+  /// The share of the weather's effect that persists to the next day.
   private static let weatherPersistence = FixedPoint(thousandths: 800)
   /// The standard deviation of the daily change in the weather.
   private static let dailyWeatherDeviation = FixedPoint(thousandths: 141)
   /// The standard deviation of the weather as a whole.
   private static let weatherDeviation = FixedPoint(thousandths: 235)
-  /// The standard deviation of the variation that is independent from day to day.
+  /// The standard deviation of the part of a day's steps that doesn't depend on other days.
   private static let dailyDeviation = FixedPoint(thousandths: 374)
-  /// The excess of the mean's logarithm over the median's in a lognormal distribution.
+  /// The logarithm of the ratio of the mean to the median in the lognormal distribution of daily steps.
   ///
   /// It's half the sum of the squares of `weatherDeviation` and `dailyDeviation`.
   private static let meanOverMedian = FixedPoint(thousandths: 98)

@@ -71,7 +71,8 @@ package struct CohortSentences {
     }
   }
 
-  /// Returns a sentence on the first phase that the second configuration affects, or on the lack of any effect.
+  /// Returns a sentence on the first phase that the second configuration affects, or one that says that it has no
+  /// effect.
   private func changeSentence(_ pairs: UnlockTable<PairedOutcomeCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedDifference(pairs[phase, .visible])
@@ -81,7 +82,7 @@ package struct CohortSentences {
     return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
-  /// The effect of the second configuration on seeing each phase, in one paragraph per phase.
+  /// The paragraphs on how the second configuration affects who sees each phase, one per phase, or none without one.
   package var pairedEffects: [String] {
     guard let pairs = configurations.pairedUnlocks else { return [] }
     return Phase.reachable.map { phase in
@@ -91,7 +92,7 @@ package struct CohortSentences {
 }
 
 extension PairedDifference {
-  /// True if anyone fares differently under the two configurations.
+  /// True if anyone reaches the phase under only one of the two configurations, or on different days under each.
   var hasAnyEffect: Bool {
     hasDiscordantPeople || daysGained.bins.contains { $0.number != 0 }
   }
@@ -104,7 +105,7 @@ struct PairedEffectText {
 
   init(_ paired: PairedDifference, _ phase: Phase) { (self.difference, self.phase) = (paired, phase) }
 
-  /// One short sentence on both the number of people and their days.
+  /// A short sentence on how many more or fewer people see the phase, and by how many days it comes sooner or later.
   var headline: String {
     let (count, whom) = (difference.additionalPeople.magnitude, "of \(ShareFormat.people(difference.people))")
     let change =
@@ -117,7 +118,8 @@ struct PairedEffectText {
     return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
-  /// A clause on how far ahead or behind half of the people are, of those who see the phase under both.
+  /// A clause on how much sooner or later at least half of those people see the phase who see it under both
+  /// configurations.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }
@@ -126,7 +128,8 @@ struct PairedEffectText {
       ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
 
-  /// All sentences on the effect: on the number of people, on people like these, and on the days.
+  /// All sentences on the effect: the change among the observed people, the change to expect among all similar people,
+  /// and the days gained.
   var sentences: [String] {
     guard difference.people > 0 else { return ["Nothing is known about phase \(phase.rawValue)."] }
     return [peopleSentence, expectedChangeSentence, daysSentence].filter { !$0.isEmpty }
@@ -154,7 +157,7 @@ struct PairedEffectText {
       + " \(StepFormat.grouped(second)) instead of \(StepFormat.grouped(first))."
   }
 
-  /// A sentence on the expected change among all people like these.
+  /// A sentence on the change to expect among all similar people, or empty if the same people see the phase under both.
   private var expectedChangeSentence: String {
     guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
     let ends = [band.lower, band.upper].map { ShareFormat.text(ofMean: $0.magnitude * 100) }

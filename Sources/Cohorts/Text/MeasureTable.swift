@@ -217,7 +217,7 @@ extension CohortCounts {
 }
 
 extension PhoneCounts {
-  /// True if any scenario contained a purchase; otherwise a conversion of 0 % would mislead.
+  /// True if any scenario contained a purchase; otherwise a conversion of 0% would mislead.
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
   fileprivate func conversionShareText(of seen: Int64) -> String? {
@@ -235,7 +235,7 @@ extension Histogram {
     }
   }
 
-  /// The median and the quartiles of the people's numbers, such as `12 (5 to 30)`.
+  /// The median and the quartiles of the people's numbers, such as `12 (5 to 30)`, or `nil` if there are no people.
   fileprivate var quartilesText: String? {
     guard let lower = quantile(0.25), let middle = median, let upper = quantile(0.75) else { return nil }
     return "\(StepFormat.grouped(middle)) (\(StepFormat.grouped(lower)) to \(StepFormat.grouped(upper)))"

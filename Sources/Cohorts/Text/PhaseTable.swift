@@ -17,7 +17,7 @@ package struct PhaseTable {
   /// The headings of the columns after the row name.
   package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["median"]
 
-  /// Returns a row with the shares of people who had an event.
+  /// Returns a row called `name` with the shares of people who had an event by each week, and the median time until it.
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
@@ -31,13 +31,13 @@ package struct PhaseTable {
     return curve.day(reaching: 0.5).map { ShareFormat.days(Int64($0) + 1) } ?? "not reached"
   }
 
-  /// Returns a row with the number of people still observed on the last day of each week.
+  /// Returns a row with the number of people still observed on the last day of each of ``reportedWeeks``.
   package static func watchedRow(_ counts: CohortCounts) -> Row {
     let numbers = reportedWeeks.map { StepFormat.grouped(counts.lastWatchedDays.people(atLeast: 7 * $0 - 1)) }
     return Row(name: "still observed", cells: numbers + [""])
   }
 
-  /// Returns a row for each phase and clock, leaving out a clock whose values are the same as the previous clock's.
+  /// Returns a row for each phase and clock, leaving out a clock with the same values as the previous one.
   package static func rowsByClock(_ counts: CohortCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?

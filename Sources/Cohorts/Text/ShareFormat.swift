@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// Text formats for shares, means and counts.
 package enum ShareFormat {
-  /// Formats a share, such as `52%`, or `52.3%` if `precisely`.
+  /// Formats a share, such as `52%`, or `52.3%` if `precisely` is true.
   ///
   /// Shares that would be rounded to none or all become `<1%` or `>99%`.
   package static func text(of share: Double, precisely: Bool = false) -> String {
@@ -28,7 +28,7 @@ package enum ShareFormat {
     Proportion(of: count, in: people).map { text(of: $0.share, $0.confidenceInterval) }
   }
 
-  /// Formats a count of units, or a count of tenths if `precisely`.
+  /// Formats a count of units, or a count of tenths if `precisely` is true.
   private static func number(_ count: Int, _ precisely: Bool) -> String {
     guard precisely else { return String(count) }
     let size = count.magnitude

@@ -23,7 +23,7 @@ package struct ByteCursor: Sendable {
   /// The next byte, without consuming it, or `nil` at the end.
   package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Skips `count` bytes, or as many as are left.
+  /// Skips `count` bytes, or the rest if fewer are left.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
   /// Consumes the next byte if it equals `byte`, and returns true if it did.
@@ -50,7 +50,7 @@ package struct ByteCursor: Sendable {
     return bytes[start..<offset]
   }
 
-  /// The length in bytes of the character at the cursor, or `nil` at the end or if it is not well-formed UTF-8.
+  /// The length in bytes of the character at the cursor, or `nil` at the end or if the bytes there are not valid UTF-8.
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 

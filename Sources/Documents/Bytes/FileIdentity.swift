@@ -1,6 +1,6 @@
 /// The identity of a file: two paths to the same file have the same identity.
 package struct FileIdentity: Hashable, Sendable {
-  /// The number of the device that stores the file.
+  /// The number that the system gives to the device that stores the file.
   package let device: UInt64
   /// The inode number of the file on its device.
   package let inode: UInt64

@@ -1,4 +1,4 @@
-/// A file path or file name as the system stores it: bytes, which need not be valid UTF-8.
+/// A file path or file name as the system stores it: a sequence of bytes, not necessarily valid UTF-8.
 ///
 ///     Path("walk.csv").displayText             // walk.csv
 ///     Path(bytes: [0x61, 0xFF]).displayText    // a\xff
@@ -72,7 +72,7 @@ extension Path {
 
   package var description: String { displayText }
 
-  /// Creates the path whose ``displayText`` is `text`.
+  /// Creates the path with the ``displayText`` `text`.
   package init(displayText text: String) {
     let shown = Path(text)
     var bytes: [UInt8] = []

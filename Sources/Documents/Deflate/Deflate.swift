@@ -1,6 +1,6 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
-/// It chooses the cheapest sequence of tokens by the estimated cost of each symbol, fits the codes to these tokens, and
+/// It chooses the cheapest sequence of tokens by the estimated cost of each symbol, builds codes for these tokens, and
 /// repeats this with the new costs as long as the output shrinks. The `quick` effort takes the first sequence it finds.
 package enum Deflate {
   /// The trade-off between output size and speed.
@@ -16,7 +16,7 @@ package enum Deflate {
   /// The maximum number of earlier positions that ``Effort/best`` tries for each match.
   private static let maxMatchAttempts = 96
 
-  /// The number of tokens in a block; codes are fitted to each block separately.
+  /// The number of tokens in a block; each block gets its own codes.
   private static let tokensPerBlock = 12_000
 
   /// Returns `bytes` compressed, as a stream in zlib format.
@@ -64,7 +64,7 @@ package enum Deflate {
   /// Returns the Adler-32 checksum of `bytes`, which ends a zlib stream.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    // The largest number of bytes whose sums stay below 2^32, as in zlib.
+    // The largest number of bytes with sums below 2^32, as in zlib.
     for start in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[start..<min(start + 5552, bytes.count)] {
         a &+= UInt32(byte)

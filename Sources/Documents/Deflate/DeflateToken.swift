@@ -18,7 +18,7 @@ enum DeflateSymbols {
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
   ]
 
-  /// The symbol of each match length, indexed from 0 to 258.
+  /// The symbol for each match length, indexed by that length (0 to 258).
   static let lengthSymbols: [UInt16] = (0...258).map { length in
     UInt16(257 + max(0, (lengthBases.lastIndex { $0 <= length } ?? 0)))
   }
@@ -30,7 +30,7 @@ enum DeflateSymbols {
 
   static func baseLength(of symbol: Int) -> Int { lengthBases[symbol - 257] }
 
-  /// Returns the symbol of a distance from 1 to 32,768.
+  /// Returns the symbol for `distance`, which must be from 1 to 32,768.
   static func symbol(ofDistance distance: Int) -> Int {
     guard distance > 4 else { return distance - 1 }
     let bits = (distance - 1).bitWidth - 1 - (distance - 1).leadingZeroBitCount

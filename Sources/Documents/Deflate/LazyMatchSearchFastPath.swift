@@ -1,7 +1,7 @@
 /// A greedy match search, the fast path for data that is written while the user waits.
 ///
 /// Gain: a page of ten years of day totals takes 3.1 s of processor time. With the matches of ``Deflate/Effort/best``
-/// and a single round, it takes 4.4 s and is 5 % smaller. Differential test: `DeflateTests` unpack the output.
+/// and a single round, it takes 4.4 s and is 5% smaller. Differential test: `DeflateTests` unpack the output.
 ///
 /// Each position is looked up once, in chains of earlier positions with the same hash of four bytes. A match is taken
 /// unless the next position has a longer one, as in zlib.
@@ -94,7 +94,7 @@ struct LazyMatchSearch {
 @safe private struct HashChains {
   private let entries: UnsafeMutableBufferPointer<Int32>
 
-  /// The number of positions that can be looked up: as many as a distance can reach back.
+  /// The number of recent positions that can be looked up, equal to the farthest distance that deflate allows.
   static let windowSize = 1 << 15
   /// The number of entries in both halves together.
   static let entryCount = 2 * windowSize
@@ -132,7 +132,7 @@ struct LazyMatchSearch {
     return Int((word &* 0x9E37_79B1) >> 17)
   }
 
-  /// Returns the number of bytes that match from `earlier` and `later` on, at most `maxLength`.
+  /// Returns the number of equal bytes at the offsets `earlier` and `later`, counted up to `maxLength`.
   @inline(__always) func commonLength(_ earlier: Int, _ later: Int, upTo maxLength: Int) -> Int {
     var length = 0
     while length + 8 <= maxLength {

@@ -11,13 +11,13 @@ struct MatchTable {
 
   /// All matches, ordered by position; the matches of one position are ordered by length, shortest first.
   private(set) var matches: [Match] = []
-  /// The index in ``matches`` of each position's first match, plus one more entry for the end.
+  /// The index in ``matches`` of the first match at each position, plus one entry for the end of the data.
   private(set) var matchStarts: [Int32] = []
 
   static let maxLength = 258
   // One less than the 32768 that the format allows.
   private static let windowSize = 32767
-  /// The minimum length of a long match, whose inner positions are not searched.
+  /// The minimum length of a long match; its inner positions are not searched.
   static let sufficientLength = 48
   private let maxAttempts: Int
 
@@ -34,7 +34,8 @@ struct MatchTable {
       if inherited.length > 3,
         inherited.length >= MatchTable.sufficientLength / 2 + 1 || place + Int(inherited.length) == bytes.count
       {
-        // The inherited match ended at the maximum length, so it may continue here, or because the next byte differs.
+        // The inherited match ended because it reached the maximum length, so it may continue here, or because the next
+        // byte differs.
         let end = place + Int(inherited.length) - 1
         let continues = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
         inherited = Match(length: inherited.length - (continues ? 0 : 1), distance: inherited.distance)

@@ -5,7 +5,7 @@ struct PrefixCode {
   /// The bits of each symbol's word; the lowest bit is written first.
   let codeWords: [UInt16]
 
-  /// Creates the canonical code whose words have the given lengths (RFC 1951, 3.2.2).
+  /// Creates the canonical code with words of the given lengths (RFC 1951, 3.2.2).
   init(lengths: [UInt8]) {
     self.lengths = lengths
     var next = [UInt16](repeating: 0, count: 17)

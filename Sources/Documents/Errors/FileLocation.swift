@@ -21,7 +21,7 @@ package struct FileLocation: Hashable, Sendable {
     position = nil
   }
 
-  /// Creates the location after `offset` bytes of `file`, whose content is `bytes`.
+  /// Creates the location after `offset` bytes of `file`, which contains `bytes`.
   ///
   /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
   package init(file: String, bytes: [UInt8], offset: Int) {
@@ -40,7 +40,7 @@ package struct FileLocation: Hashable, Sendable {
     }
     let end = bytes[offset...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn } ?? bytes.endIndex
     let before = String(decoding: bytes[start..<max(start, offset)], as: UTF8.self)
-    // A line may be as long as the whole file; text that is not shown need not be decoded.
+    // A line may be as long as the whole file; text that isn't shown doesn't have to be decoded.
     let after = String(decoding: bytes[offset..<min(max(offset, end), offset + 4 * Excerpt.maxColumns)], as: UTF8.self)
     position = Position(line: line, column: before.count + 1, excerpt: Excerpt(before: before, after: after))
   }

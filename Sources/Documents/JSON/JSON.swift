@@ -36,7 +36,7 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The largest number of members where a linear search is as fast as any other search.
+  /// The largest member count that a linear search handles as fast as any other search.
   static let linearSearchLimit = 16
 
   init(_ content: Content, at offset: Int) {

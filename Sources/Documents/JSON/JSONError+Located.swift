@@ -1,5 +1,5 @@
 extension JSONError {
-  /// Returns the error for people, with its location in `file`, whose content is `bytes`.
+  /// Returns the error for people, with its location in `file`, which contains `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem(in: bytes), hint: hint)
   }
@@ -34,7 +34,7 @@ extension JSONError {
     }
   }
 
-  /// Returns the text expected instead of a malformed number: a digit, or a number without leading zeros.
+  /// Returns a description of what should replace a malformed number: a digit, or a number without leading zeros.
   private func expectedNumberContinuation(in bytes: [UInt8]) -> String {
     bytes.indices.contains(offset) && bytes[offset].isDigit ? "a number without leading zeros" : "a digit"
   }

@@ -9,7 +9,7 @@ package struct JSONNumber: Hashable, Sendable {
   /// The nearest double, or `nil` if the number is too large for one.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// Returns the number as an integer, or `nil` if it has a fraction or does not fit.
+  /// Returns the number as an integer, or `nil` if it has a fraction or does not fit in `Integer`.
   ///
   /// `1e3` and `10.0` are integers too.
   package func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {

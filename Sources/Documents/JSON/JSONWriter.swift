@@ -38,7 +38,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = true
   }
 
-  /// Writes an object whose members are written by `members`.
+  /// Writes an object; `members` writes its members.
   package mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -47,7 +47,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "}"))
   }
 
-  /// Writes an array whose elements are written by `elements`.
+  /// Writes an array; `elements` writes its elements.
   package mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -150,7 +150,7 @@ package struct JSONWriter: Sendable {
 
 // Members: a name and its value in one call.
 extension JSONWriter {
-  /// Writes a member whose value is a string, or `null` if there is none.
+  /// Writes a member with a string value, or `null` if there is none.
   package mutating func member(_ name: String, _ text: String?) {
     self.name(name)
     if let text { value(text) } else { null() }
@@ -158,27 +158,27 @@ extension JSONWriter {
 
   // Not generic: other targets call these for every row, and a generic function would not be specialized there.
 
-  /// Writes a member whose value is a whole number, or `null` if there is none.
+  /// Writes a member with a whole number as its value, or `null` if there is none.
   package mutating func member(_ name: String, _ number: Int64?) {
     self.name(name)
     if let number { value(number) } else { null() }
   }
 
-  /// Writes a member whose value is a whole number, or `null` if there is none.
+  /// Writes a member with a whole number as its value, or `null` if there is none.
   package mutating func member(_ name: String, _ number: Int?) { member(name, number.map { Int64($0) }) }
 
-  /// Writes a member whose value is `true` or `false`.
+  /// Writes a member with the value `true` or `false`.
   package mutating func member(_ name: String, _ truth: Bool) {
     self.name(name)
     value(truth)
   }
 
-  /// Writes a member whose value is an array of strings.
+  /// Writes a member with an array of strings as its value.
   package mutating func member(_ name: String, _ texts: [String]) {
     arrayMember(name, texts) { list, text in list.value(text) }
   }
 
-  /// Writes a member whose value is an array; `write` writes each element.
+  /// Writes a member with an array as its value; `write` writes each element.
   package mutating func arrayMember<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {

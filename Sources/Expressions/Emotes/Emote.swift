@@ -20,7 +20,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   case singing
   /// The shocked face that the pal acts in a surprising twist of a story.
   case shocked
-  /// The face at bedtime, chosen by the clock: the pal charges, bar by bar.
+  /// The bedtime face of a pal that charges, bar by bar; the clock chooses it.
   case lowBattery
   /// The reaction to three quick taps, to the pal's own joke, and to the end of a game.
   case laughing
@@ -62,7 +62,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The emote's name in explanations, such as `wink`.
+  /// The emote's name in explanations: `charging` for `lowBattery`, otherwise the raw value, such as `wink`.
   public var phrase: String { self == .lowBattery ? "charging" : rawValue }
 
   /// The time that the emote is shown.
@@ -71,7 +71,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The minimum time from one start of the emote to the next.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns the minimum time before an emote of the same priority replaces this one.
+  /// Returns the time for which another emote of the same priority can't replace this one.
   ///
   /// An acted sad face is always shown to its end.
   package func minimumDuration(under rules: FaceRules) -> Milliseconds {

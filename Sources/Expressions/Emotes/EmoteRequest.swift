@@ -9,7 +9,7 @@ package struct EmoteRequest: Sendable {
   /// True if the emote ends an acted face, so that neither a higher priority nor a cooldown can prevent it.
   var endsActedFace = false
 
-  /// The priority of a request; an emote of higher priority replaces one of lower priority at once.
+  /// The priority of an emote request, where an emote of higher priority replaces one of lower priority at once.
   package enum Priority: Int, Hashable, Sendable, Comparable {
     case idle, speech, walk, energy, returnToApp, milestone, play, touch, phase
 
@@ -57,7 +57,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case outranked
     /// Another emote of the same priority began just before.
     case tooSoonAfterAnother
-    /// An emote of this kind was shown too recently.
+    /// The emote itself was shown too recently.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

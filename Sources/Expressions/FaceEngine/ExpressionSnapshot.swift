@@ -22,7 +22,7 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let emote: ShownEmote?
   /// The overlays drawn beside the pal, such as hearts.
   public let overlays: [ActiveOverlay]
-  /// The vertical offset of the overlays from their slots.
+  /// The vertical offset of all overlays from their slots, which makes them float up and down.
   public let overlayOffset: Int
   /// The body's current reaction, or `nil` if there is none and while a walk or a rare animation moves the body.
   public let reaction: PlayingAnimation?
@@ -64,10 +64,10 @@ extension FaceEngine {
       reducedMotionFace: foreground.flatMap { reducedMotionFace(of: $0, at: now) })
   }
 
-  /// Returns the mood at `now`, which the pal's feelings alone decide while the app is in the background.
+  /// Returns the mood at `now`; in the background, where no mood is kept, it follows from the feelings alone.
   func mood(at now: Instant) -> Mood { foreground?.mood.mood ?? Mood.initial(for: moodFactors(at: now)) }
 
-  /// Returns the input that last caused the mood, in words, or else the time of day.
+  /// Returns the reason for the mood in words: the input that caused it, a quiet period, or the time of day.
   func moodReason(at now: Instant) -> String {
     func reason(_ cause: FeelingCause?) -> String {
       guard let cause else { return "the time of day" }
@@ -98,7 +98,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a finger, a play or recent petting to `face`, and returns true if there was one.
+  /// Applies the effect of a touch, a play or recent petting to `face`, and returns true if there was one.
   @discardableResult private func applyInteraction(
     _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
@@ -116,13 +116,13 @@ extension FaceEngine {
     return true
   }
 
-  /// Returns the emote that is visible: a holding finger hides an emote, a petting finger doesn't.
+  /// Returns the visible emote, or `nil` if there is none or a holding finger hides it; a petting finger doesn't.
   private func drawnEmote(of foreground: ForegroundFaceState, at now: Instant) -> Emote? {
     let isSeen = foreground.touch.map { $0.petting != nil || $0.faceEffect(at: now, under: faceRules) == .none } ?? true
     return isSeen ? foreground.visibleEmote(at: now)?.emote : nil
   }
 
-  /// Returns the face with reduced motion: without blinks, glances, dance steps or idle behaviours.
+  /// Returns the face for reduced motion, which never moves, or `nil` if no event currently affects the face.
   private func reducedMotionFace(of foreground: ForegroundFaceState, at now: Instant) -> Face? {
     var face = moodFace(of: foreground)
     let isLookingUp = foreground.isLookingUp(at: now)
@@ -169,7 +169,7 @@ extension FaceEngine {
   /// Returns the face of the mood alone, without movement or interaction.
   private func moodFace(of foreground: ForegroundFaceState) -> Face { foreground.mood.mood.face(in: context.phase) }
 
-  /// Returns the face of the mood, with the effects of the idle behaviour.
+  /// Returns the face of the mood as the current idle behaviour changes it, for example with a glance.
   private func idleFace(of foreground: ForegroundFaceState, at now: Instant) -> Face {
     var face = moodFace(of: foreground)
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
@@ -183,7 +183,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Returns the current movement of the body and the head.
+  /// Returns the current pose, lean and height of the body.
   private func movement(of foreground: ForegroundFaceState, at now: Instant) -> MovementStep {
     // During a rare animation, nothing else moves the body.
     if let until = foreground.rareAnimationEndsAt, now < until { return .none }
@@ -200,7 +200,7 @@ extension FaceEngine {
     return behaviour.movements.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
   }
 
-  /// Returns the body's current reaction, if there is one and no rare animation is playing.
+  /// Returns the body's current reaction, or `nil` if there is none or a rare animation is playing.
   private func reaction(of foreground: ForegroundFaceState, at now: Instant)
     -> (reaction: Reaction, played: PlayingAnimation)?
   {
@@ -244,12 +244,12 @@ extension Face {
 }
 
 extension Array {
-  /// Returns the element at an index of the endlessly repeated array, or `nil` if the array is empty.
+  /// Returns the element at `index` as if the array were repeated endlessly, or `nil` if the array is empty.
   fileprivate func cyclicElement(at index: Int64) -> Element? { isEmpty ? nil : self[Int(index % Int64(count))] }
 }
 
 extension Reaction {
-  /// Returns the movement of the body at a time after the reaction began.
+  /// Returns the body's movement when the time `passed` since the reaction began.
   fileprivate func movement(after passed: Milliseconds) -> MovementStep {
     let frames = movementFrames
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))

@@ -74,7 +74,7 @@ extension FaceEngine {
     if marks > 0 { transition.addInput(.stepMarksPassed(marks: marks)) }
   }
 
-  /// Starts the reaction of the body to `trigger`, if the phase has one.
+  /// Starts the body's reaction to `trigger`, if the current phase has one.
   mutating func startReaction(to trigger: Reaction.Trigger, at now: Instant) {
     guard foreground != nil, !isKeepingSilentCompany, let reaction = Reaction.reaction(to: trigger, in: context.phase)
     else { return }
@@ -100,7 +100,7 @@ extension FaceEvent {
 }
 
 extension Energy {
-  /// Returns true if a day with this energy is less lively than one with `other`.
+  /// Returns true if a day with this energy is less lively than a day with the energy `other`.
   fileprivate func isBelow(_ other: Energy) -> Bool {
     switch (self, other) {
     case (.unknown, .neutral), (.unknown, .vital), (.low, .neutral), (.low, .vital), (.neutral, .vital): true

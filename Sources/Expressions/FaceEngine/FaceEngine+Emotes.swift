@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-// The choice among requested emotes, and the reasons against the others.
+// Choosing among the requested emotes, and giving a reason for each one that is dropped.
 extension FaceEngine {
   /// Shows the requested emote of highest priority that nothing prevents, and the overlays requested at this instant.
   mutating func showRequestedEmote(_ transition: inout FaceTransition) {
@@ -29,7 +29,7 @@ extension FaceEngine {
     }
   }
 
-  /// Schedules the end of an acted face for the earliest possible instant, if something prevents it now.
+  /// Schedules the happy face that ends an acted sad one for the earliest possible instant, if it can't be shown now.
   private mutating func rescheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
     // When the flourish ends, it schedules the happy face anyway.
@@ -37,7 +37,7 @@ extension FaceEngine {
     self.foreground?.happyEmoteAt = shown.startedAt + shown.emote.minimumDuration(under: faceRules)
   }
 
-  /// Returns the reason to drop a requested emote, or `nil` to show it.
+  /// Returns the reason to drop the requested emote, or `nil` if it can be shown.
   private func dropReason(for request: EmoteRequest, at now: Instant) -> DroppedEmote.Reason? {
     guard let foreground else { return nil }
     if isKeepingSilentCompany { return .silence }
@@ -87,7 +87,7 @@ extension FaceEngine {
     addOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 
-  /// Adds overlays, and records the last one that found no free slot.
+  /// Adds `overlays`, and records the last of them that found no free slot in `lastDroppedOverlay`.
   private mutating func addOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
     let dropped = foreground?.overlays.addOverlays(
       overlays, at: now, isCausedByEvent: isCausedByEvent, in: context.phase, under: faceRules)

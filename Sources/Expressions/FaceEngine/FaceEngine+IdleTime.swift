@@ -2,7 +2,7 @@ import PixelPalCore
 
 // Advancing through idle time.
 extension FaceEngine {
-  /// Skips idle time before `limit` where the result is the same as advancing through it.
+  /// Skips idle time before `limit` as far as that gives the same result as advancing through it.
   ///
   /// A spontaneous emote and its overlays end before the next but one begins, so only those from the last three blocks
   /// of cycles can still be visible. From earlier cycles only the mood carries over. Each cycle decides the mood anew,
@@ -30,15 +30,14 @@ extension FaceEngine {
     }
   }
 
-  /// Returns true if an overlay that an event caused is active at `now`.
+  /// Returns true if an overlay that an event caused is still active at `now`.
   ///
-  /// Time must not be skipped while one is, because a spontaneous overlay that finds no free slot beside it is
-  /// recorded.
+  /// Time must not be skipped meanwhile: a spontaneous overlay may find no free slot, which would have to be recorded.
   private func hasEventOverlay(at now: Instant) -> Bool {
     foreground?.overlays.entries.contains { $0.isCausedByEvent && now < $0.endsAt } ?? false
   }
 
-  /// Updates the mood as if each cycle in `cycles` had decided it in turn.
+  /// Updates the mood as if it had been decided at the start of each cycle in `cycles`.
   private mutating func updateMood(throughCycles cycles: Range<Int64>) {
     let schedule = idleSchedule
     let least = Milliseconds(schedule.cycleMilliseconds)
@@ -77,7 +76,7 @@ extension FaceEngine {
 }
 
 extension Mood {
-  /// Returns true if no factors between the extremes can end the mood or start one of higher priority.
+  /// Returns true if no factors between `extremes` can end this mood or start one of higher priority.
   ///
   /// Each condition compares one factor with a constant, so a condition that holds anywhere between the extremes holds
   /// at a corner.
@@ -100,13 +99,13 @@ extension Mood {
 }
 
 extension Feelings {
-  /// The lowest and the highest value that an axis shows between two instants.
+  /// The lowest and the highest value that a feeling has between two instants.
   struct ValueRange {
     let lowest: Int64
     let highest: Int64
   }
 
-  /// Returns the lowest and the highest value of an axis between two instants, if no input affects it.
+  /// Returns the lowest and the highest value of the feeling `axis` between two instants without any input.
   func valueRange(of axis: FeelingAxis, from first: Instant, through last: Instant, in zone: Zone) -> ValueRange {
     let dynamics = axis.dynamics(under: faceRules)
     // A deviation moves monotonically towards 0.
@@ -122,7 +121,7 @@ extension Feelings {
 }
 
 extension FeelingAxis {
-  /// Returns the lowest and the highest baseline between two instants.
+  /// Returns the lowest and the highest baseline of this axis between two instants.
   fileprivate func baselineRange(from first: Instant, through last: Instant, in zone: Zone) -> ClosedRange<Int64> {
     let curve: DailyCurve
     switch self {

@@ -80,7 +80,7 @@ extension FaceEngine {
     applyGesture(result, &transition)
   }
 
-  /// Applies the result of a touch to the feelings, and requests the emote that answers it.
+  /// Applies the effect of `result` on the feelings, and requests the emote that answers the touch.
   mutating func applyGesture(_ result: TouchGesture, _ transition: inout FaceTransition) {
     transition.recordChange(.touched(result), "user action")
     transition.requiresMoodUpdate = true

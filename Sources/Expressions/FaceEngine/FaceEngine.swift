@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The face of a pal: what it feels, and the expression that it shows while the app is in the foreground.
+/// The face of a pal: the feelings behind it, and the expression that it shows while the app is in the foreground.
 ///
 ///     var face = FaceEngine(createdAt: born, seed: seed, context, under: .standard, faceRules: .standard)
 ///     let changes = face.advance(applying: [.touch(.press(.center))], at: now, with: context)
@@ -22,7 +22,7 @@ public struct FaceEngine: Sendable {
   /// True if the person allows plays, such as dances and stories.
   public internal(set) var allowsPlays = true
   var foreground: ForegroundFaceState?
-  /// The pal's context at the last event.
+  /// The facts about the pal that its face depends on, as of the last event.
   public internal(set) var context: PalContext
   /// True while the pal is walking.
   package internal(set) var isWalking = false
@@ -92,10 +92,10 @@ extension FaceEngine {
 
 // Advancing in time.
 extension FaceEngine {
-  /// Advances to `now`, applies `events` with the pal's context at that instant, and returns the changes.
+  /// Advances to `now`, applies `events` with `context`, the pal's facts at that instant, and returns the changes.
   ///
-  /// Changes that fell due before `now` carry their own instants. Without events only timers run, so the result does
-  /// not depend on how often the caller advances.
+  /// Changes that were due before `now` are returned with their own instants. If `events` is empty, only timers run, so
+  /// the result doesn't depend on how often the caller advances.
   public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: PalContext)
     -> [ExpressionChange]
   {
@@ -162,7 +162,7 @@ extension FaceEngine {
     if closing != nil { moveToBackground(at: now, &changes) }
   }
 
-  /// Handles the app moving to the background, as the last step of an instant.
+  /// Handles the app moving to the background, which comes last among the events of an instant.
   ///
   /// No change of mood is reported: in the background the feelings alone decide the mood, and the person couldn't see a
   /// reason for the change.

@@ -34,7 +34,7 @@ extension [FaceEvent] {
 public struct ExpressionChange: Hashable, Sendable {
   /// The instant when the face changed.
   public let at: Instant
-  /// The kind of change, with its details.
+  /// The change itself, such as a mood that replaced another.
   public let kind: Kind
   /// The reason for the change, in words such as `by the person`.
   public let reason: String

@@ -5,7 +5,7 @@ struct FaceTransition {
   let now: Instant
   var inputs: [FeelingInput] = []
   var emoteRequests: [EmoteRequest] = []
-  /// Overlays to show in addition to those of the emote.
+  /// Overlays to show in addition to the overlays of the emote.
   var overlays: [Overlay] = []
   var changes: [ExpressionChange] = []
   /// True if something happened that requires the mood to be decided again.

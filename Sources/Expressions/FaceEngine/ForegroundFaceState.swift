@@ -10,7 +10,7 @@ struct ForegroundFaceState: Hashable, Sendable {
   /// The instants when the finger came down for the most recent taps.
   var tapStarts: [Instant] = []
   var latestEmote: ShownEmote?
-  /// The last instant when an event started each emote.
+  /// The instant when an event last started each emote, without the emotes that the pal showed spontaneously.
   var lastEmoteStarts: [Emote: Instant] = [:]
   var overlays = OverlaySlots()
   var play: RunningPlay?
@@ -31,7 +31,7 @@ struct ForegroundFaceState: Hashable, Sendable {
   var lookedUpAt: Instant?
   /// The instant when the small eyes after petting end.
   var smallEyesUntil: Instant?
-  /// The approximate interval between blinks in the current window, in milliseconds.
+  /// The approximate interval between blinks in milliseconds, which is updated every 30 seconds.
   var blinkInterval: Int64
   var nextBlinkWindow: Instant
   var nextCycleIndex: Int64

@@ -25,7 +25,7 @@ public struct Face: Hashable, Sendable {
 
 /// A way to draw a pal's eyes.
 ///
-/// The first phase draws all open eyes as dots, and all closed eyes as resting eyes.
+/// The first phase knows only two kinds: it draws all open eyes as ``dots``, and all closed eyes as ``rest``.
 public enum Eyes: String, Hashable, Sendable, CaseIterable {
   /// Open, looking straight ahead.
   case open

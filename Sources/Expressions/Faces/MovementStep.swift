@@ -1,4 +1,4 @@
-/// One step of a movement: the pose of the body, the lean of the head and the height above the ground.
+/// A position that a moving body takes: its pose, the lean of its head and its height above the ground.
 package struct MovementStep: Hashable, Sendable {
   /// The pose of the body, or `nil` for its usual pose.
   package var body: BodyPose?
@@ -7,6 +7,6 @@ package struct MovementStep: Hashable, Sendable {
   /// The height of the body above the ground, in pixels of the picture.
   package var lift = 0
 
-  /// A step without any movement.
+  /// The usual position, upright and on the ground.
   static let none = MovementStep()
 }

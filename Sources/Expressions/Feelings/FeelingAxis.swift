@@ -9,7 +9,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   /// Vigour: how fresh the pal is.
   case vigour
 
-  /// The dynamics of a feeling: how far it can deviate, and how fast it returns to the baseline.
+  /// The dynamics of a feeling: how far it can deviate from its baseline, and how fast it returns.
   struct Dynamics: Sendable {
     /// The lowest and the highest deviation, in thousandths.
     let deviationRange: ClosedRange<Int64>
@@ -18,12 +18,13 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
       let grains = FeelingDeviation.grainsPerThousandth
       return deviationRange.lowerBound * grains...deviationRange.upperBound * grains
     }
-    /// The threshold in thousandths: a deviation above it falls fast, one below it slowly.
+    /// The deviation, in thousandths, above which a feeling falls fast; below it, the feeling falls slowly.
     let fastFallThreshold: Int64
-    /// The speeds in thousandths per minute: falling above the threshold, falling below it, and rising from below the
-    /// baseline.
+    /// The speeds at which a feeling returns to its baseline, in thousandths per minute.
+    ///
+    /// It falls `fast` above the threshold and `slow` below it, and it rises at the speed `rise`.
     let (fast, slow, rise): (Int64, Int64, Int64)
-    /// The range that shown values are clamped to.
+    /// The range that the sum of baseline and deviation is clamped to, in thousandths.
     let shownRange: ClosedRange<Int64>
   }
 
@@ -47,7 +48,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the baseline at a time of day, which is the value when nothing has happened.
+  /// Returns the baseline at `time`, which is the value of the feeling when nothing has happened.
   func baseline(at time: LocalTime) -> Int64 {
     switch self {
     case .valence: 200
@@ -66,15 +67,15 @@ struct DailyCurve: Sendable {
 
   private init(_ hours: [(hour: Int64, value: Int64)]) { nodes = hours.map { ($0.hour * 60, $0.value) } }
 
-  /// The lowest and the highest value of a day.
+  /// The range of values that the curve takes during a day.
   var valueRange: ClosedRange<Int64> {
     let values = nodes.map { $0.value }
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
-  /// Returns the lowest and the highest value between two times of one day.
+  /// Returns the range of values that the curve takes between two times of one day.
   ///
-  /// The curve is piecewise linear, so each extreme is at one of the two times or at a node between them.
+  /// The curve is piecewise linear, so each extreme is at one of the two times or at a given hour between them.
   func valueRange(from: LocalTime, through: LocalTime) -> ClosedRange<Int64> {
     func minute(_ time: LocalTime) -> Int64 { Int64(time.hour * 60 + time.minute) }
     let ends = [value(at: from), value(at: through)]
@@ -82,7 +83,7 @@ struct DailyCurve: Sendable {
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
-  /// Returns the value at the minute of `time`, whose seconds are ignored.
+  /// Returns the value at the minute of `time`, ignoring the seconds.
   func value(at time: LocalTime) -> Int64 {
     let minute = Int64(time.hour * 60 + time.minute)
     guard let next = nodes.firstIndex(where: { minute < $0.minute }), next > 0 else { return nodes[0].value }

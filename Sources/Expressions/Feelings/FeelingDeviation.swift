@@ -5,11 +5,11 @@ public import PixelPalCore
 /// A deviation returns to the baseline by repeating one integer step, once per millisecond. The result therefore
 /// doesn't depend on how often it is read: n steps followed by m steps equal n + m steps.
 public struct FeelingDeviation: Hashable, Sendable {
-  /// The deviation in grains, where 60,000 grains make a thousandth.
+  /// The deviation in grains, the unit of integer arithmetic: 60,000 grains make a thousandth.
   ///
-  /// A speed in thousandths per minute is therefore the same number in grains per millisecond.
+  /// A speed in thousandths per minute is the same number in grains per millisecond.
   public var grains: Int64
-  /// The instant when the deviation had this value.
+  /// The instant when the deviation had the value `grains`.
   public var at: Instant
 
   /// Creates a deviation of `grains` at an instant.

@@ -5,7 +5,7 @@ public import PixelPalCore
 /// Designers change the effect of an input by editing its row in `effect`. Nothing that a person fails to do is an
 /// input: absence, stillness, few steps and midnight lower no feeling.
 public enum FeelingInput: Hashable, Sendable {
-  /// Today's steps passed a number of new 500-step marks.
+  /// Today's steps passed `marks` more multiples of 500.
   case stepMarksPassed(marks: Int)
   /// The pal began to walk.
   case walkBegan
@@ -23,11 +23,11 @@ public enum FeelingInput: Hashable, Sendable {
   case appOpened(Absence)
   /// The person tapped the pal.
   case tapped
-  /// A touch was held for a moment.
+  /// The person held a touch for a moment.
   case held
-  /// A touch was held for a long time.
+  /// The person held a touch for a long time.
   case heldLong
-  /// A touch was held too long, which is the only input that lowers gladness.
+  /// The person held a touch too long, which is the only input that lowers gladness.
   case heldTooLong
   /// Petting reached a stage, from 1 to 4.
   case petted(stage: Int)
@@ -42,7 +42,7 @@ public enum FeelingInput: Hashable, Sendable {
   /// The pal began to keep the person quiet company.
   case silentCompanyBegan
 
-  /// The classes of time that the app spent in the background.
+  /// The length of the time that the app spent in the background, in three classes.
   public enum Absence: Hashable, Sendable {
     /// Too short to count as a return.
     case short
@@ -60,7 +60,7 @@ public enum FeelingInput: Hashable, Sendable {
     let attachment: Int64
     /// The index of the input's kind and the time until a repetition counts in full, or `nil` if every repetition does.
     let repetition: (kind: Int, fullAfter: Milliseconds)?
-    /// True if attachment may grow beyond its daily limit.
+    /// True if attachment may grow beyond its daily limit when this input arrives.
     let ignoresDailyLimit: Bool
 
     init(
@@ -107,7 +107,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of 500-step marks that count from one step report.
+  /// The maximum number of multiples of 500 steps that count from one step report.
   static let maxMarks = 8
 
   /// The name of the input in explanations, such as `a livelier day`.

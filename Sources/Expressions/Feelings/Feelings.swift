@@ -18,9 +18,9 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var attachmentGrowth: DailyCount
   /// The last instant of each repeatable kind of input, which counts less when it is repeated soon.
   public internal(set) var lastRepeatableInputs: [Instant?]
-  /// The counts of past plays, which determine the next story, compliment, joke and contest.
+  /// The counts of past plays, which determine the next story, compliment, joke and staring contest.
   public internal(set) var playCounts = PlayCounts()
-  /// The last day with counted steps, and its number of 500-step marks.
+  /// The last day with counted steps, and the number of multiples of 500 that its steps have passed.
   public internal(set) var stepMarks: DailyCount
   /// The instant when the app last moved to the background, or else when the pal was created.
   public internal(set) var movedToBackgroundAt: Instant
@@ -57,7 +57,7 @@ public struct Feelings: Hashable, Sendable {
     public let vigour: Int64
   }
 
-  /// Returns the values to show at `now`, which must not precede the last input.
+  /// Returns the values of the three axes at `now`, which must not precede the last input.
   public func values(at now: Instant, in zone: Zone) -> Values {
     let time = zone.localTime(at: now)
     return Values(
@@ -65,7 +65,7 @@ public struct Feelings: Hashable, Sendable {
       vigour: value(.vigour, at: now, time))
   }
 
-  /// Resets all feelings to those of a new pal, which alone lowers attachment.
+  /// Resets all feelings to the state of a new pal; nothing else lowers attachment.
   mutating func reset(at now: Instant) {
     (valence, arousal, vigour) = (.init(at: now), .init(at: now), .init(at: now))
     attachment = Int64(faceRules.numbers.attachmentAtFirst)
@@ -129,7 +129,7 @@ extension Feelings {
     attachment = min(1000, attachment + min(gain, room))
   }
 
-  /// Counts today's steps in marks of 500, each once a day, and returns the number of new marks.
+  /// Returns how many more multiples of 500 today's steps have passed since the last call, at most eight.
   mutating func recordStepMarks(stepsToday today: Int64, on day: CivilDay) -> Int {
     stepMarks.resetIfNewDay(day)
     let passed = today / 500
@@ -139,7 +139,7 @@ extension Feelings {
     return Int(min(new, Int64(FeelingInput.maxMarks)))
   }
 
-  /// Returns the class of the time that the app has spent in the background by `now`.
+  /// Returns the class of the absence at `now`: the time since the app moved to the background.
   func absence(at now: Instant) -> FeelingInput.Absence {
     let away = now - movedToBackgroundAt
     if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }

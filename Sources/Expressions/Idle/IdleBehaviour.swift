@@ -23,7 +23,7 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// The time that each movement and each pair of eyes is shown, in milliseconds.
   package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
 
-  /// The body movements, repeated while the behaviour lasts.
+  /// The body movements of the behaviour, repeated while it lasts.
   package var movements: [MovementStep] {
     switch self {
     case .still, .lookAround, .hum: [.none]
@@ -34,10 +34,10 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The eyes, repeated while the behaviour lasts, or none if it doesn't move them.
+  /// The eyes of the behaviour, repeated while it lasts, or an empty array if it doesn't move them.
   package var eyes: [Eyes] { self == .lookAround ? [.left, .right] : [] }
 
-  /// The mouth, or `nil` to keep that of the mood.
+  /// The mouth of the behaviour, or `nil` if the mood decides it.
   package var mouth: Mouth? { self == .hum ? .singing : nil }
 }
 

@@ -9,7 +9,7 @@ package struct IdleSchedule: Sendable {
   let faceRules: FaceRules
   let coreRules: Rules
 
-  /// The length of a cycle in milliseconds; in each cycle, the pal picks one behaviour.
+  /// The length of a cycle in milliseconds; the pal picks a new behaviour in each cycle.
   var cycleMilliseconds: Int64 { Int64(faceRules.numbers.behaviourCycleSeconds) * 1000 }
 
   /// Returns the index of the cycle that contains `now`.
@@ -40,14 +40,16 @@ extension IdleSchedule {
     return Int64(arousal < 650 ? numbers.blinkLivelyMilliseconds : numbers.blinkExcitedMilliseconds)
   }
 
-  /// Returns the time that a blink closes the eyes, and the offset of the second blink of a pair, in milliseconds.
+  /// Returns the duration of a blink, and the time from the start of a double blink to its second one, in milliseconds.
   package static func blinkTimes(in phase: Phase) -> (down: Int64, again: Int64) {
     phase == .dormant ? (300, 600) : (150, 280)
   }
 
   private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.blinkTimes(in: phase) }
 
-  /// Returns the start of the blink in interval `index` of `length` milliseconds, and whether it is a double blink.
+  /// Returns the start of the blink in interval `index`, and whether it is a double blink.
+  ///
+  /// Intervals are counted from 1970 and last `length` milliseconds each.
   func blink(inInterval index: Int64, length: Int64) -> (at: Instant, isDouble: Bool) {
     let grid = seed ^ UInt64(bitPattern: length)
     let offset = KeyedRandom.draw("blnk", grid, at: index, below: Int(length / 2))
@@ -74,8 +76,9 @@ extension IdleSchedule {
 
 // Eyes and floating overlays.
 extension IdleSchedule {
-  /// The timing of idle glances in milliseconds: one per slot of `every`, starting in its first `within` and lasting
-  /// for `length`.
+  /// The timing of idle glances, in milliseconds.
+  ///
+  /// One glance begins in each slot of length `every`, before `within` has passed, and lasts for `length`.
   package static let glanceTiming = (every: Int64(2000), within: 1001, length: Int64(900))
   /// The directions of an idle glance, all equally likely, where `nil` is straight ahead.
   package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
@@ -90,7 +93,7 @@ extension IdleSchedule {
   }
 
   private static let wave = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1]
-  /// The time that floating overlays stay at each offset, in milliseconds.
+  /// The time that floating overlays stay at one offset before they move to the next, in milliseconds.
   package static let floatOffsetMilliseconds: Int64 = 200
 
   /// Returns the vertical offsets of floating overlays from their slots, in a sequence that repeats from 1970 on.
@@ -111,9 +114,9 @@ extension IdleSchedule {
 extension IdleSchedule {
   /// The offset of a behaviour from the start of its cycle, and its duration, in milliseconds.
   package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
-  /// The offset of an emote from the start of its cycle in milliseconds: at least `after`, and below `after + within`.
+  /// The range of times, in milliseconds after a cycle begins, when its emote can start: `after` to `after + within`.
   package static let emoteTiming = (after: Int64(1000), within: 3000)
-  /// The odds that a sleepy pal charges at night: one in `oneIn` emotes, drawn anew every `every` milliseconds.
+  /// The odds that a sleepy pal charges at night, one in `oneIn` emotes, drawn anew every `every` milliseconds.
   package static let chargingTiming = (every: Int64(1_800_000), oneIn: 45)
 
   /// Returns the behaviour at `now`, and the instant when it began.
@@ -138,7 +141,7 @@ extension IdleSchedule {
     return nil
   }
 
-  /// Returns the number of blocks of cycles that share one spontaneous emote.
+  /// Returns the number of blocks that share one spontaneous emote; the rules set the number of cycles in a block.
   package static func emoteBlockInterval(in phase: Phase) -> Int {
     switch phase {
     case .dormant: 3
@@ -150,7 +153,7 @@ extension IdleSchedule {
   /// Returns the emote that a charging pal shows in `phase`.
   package static func chargingEmote(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
 
-  /// Returns the instant when a cycle's emote begins, or `nil` if the cycle has none.
+  /// Returns the instant when the spontaneous emote of a cycle begins, or `nil` if the cycle has none.
   func emoteStart(inCycle index: Int64) -> Instant? {
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
     let block = index.flooredDivision(by: every).quotient
@@ -164,7 +167,7 @@ extension IdleSchedule {
     return cycleStart(index) + Milliseconds(after + Int64(KeyedRandom.draw("when", seed, at: index, below: within)))
   }
 
-  /// Returns the spontaneous emote of a cycle, for a mood and a time of day.
+  /// Returns the spontaneous emote of a cycle, which depends on the mood and the time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
     if mood.chargesAtNight, coreRules.isNight(time) {
       let (length, oneIn) = IdleSchedule.chargingTiming

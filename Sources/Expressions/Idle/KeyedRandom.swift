@@ -10,6 +10,6 @@ enum KeyedRandom {
     draw(tag, seed, UInt64(bitPattern: index), below: bound)
   }
 
-  /// Returns the letters as one number, the first letter in the most significant byte.
+  /// Returns the letters of `tag` packed into one number, with the first letter in the most significant byte.
   static func packedTag(_ tag: String) -> UInt64 { tag.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
 }

@@ -48,7 +48,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     let isPetted: Bool
   }
 
-  /// Returns true if `factors` are enough to start the mood.
+  /// Returns true if `factors` are high enough to start this mood.
   func isStarted(by factors: Factors) -> Bool {
     switch self {
     case .affectionate:
@@ -62,7 +62,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns true if `factors` end the mood.
+  /// Returns true if `factors` are low enough to end this mood.
   func isEnded(by factors: Factors) -> Bool {
     switch self {
     case .affectionate: !factors.isPetted && (factors.valence < 320 || factors.arousal >= 560)
@@ -75,7 +75,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the mood for `factors` if there was none before.
+  /// Returns the mood that `factors` lead to if there was none before.
   static func initial(for factors: Factors) -> Mood { allCases.first { $0.isStarted(by: factors) } ?? .content }
 }
 
@@ -87,8 +87,8 @@ struct CurrentMood: Hashable, Sendable {
 
   /// Updates the mood from `factors` at `now`.
   ///
-  /// A mood of higher priority starts at once. Any other starts once the current mood has ended and has lasted for
-  /// `minimumDuration`.
+  /// A mood of higher priority starts at once. A mood of lower priority starts only after the current one has ended and
+  /// has lasted for at least `minimumDuration`.
   mutating func update(with factors: Mood.Factors, at now: Instant, minimumDuration: Milliseconds) {
     var hasHigherPriority = true
     for next in Mood.allCases {

@@ -2,10 +2,10 @@ public import PixelPalCore
 
 /// The overlays beside a pal, each in a slot of its own, as many at once as the pal's phase allows.
 public struct OverlaySlots: Hashable, Sendable {
-  /// The overlays that had not ended by the last push, oldest first.
+  /// The overlays that had not ended when overlays were last added, oldest first.
   public private(set) var entries: [ActiveOverlay] = []
 
-  /// Creates an empty stack.
+  /// Creates slots without any overlays.
   public init() {}
 
   /// Returns the number of overlays that a pal in `phase` shows at once.
@@ -44,9 +44,10 @@ public struct OverlaySlots: Hashable, Sendable {
     return left
   }
 
-  /// Returns a slot for another overlay, or `nil` if every slot has a more important overlay.
+  /// Returns a slot for another overlay, or `nil` if none is free and no overlay may be evicted.
   ///
-  /// If no slot is free, the least important overlay is evicted, but never one from `own`, the overlays added together.
+  /// The least important overlay is evicted, but never one from `own`, which are being added together, and never one
+  /// that an event caused in favour of a spontaneous one.
   private mutating func claimSlot(isCausedByEvent isCaused: Bool, slotCount room: Int, sparing own: ArraySlice<Overlay>)
     -> Int?
   {
@@ -57,7 +58,7 @@ public struct OverlaySlots: Hashable, Sendable {
     return entries.remove(at: first).slot
   }
 
-  /// Returns true if `left` is evicted before `right`.
+  /// Returns true if the overlay `left` is evicted before the overlay `right`.
   private static func isEvictedBefore(_ left: ActiveOverlay, _ right: ActiveOverlay) -> Bool {
     if left.isCausedByEvent != right.isCausedByEvent { return right.isCausedByEvent }
     return (left.endsAt, left.appearsAt, left.slot) < (right.endsAt, right.appearsAt, right.slot)

@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct Play: Hashable, Sendable {
   /// The kind of play.
   public let kind: Kind
-  /// The index of the play among those of its kind, which determines, for example, the story.
+  /// The index of the play among those of its kind, which determines its content, such as the story that is told.
   public let number: Int
   /// The instant when the play began.
   public let startedAt: Instant
@@ -48,7 +48,7 @@ public struct Play: Hashable, Sendable {
 }
 
 extension PhraseCommand {
-  /// The play that the command asks for, or `nil` for the command to stop.
+  /// The play that the command asks for, or `nil` for the command `stop`.
   var requestedPlay: Play.Kind? {
     switch self {
     case .copyMe: .copyMe

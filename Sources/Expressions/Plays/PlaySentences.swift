@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The sentences that a pal says in plays.
 enum PlaySentences {
-  /// Returns the time that a sentence is shown, long enough to be read.
+  /// Returns the time that a sentence is shown, which is long enough to read it.
   static func readingTime(of sentence: String) -> Milliseconds {
     Milliseconds(max(readingTimes.least, readingTimes.perWord * Int64(sentence.split(separator: " ").count)))
   }
@@ -22,7 +22,7 @@ enum PlaySentences {
     endings: ["and we are friends now", "and my hair took the credit", "and it took all of my pixels"]
   )
 
-  /// Returns an index among twelve sentences, so that each occurs once before any is repeated.
+  /// Returns an index below twelve, so that each of twelve sentences occurs once before any is repeated.
   private static func permutedIndex(_ number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }
@@ -40,7 +40,7 @@ enum PlaySentences {
     return "\(roasts.openings[place % 4]) \(roasts.endings[place / 4])."
   }
 
-  /// The openings of a guess at a mood, by a pal that has no camera.
+  /// The openings of a sentence that guesses the person's mood, though the pal has no camera.
   static let moodGuessOpenings = [
     "I can't see you, but I feel", "No camera here. Me? I feel", "You are reading this. I feel",
   ]
@@ -83,7 +83,7 @@ package enum PhraseFragments {
   package static var story: [[String]] {
     [ShortStory.heroes, ShortStory.actions, ShortStory.twists, ShortStory.endings]
   }
-  /// The emotes that the pal acts, one for each alternative of a story's third part.
+  /// The emotes that the pal acts in a story, one for each alternative of the story's third part.
   package static var storyEmotes: [Emote] { ShortStory.twistEmotes }
   /// Returns all compliments, in the order that a pal says them.
   package static func compliments(seed: UInt64) -> [String] {
@@ -97,7 +97,7 @@ package enum PhraseFragments {
   package static var moodGuess: (openings: [String], moods: [String]) {
     (PlaySentences.moodGuessOpenings, Mood.allCases.map { $0.spokenDescription })
   }
-  /// The pal's last words in a staring contest: one if the person lets go, one if the pal blinks.
+  /// The pal's last words in a staring contest: `letGo` if the person lets go, and `blinked` if the pal blinks.
   package static var contest: (letGo: String, blinked: String) {
     (PlaySentences.userLookedAway, PlaySentences.palBlinked)
   }

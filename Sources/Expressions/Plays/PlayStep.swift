@@ -11,7 +11,7 @@ package struct PlayStep: Sendable {
   package enum StartTime: Sendable {
     /// A time after the play began.
     case after(Milliseconds)
-    /// The time when a number of sentences have been read.
+    /// The time when `sentences` sentences have been read.
     case afterReading(sentences: Int)
   }
 
@@ -23,7 +23,7 @@ package struct PlayStep: Sendable {
     case showEmote(Emote)
     /// The pal acts the twist of its story.
     case actTwist
-    /// The play ends, followed by the emote if there is one.
+    /// The play ends, followed by the given emote if there is one.
     case endPlay(Emote?)
   }
 
@@ -54,7 +54,7 @@ extension Play.Kind {
     }
   }
 
-  /// The eyes and the alternating mouths throughout the play, or `nil` if it changes the face only at times or never.
+  /// The eyes and the alternating mouths shown throughout the play, or `nil` if the play has none of its own.
   package var talkingFace: (eyes: Eyes, mouths: [Mouth])? {
     switch self {
     case .dance: (Emote.singing.definition.eyes, [Emote.singing.definition.mouth])

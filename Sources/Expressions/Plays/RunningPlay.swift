@@ -5,7 +5,7 @@ package struct RunningPlay: Hashable, Sendable {
   let play: Play
   /// The number of scripted steps that have run.
   private(set) var reachedStages = 0
-  /// The current sentence of a play other than a story.
+  /// The sentence that the pal says, or `nil` in a play without one and in a story, which has a sequence of sentences.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [TouchToCopy] = []
@@ -30,7 +30,7 @@ package struct RunningPlay: Hashable, Sendable {
     case showEmote(Emote)
     /// The pal should blink, which loses a staring contest.
     case blink
-    /// The play is over, followed by the emote if there is one.
+    /// The play is over, followed by the given emote if there is one.
     case finished(Emote?)
     /// The play continues without a visible effect.
     case continues
@@ -51,13 +51,17 @@ package struct RunningPlay: Hashable, Sendable {
   private var dance: Dance { Dance(startedAt: play.startedAt, under: rules) }
   private var story: ShortStory { ShortStory(play.number, seed: seed) }
 
-  /// The rules of a copying game: the wait for a first touch, the maximum number of touches, the pause after the last
-  /// one, and the minimum time that each copy is shown.
+  /// The rules of a copying game.
+  ///
+  /// `within` is the wait for a first touch, `most` the maximum number of touches, `endsAfter` the pause after the last
+  /// touch, and `shown` the minimum time that each copy is shown.
   package static let copyMeRules = (
     within: Milliseconds.seconds(8), most: 8, endsAfter: Milliseconds(1200), shown: Milliseconds(400)
   )
-  /// The rules of a staring contest: the wait for the person, the least time that the pal can stare, the range of
-  /// milliseconds added to it, and the pause between the outcome and the end.
+  /// The rules of a staring contest.
+  ///
+  /// `within` is the wait for the person, `least` the shortest time that the pal can stare, `range` the number of
+  /// milliseconds that chance adds to it, and `outcome` the pause before the contest ends.
   package static let staringContestRules = (
     within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)
   )
@@ -152,7 +156,7 @@ package struct RunningPlay: Hashable, Sendable {
     touchesToCopy.append(TouchToCopy(offset: pressed - play.startedAt, duration: released - pressed))
   }
 
-  /// Returns the sentence that the pal says at `now`, if any.
+  /// Returns the sentence that the pal says at `now`, or `nil` if it says nothing.
   func sentence(at now: Instant) -> String? {
     guard play.kind == .story else { return sentence }
     let passed = now - play.startedAt

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A story of three sentences, determined by the pal's seed and the story's number.
 public struct ShortStory: Hashable, Sendable {
-  /// The index of each part among its alternatives.
+  /// The indices that choose one alternative for each part of the story.
   let fragmentIndices: [Int]
 
   static let heroes = [
@@ -22,7 +22,7 @@ public struct ShortStory: Hashable, Sendable {
     "It kept the door open", "Then it slept like a stone",
   ]
 
-  /// Creates the story with a number, counted from 0.
+  /// Creates the story with the index `number` among the pal's stories.
   public init(_ number: Int, seed: UInt64) {
     fragmentIndices = (1...4).map { part in KeyedRandom.draw("sto\(part)", seed, UInt64(number), below: 6) }
   }

@@ -44,7 +44,7 @@ extension Play.Kind {
   }
 }
 
-/// The meaning of what a person said.
+/// An interpretation of something that a person said.
 ///
 /// The text itself is neither stored nor reported.
 public enum PhraseInterpretation: Hashable, Sendable {
@@ -57,7 +57,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
   /// The text negates commands, as in "don't dance".
   case negated([PhraseCommand])
 
-  /// Creates the match that fits `text` best.
+  /// Creates the interpretation that fits `text` best.
   public init(_ text: String) {
     let words = PhraseInterpretation.normalizedWords(of: text)
     guard !words.isEmpty else {
@@ -77,7 +77,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
     }
   }
 
-  /// A phrase of a command, with its range among the spoken words.
+  /// A phrase found in a text: its command, and its range among the words.
   private typealias Phrase = (command: PhraseCommand, place: Range<Int>)
 
   private static func phrases(in words: [String]) -> [Phrase] {
@@ -92,7 +92,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
     return found
   }
 
-  /// Returns true if `one` takes precedence over `other`, by having more words or, among equals, by being said first.
+  /// Returns true if the phrase `one` takes precedence over `other`: by having more words, or else by being said first.
   private static func takesPrecedence(_ one: Phrase, over other: Phrase) -> Bool {
     if one.place.count != other.place.count { return one.place.count > other.place.count }
     return one.place.lowerBound < other.place.lowerBound

@@ -43,7 +43,7 @@ public enum TouchEvent: Hashable, Sendable {
   package enum Side: Int, CaseIterable, Sendable {
     case left, middle, right
 
-    /// The lean of the head towards a petting finger.
+    /// The lean of the head towards a finger that pets this side.
     package var lean: Int { rawValue - 1 }
   }
 }
@@ -63,7 +63,7 @@ public enum TouchGesture: Hashable, Sendable {
   /// A finger that moved too fast to pet.
   case swiped
 
-  /// The name of the result in output documents, such as `tap`.
+  /// The name of the gesture in output documents, such as `tap`.
   public var name: String {
     switch self {
     case .tap: "tap"
@@ -78,7 +78,7 @@ public enum TouchGesture: Hashable, Sendable {
 
 // The pal's answer to a touch.
 extension TouchGesture {
-  /// All results, including every stage of petting.
+  /// All gestures, including every stage of petting.
   package static var all: [TouchGesture] {
     [.tap, .shortHold, .longHold, .tooLongHold, .swiped]
       + (1...TouchTracker.pettingStageStarts.count).map { .petting(stage: $0) }
@@ -108,7 +108,7 @@ extension TouchGesture {
   /// True if the pal's body reacts to the touch.
   package var movesBody: Bool { self == .tap || self == .shortHold }
 
-  /// The input to the feelings, or `nil` for a swipe, which doesn't affect them.
+  /// The effect of the touch as an input to the feelings, or `nil` for a swipe, which doesn't affect them.
   var input: FeelingInput? {
     switch self {
     case .tap: .tapped
@@ -134,7 +134,7 @@ package struct TouchTracker: Hashable, Sendable {
   private var hasMoved = false
   /// The distance stroked so far, counted until petting begins.
   private var strokedDistance = 0
-  /// True if the finger moved too fast, so that the rest of the touch is ignored.
+  /// True if the finger moved too fast to pet, so that the rest of the touch is ignored.
   private var isSwiped = false
   /// True if the finger has petted, so that the duration of the touch no longer matters.
   private(set) var hasPetted = false
@@ -162,39 +162,40 @@ package struct TouchTracker: Hashable, Sendable {
     self.recognizesGestures = recognizesGestures
   }
 
-  /// The durations of petting that its stages begin after.
+  /// The durations of petting after which each stage begins.
   package static let pettingStageStarts: [Milliseconds] = [
     .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
   ]
   /// The time without movement that ends petting.
   package static let pettingTimeout = Milliseconds(500)
 
-  /// The rule for laughing: the number of taps, the maximum time between the first and the last, and the emote.
+  /// The rule for laughing: the number of taps, the maximum time from first to last, and the emote that answers them.
   package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
-  /// The head shaking under a finger that is held too long: the time that each lean is shown and the total time, both
-  /// in milliseconds, and the leans.
+  /// The animation of a head that shakes because a finger is held too long.
+  ///
+  /// Each of `leans` is shown in turn for `every` milliseconds, for `length` milliseconds in all.
   package static let shakeAnimation = (every: Int64(42), length: Int64(600), leans: [1, -1])
 
-  /// Returns the body pose of a pal that is held too long.
+  /// Returns the pose of a pal that is held too long, or `nil` in phases that keep the usual pose.
   package static func ruffledBody(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
 
   /// Returns true if a tap makes the pal look up in `phase`.
   package static func looksUpOnTap(in phase: Phase) -> Bool { phase == .active }
 
-  /// Returns the results of lifting a finger, each with its minimum duration in milliseconds.
+  /// Returns the gestures that lifting a finger completes, each with its minimum duration in milliseconds.
   package static func releaseGestures(under rules: FaceRules) -> [(from: Int, result: TouchGesture)] {
     let numbers = rules.numbers
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the faces under a resting finger, each with its minimum duration in milliseconds.
+  /// Returns the faces of a pal under a resting finger, each with the duration in milliseconds from which it is shown.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: HeldFace)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
     return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
   }
 
-  /// True if the duration of the touch still matters.
+  /// True if the duration of the touch matters, because the finger has neither petted nor swiped.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
   /// Returns the instant when the next timer of the touch fires, or `nil` if none is running.
@@ -207,7 +208,7 @@ package struct TouchTracker: Hashable, Sendable {
     return dependsOnDuration && !isHeldTooLong ? over : nil
   }
 
-  /// Runs the timer that is due at `now`, and returns its result.
+  /// Runs the timer that is due at `now`, and returns the gesture that it completes, or `nil` if there is none.
   mutating func runTimer(at now: Instant) -> TouchGesture? {
     guard var petting else {
       isHeldTooLong = true
@@ -223,7 +224,7 @@ package struct TouchTracker: Hashable, Sendable {
     return nil
   }
 
-  /// Moves the finger to a position, and returns the result of the movement, if it has one.
+  /// Moves the finger to the point `next`, and returns the gesture that this completes, or `nil` if there is none.
   mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchGesture? {
     position = next
     let length = (now - movementStartedAt).count
@@ -250,7 +251,7 @@ package struct TouchTracker: Hashable, Sendable {
     return .petting(stage: 1)
   }
 
-  /// Returns the result of lifting the finger at `now`, if it has one.
+  /// Returns the gesture that lifting the finger at `now` completes, or `nil` if there is none.
   func releaseGesture(at now: Instant, under rules: FaceRules) -> TouchGesture? {
     guard dependsOnDuration, !isHeldTooLong else { return nil }
     let held = (now - pressedAt).count
@@ -277,13 +278,13 @@ package struct TouchTracker: Hashable, Sendable {
     case petting(for: Milliseconds)
   }
 
-  /// A face that a finger causes, by how long it rests or pets.
+  /// A face that the pal makes under a finger, depending on how long the finger rests or pets.
   package enum HeldFace: String, CaseIterable, Sendable {
     case held, eyesHalfClosed, eyesPressedShut, tooLong, petting
     /// The face under a finger that has petted for a long time, and just after it.
     case melting
 
-    /// Returns the eyes when the finger is on a side of the pal.
+    /// Returns the eyes that look towards a finger on `side` of the pal.
     package func eyes(at side: TouchEvent.Side) -> Eyes {
       switch self {
       case .held:

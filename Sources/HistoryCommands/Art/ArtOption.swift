@@ -13,7 +13,7 @@ package struct FolderPath: Hashable, Sendable {
 }
 
 extension ValueKind where Value == FolderPath {
-  /// A value kind for folders; unlike a file, a folder can't be `-`.
+  /// A value kind for folders, which, unlike files, can't be given as `-`.
   package static var folder: ValueKind {
     .init("folder", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty, word != "-" else { throw InvalidValueError(expected: "a folder") }
@@ -24,13 +24,13 @@ extension ValueKind where Value == FolderPath {
 
 /// The options of commands that draw the pal.
 package enum ArtOption {
-  /// The folder with art to use instead of the art that is embedded in the program.
+  /// The folder that contains the art to use instead of the art embedded in the program.
   package static let art = Option(
     "--art", .folder, "folder of the art; default: the art built into the program")
 }
 
 extension CommandContext {
-  /// Returns the art from the folder that `--art` names, or the embedded art if the option is missing.
+  /// Returns the art in the folder that `--art` names, or the embedded art if the option is missing.
   package func artwork(_ invocation: Invocation) throws(CommandFailure) -> Artwork {
     if let folder = invocation[ArtOption.art] { return try artwork(in: folder) }
     do {
@@ -47,7 +47,7 @@ extension CommandContext {
       mappingErrors: { .invalidData($0.located(in: folder.path.displayText)) })
   }
 
-  /// Returns the content of a small file, such as a palette; more than four megabytes are an error.
+  /// Returns the content of a small file, such as a palette, or throws an error if it exceeds four megabytes.
   package func readFile(at path: Path) throws(CommandFailure) -> [UInt8] {
     let (name, source) = try open(.file(path))
     var bytes: [UInt8] = []

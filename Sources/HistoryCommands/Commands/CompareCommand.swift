@@ -87,7 +87,7 @@ enum CompareCommand {
     request.addNotices(on: plans[0])
   }
 
-  /// Returns a short name for each side that mentions only what differs: the rules, the phone or both.
+  /// Returns a short name for each side that mentions only what distinguishes it: the rules, the phone or both.
   private static func distinguishingNames(of sides: [ComparedSide]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -139,8 +139,7 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules that stand in for a missing `--rules`: those of the store or, if none is named, the standard
-  /// rules.
+  /// Returns the rules to use if `--rules` is missing: those of the named store, or else the standard rules.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, RuleSet, DocumentFile?) {

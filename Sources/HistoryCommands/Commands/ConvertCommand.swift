@@ -129,7 +129,7 @@ enum ConvertCommand {
 private struct ConvertibleSteps {
   let importedHistories: ImportedHistories
   let samples: StepSamples
-  /// True if some rows correct others, so the output must say when each row was made.
+  /// True if some rows correct others, so that the output must say when each row was made.
   let hasCorrections: Bool
 
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {
@@ -154,7 +154,7 @@ extension InputFile {
     }
   }
 
-  /// The default ID of the person whose steps are in the file: the file's name, or `nil` for standard input.
+  /// The ID of the person in the file, if no other is given: the file's name, or `nil` for standard input.
   fileprivate var defaultPersonID: String? {
     switch self {
     case .standardInput: nil

@@ -42,7 +42,7 @@ enum DeviceCommand {
     return "\(title)\n\n\(table)\n\(footnotes.text(columns: context.lineWidth))"
   }
 
-  /// The sources of a phone's facts, numbered and listed once each below the table.
+  /// The numbered sources of a phone's facts, each listed once below the table.
   private struct FactSourceFootnotes {
     private let all: [ConfigurationSetting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
       if let source = fact.source, !all.contains(source) { all.append(source) }
@@ -62,7 +62,7 @@ enum DeviceCommand {
 }
 
 extension ValueKind where Value == NameOrFile<DeviceModel> {
-  /// A value kind for phones: the name of a built-in device model, such as `ios18`, or a file that modifies one.
+  /// A value kind for phones: a built-in device model, such as `ios18`, or a file that modifies one.
   package static var device: ValueKind {
     .nameOrFile(DeviceModel.profiles.map { Choice($0.name, $0.remark, $0) }, called: "device")
   }
@@ -74,8 +74,9 @@ extension CommandContext {
     try deviceAndDocument(choice).model
   }
 
-  /// Returns the phone that the user chose or, by default, the newest built-in one, and the document the phone was read
-  /// from, if any.
+  /// Returns the phone that the user chose or, by default, the newest built-in one.
+  ///
+  /// The `document` is the one that the phone was read from, or `nil` for a built-in phone.
   package func deviceAndDocument(
     _ choice: NameOrFile<DeviceModel>?
   ) throws(CommandFailure) -> (model: DeviceModel, document: DocumentFile?) {
@@ -88,7 +89,7 @@ extension CommandContext {
     }
   }
 
-  /// Returns the phone that `file` describes, named after the file if it has no name of its own.
+  /// Returns the phone that `file` describes; a phone without a name is named after the file.
   private func device(in file: DocumentFile) throws(CommandFailure) -> DeviceModel {
     let model: DeviceModel = try file.decoded()
     guard try file.parsedJSON()["name"].map({ $0.content == .null }) ?? true else { return model }

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The `explain` command, which shows why each surface has its content at an instant.
+/// The `explain` command, which shows why each surface looks the way it does at an instant.
 enum ExplainCommand {
   private static let instantOption = Option("--at", .instantOrLocalTime, required: true, "instant to explain")
   private static let surfaceOption = Option(
@@ -84,7 +84,8 @@ enum ExplainCommand {
     return ([what] + surfaces + [life, feelings].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// The minimum width of the timestamp column, which fits a time of day and most timestamps with a date.
+  /// The minimum width of the timestamp column: enough for a time of day, and for most timestamps that include the
+  /// date.
   private static let minTimestampWidth = 17
 
   private static func line(

@@ -20,8 +20,9 @@ enum HelpCommand {
 }
 
 extension ValueKind where Value == String {
-  /// Returns a value kind for command names that accepts any text, because looking up the command reports unknown
-  /// names.
+  /// Returns a value kind for command names that accepts any text.
+  ///
+  /// Unknown names are reported later, when the command is looked up.
   fileprivate static func commandName(_ names: [Choice<String>]) -> ValueKind {
     .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }

@@ -80,7 +80,7 @@ enum JournalCommand {
 /// A day as named on the command line: a date, `today` or `yesterday`.
 enum JournalDayArgument: Hashable, Sendable {
   case day(CivilDay)
-  /// The last day of the history or, for a stored pal, the day of its last step query, rather than the current date.
+  /// The last day of the history, or the day of a stored pal's last step query; not the current date.
   case today
   case yesterday
 
@@ -137,7 +137,7 @@ enum JournalLoader {
 }
 
 extension Invocation {
-  /// The store to read the journal from, or `nil` if the command line asks for a replay or names no store.
+  /// The store to read the journal from, or `nil` if the command line names no store or asks for a replay instead.
   fileprivate var storeOfJournal: Path? {
     // Naming histories counts as asking for a replay, which then rejects the combination with a store.
     let ofAReplay =

@@ -66,7 +66,7 @@ enum PushCommand {
     }
   }
 
-  /// The option `--lint`, and the options that apply only together with it.
+  /// The option `--lint`, and the options that can only be used together with it.
   private static let lintOptions = [lintOption.entry, sendTimeOption.entry, contentTypeOption.entry, pushType.entry]
 
   /// The IDs of all options that are allowed together with `--lint`.
@@ -105,9 +105,9 @@ enum PushCommand {
     try context.results.write(writer.bytes)
   }
 
-  /// Returns the error for an instant without a Live Activity.
+  /// Returns the error to report if there is no Live Activity at `instant`.
   ///
-  /// The error says when and why the last activity ended, and hints at instants that do have one.
+  /// The error says when and why the last activity ended, and suggests instants that do have one.
   private static func noActivityError(
     at instant: Instant, _ cursor: ReplayCursor, in plan: ReplayPlan, couldStart: Bool
   ) -> LocatedError {
@@ -136,7 +136,7 @@ enum PushCommand {
 
   /// Checks the push request in `file` and writes the findings.
   ///
-  /// If one of them is an error, the command exits with the status for differences.
+  /// If any finding is an error, the command exits with the status for differences.
   private static func lintRequest(
     _ file: DocumentFile, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
@@ -170,8 +170,7 @@ enum PushCommand {
 }
 
 extension ReplayPlan {
-  /// Returns the local time at `instant` as text that the user can type as an option, such as
-  /// `2025-03-05T18:10:00+01:00`.
+  /// Returns the local time at `instant` in the form that options accept, such as `2025-03-05T18:10:00+01:00`.
   fileprivate func typeableLocalTime(of instant: Instant) -> String {
     itinerary.zone(at: instant).rfc3339Text(for: instant)
   }

@@ -42,7 +42,7 @@ enum ReplayCommand {
     }
   }
 
-  /// Returns the result of replaying `plan` to its end, and reports the progress meanwhile.
+  /// Returns the result of replaying `plan` to its end, reporting the progress on the way.
   static func replayResult(_ plan: ReplayPlan, _ context: CommandContext) throws(CommandFailure) -> ReplayResult {
     var progress = ReplayProgressReporter(plan, context)
     return try ReplayResult(of: plan, by: context.workers) { now throws(CommandFailure) in
@@ -75,7 +75,7 @@ enum ReplayCommand {
   }
 }
 
-/// A reporter for the progress of a replay, in days.
+/// A reporter that shows the progress of a replay in days.
 struct ReplayProgressReporter {
   private let plan: ReplayPlan
   private let context: CommandContext
@@ -96,7 +96,7 @@ struct ReplayProgressReporter {
 }
 
 extension ReplayPlan {
-  /// Returns the number of days that the replay has entered by `instant`, including the first.
+  /// Returns the number of days that have begun by `instant`, including the first day of the replay.
   fileprivate func enteredDays(by instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: start).daysSince1970 + 1
   }

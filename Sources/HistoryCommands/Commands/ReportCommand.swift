@@ -1,7 +1,7 @@
 import PixelPage
 import Replay
 
-/// The `report` command, which writes a printable web page with charts and tables of a history.
+/// The `report` command, which writes a printable web page about a history, with charts and tables.
 enum ReportCommand {
   static let command = Command(
     "report", "write a printable web page with charts of a history",

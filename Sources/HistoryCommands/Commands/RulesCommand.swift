@@ -50,8 +50,9 @@ extension CommandContext {
     try rulesAndDocument(invocation).rules
   }
 
-  /// Returns the rules from the file that `--rules` names, or the standard rules, and the document they were read from,
-  /// if any.
+  /// Returns the rules from the file that `--rules` names, or the standard rules if the option is missing.
+  ///
+  /// The `document` is the one that the rules were read from, or `nil` for the standard rules.
   package func rulesAndDocument(_ invocation: Invocation) throws(CommandFailure) -> (
     rules: RuleSet, document: DocumentFile?
   ) {

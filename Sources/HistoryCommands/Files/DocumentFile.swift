@@ -3,12 +3,14 @@ import PixelPalCore
 
 /// A JSON document, such as rules or a scenario, from a file or from standard input.
 package struct DocumentFile: Sendable {
-  /// The name of the document's file for messages.
+  /// The name that messages use for the document's file.
   package let name: String
   /// The content of the file, not yet parsed.
   package let bytes: [UInt8]
 
-  /// The maximum size of a document in bytes: more than anyone writes by hand, but a limit for an endless stream.
+  /// The maximum size of a document in bytes.
+  ///
+  /// It is more than anyone writes by hand, but ends the reading of an endless stream.
   static let maxBytes = 1 << 20
 
   /// Creates a document from the whole content of `file`, which is not parsed yet.
@@ -43,7 +45,7 @@ package struct DocumentFile: Sendable {
     }
   }
 
-  /// Returns the document as parsed JSON, or throws an error at the place where it is invalid.
+  /// Returns the document as parsed JSON, or throws an error that points to the place where it is invalid.
   func parsedJSON() throws(CommandFailure) -> JSON {
     do {
       return try JSON(reading: bytes)
@@ -52,8 +54,9 @@ package struct DocumentFile: Sendable {
     }
   }
 
-  /// Returns a failure that points to the member of the document that `error` is about, or `nil` if the document has no
-  /// such member.
+  /// Returns a failure that points to the member of the document that `error` concerns.
+  ///
+  /// The result is `nil` if the document doesn't contain that member.
   func failure(locating error: ConfigurationError) throws(CommandFailure) -> CommandFailure? {
     guard case .object(let members) = try parsedJSON().content,
       let member = error.names.lazy.compactMap({ name in members.first { $0.name == name } }).first

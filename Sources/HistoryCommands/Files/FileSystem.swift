@@ -17,8 +17,9 @@ package protocol FileSystem: AnyObject {
   /// Returns the identity of the file at `path` after following links, or `nil` if there is no such file.
   func identity(of path: Path) -> FileIdentity?
 
-  /// Returns the current modification stamp of the file or folder at `path` after following links, or `nil` if nothing
-  /// is there.
+  /// Returns the current modification stamp of the file or folder at `path` after following links.
+  ///
+  /// The result is `nil` if there is no such file or folder.
   func modificationStamp(of path: Path) -> FileModificationStamp?
 
   /// Creates a file that replaces the one at `path` when it is committed; until then, the old file stays in place.
@@ -27,7 +28,7 @@ package protocol FileSystem: AnyObject {
   /// Creates the folder at `path` unless it exists already; its parent folder must exist.
   func createFolderIfMissing(_ path: Path) throws(OpenError)
 
-  /// Writes a complete file, replacing an existing one, but doesn't wait until it is on disk.
+  /// Writes `bytes` as a complete file, replacing an existing one, without waiting until they are on the disk.
   ///
   /// Waiting would slow down a command that writes many files.
   func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError)
@@ -37,11 +38,11 @@ package protocol FileSystem: AnyObject {
 }
 
 extension FileSystem {
-  /// Opens the file at `path`; this default suits file systems without pipes and other one-time streams.
+  /// Opens the file at `path`, as is sufficient for file systems without pipes and other one-time streams.
   package func openRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
-/// A stamp that changes when a file is modified or replaced: its size, modification time and identity.
+/// A stamp that changes when a file is modified or replaced, made of the file's size, modification time and identity.
 package struct FileModificationStamp: Hashable, Sendable {
   private let size: Int
   private let nanoseconds: Int64
@@ -72,7 +73,7 @@ package protocol ByteSource: AnyObject {
   /// The identity of the file that is read, or `nil` if the source isn't a file but, for example, a pipe.
   var identity: FileIdentity? { get }
 
-  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, which is 0 only at the end.
+  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, or 0 at the end of the source.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
 }
 
@@ -97,7 +98,7 @@ package protocol ByteSink: AnyObject {
   func write(_ bytes: [UInt8]) throws(StreamError)
 }
 
-/// A file that is being written and takes its final path only when it is committed.
+/// A file that is being written and appears at its final path only when it is committed.
 package protocol PendingFile: ByteSink {
   /// The identity of the file that will be replaced, or `nil` if there is none.
   var replacedFileIdentity: FileIdentity? { get }

@@ -27,9 +27,9 @@ struct HelpPage {
     return text + (examples.isEmpty ? "" : "\n" + styling.bold("EXAMPLES:") + "\n" + examples.joined())
   }
 
-  /// Returns the option sections of a command, starting with its own options.
+  /// Returns the option sections of a command, with the command's own options first.
   ///
-  /// A command with only its own and general options has a single section.
+  /// A command that has only its own and general options gets a single section.
   private func optionSections(of command: Command) -> String {
     let isShort = command.options.allSatisfy { [.commandSpecific, .general].contains($0.group) }
     return OptionGroup.allCases.map { group in
@@ -62,7 +62,7 @@ struct HelpPage {
     wrapped(text, width: width - count).map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 
-  /// Returns true for `--help` and `--version`, which usage lines leave out because every command has them.
+  /// Returns true for `--help` and `--version`, which usage lines omit because every command has them.
   private func isUniversal(_ option: OptionEntry) -> Bool {
     option.id == UniversalOption.help.entry.id || option.id == UniversalOption.version.entry.id
   }

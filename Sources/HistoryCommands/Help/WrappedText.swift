@@ -1,6 +1,6 @@
 import Documents
 
-/// Returns the text as lines of at most `width` columns, broken between words and at its own line breaks.
+/// Returns `text` as lines of at most `width` columns, broken between words and at the line breaks of the text.
 ///
 /// A word that is wider than a line gets a line of its own.
 package func wrapped(_ text: String, width: Int) -> [String] {
@@ -9,7 +9,7 @@ package func wrapped(_ text: String, width: Int) -> [String] {
   }
 }
 
-/// Joins parts, such as words, with spaces into lines of at most `width` columns, without breaking a part.
+/// Joins `parts`, such as words, with spaces into lines of at most `width` columns, without breaking any part.
 func linesJoining(_ parts: [String], width: Int) -> [String] {
   var lines: [String] = []
   var line = ""

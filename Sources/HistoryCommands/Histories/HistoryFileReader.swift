@@ -13,10 +13,10 @@ struct HistoryFileReader {
 
   init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.context) = (options, context) }
 
-  /// A function that copies the next bytes into a range of a buffer and returns their number, which is 0 at the end.
+  /// A function that copies the next bytes into a range of a buffer, and returns their number, or 0 at the end.
   private typealias ReadFunction = StepReader.ByteSource<CommandFailure>
 
-  /// Reads a file or, in a folder, the files of an export that contain steps.
+  /// Reads `file` if it is a single file, or the files with steps in the export if it is a folder.
   mutating func read(_ file: InputFile) throws(CommandFailure) {
     guard case .file(let path) = file else {
       let (name, source) = try context.open(file)
@@ -67,7 +67,7 @@ struct HistoryFileReader {
     return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
   }
 
-  /// Returns `file`, which is a database, with a note that its write-ahead log was not read.
+  /// Returns `file`, a database, with a note that the latest changes in its write-ahead log were not read.
   private static func addingUnreadWALNote(_ file: MultiFileSelection.File) -> MultiFileSelection.File {
     var report = file.report
     report.notes.append(
@@ -76,7 +76,7 @@ struct HistoryFileReader {
     return MultiFileSelection.File(name: file.name, report: report, samples: file.allSamples)
   }
 
-  /// Reads the steps in an archive as if it were a folder.
+  /// Reads the steps in an archive as if the archive were a folder.
   private mutating func readArchive(
     _ name: String, _ fileName: String?, _ source: PeekedSource
   ) throws(CommandFailure) {
@@ -151,7 +151,7 @@ struct HistoryFileReader {
     }
   }
 
-  /// Reads the steps of one file, and reports the progress in bytes.
+  /// Reads the steps in one file, and reports the progress in bytes.
   private mutating func readSteps(
     _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ReadFunction
   ) throws(CommandFailure) -> MultiFileSelection.File {
@@ -176,12 +176,12 @@ struct HistoryFileReader {
   }
 }
 
-/// The files in an archive that had to be read to find out if they contain steps, because their names don't tell.
+/// The files in an archive that had to be read because their names don't tell if they contain steps.
 private struct FilesTriedByContent {
-  /// The names of the readable files: those with rows, and those without.
+  /// The names of the readable files: those that have rows, and those that are empty.
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
-  /// The first readable file with rows or, until one is found, the first one without rows.
+  /// The first readable file that has rows, or until one is found, the first one without rows.
   private var firstReadable: MultiFileSelection.File?
 
   /// Records that `file`, called `name` in the archive, could be read.
@@ -199,9 +199,9 @@ private struct FilesTriedByContent {
   /// Records that the file called `name` in the archive could not be read.
   mutating func recordUnreadable(_ name: String) { unreadableNames.append(name) }
 
-  /// Returns the only readable file in the archive and its name, or throws an error if there are none or several.
+  /// Returns the only readable file in the archive and its name, or throws an error if there isn't exactly one.
   ///
-  /// The iteration over the archive, `walk`, must have reached the end.
+  /// `walk`, the iteration over the archive, must have reached its end.
   func onlyReadableFile(in walk: ZipFileIterator) throws(ImportProblem) -> (name: String, file: MultiFileSelection.File)
   {
     let names = withRows.isEmpty ? empty : withRows
@@ -214,7 +214,7 @@ private struct FilesTriedByContent {
   }
 }
 
-/// A byte source whose first bytes can be examined before it is read.
+/// A byte source that supports examining its first bytes before it is read.
 private final class PeekedSource {
   /// The first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>
@@ -243,7 +243,7 @@ private final class PeekedSource {
     (self.firstBytes, rest) = (first, Array(first)[...])
   }
 
-  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, which is 0 only at the end.
+  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, or 0 at the end of the source.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(CommandFailure) -> Int {
     guard rest.isEmpty else {
       let next = rest.prefix(room.count)

@@ -1,7 +1,7 @@
 import Documents
 import StepImport
 
-/// A folder that the user names as a history, with every file in it accounted for.
+/// A folder that the user names as a history, with each of its files either to be read, skipped or unrelated.
 struct HistoryFolder {
   /// The paths of the files to read, in byte order.
   let stepFiles: [String]
@@ -9,7 +9,7 @@ struct HistoryFolder {
   let skippedFiles: [SkippedFile]
   /// True if the folder contains exactly one export, and no unrelated steps or archives beside it.
   let isExport: Bool
-  /// The archives and the files with steps that don't belong to the export, each with a description for messages.
+  /// The archives and step files that don't belong to the export, each with a description for messages.
   private let unrelatedFiles: [(path: String, words: String)]
   private let exports: [ExportFolder.Export]
   private let path: String
@@ -27,12 +27,13 @@ struct HistoryFolder {
     }
   }
 
-  /// The limits on the depth of subfolders and on the number of files, which no real export reaches.
+  /// The limits on the depth of subfolders and on the number of files, both higher than in any real export.
   private static let maxDepth = 16
   private static let maxFiles = 1_000_000
 
-  /// Creates a classification of the files in the folder at `path`, by their names or, if these are inconclusive, by
-  /// their content.
+  /// Creates a classification of the files in the folder at `path`.
+  ///
+  /// Files are classified by their names, or if a name is inconclusive, by the content.
   init(_ path: Path, _ options: ImportOptions, _ context: CommandContext) throws(CommandFailure) {
     let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []
@@ -65,14 +66,14 @@ struct HistoryFolder {
 
   static let nonStepFileReason = "no steps: the vendor stores other data in it"
 
-  /// Returns the reason why a companion file, which the vendor includes in its export, is not read.
+  /// Returns the reason for not reading a companion file, which is a file that a vendor includes in its export.
   static func skipReason(of path: String) -> String {
     let name = Array(path.lastPathComponent.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
       ? "excluded: the files that are read contain the same steps" : nonStepFileReason
   }
 
-  /// Throws an error with a hint unless the folder is exactly one export.
+  /// Throws an error with a hint unless the folder contains exactly one export and nothing unrelated.
   func requireExport() throws(CommandFailure) {
     guard !isExport else { return }
     let byName = "'pixelpal compare \(path)' reads each separately"
@@ -93,7 +94,7 @@ struct HistoryFolder {
         hint: "name the files in it that contain steps; known are the folders of \(ExportFolder.knownVendors)"))
   }
 
-  /// Returns the error for a folder or an archive that contains several exports instead of one.
+  /// Returns the error for a folder or an archive at `path` that contains several exports instead of one.
   static func severalExportsFailure(_ exports: [ExportFolder.Export], in path: String) -> CommandFailure {
     let places = exports.lazy.map { "\($0.vendor.rawValue)'s in \(quoted($0.folder.isEmpty ? path : $0.folder))" }
     return .unreadableInput(
@@ -106,7 +107,7 @@ struct HistoryFolder {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 
-  /// Returns the histories in a folder that isn't itself an export, and the folder's other files.
+  /// Returns the histories in a folder that isn't itself an export, and the other files in the folder.
   ///
   /// The result is `nil` if `file` isn't such a folder, or if the folder contains no histories.
   static func separateHistories(
@@ -135,7 +136,7 @@ struct HistoryFolder {
     return histories.isEmpty ? nil : (histories, others)
   }
 
-  /// Returns a classification of the file at `path`, based on its first bytes.
+  /// Returns a classification of the file at `path` that is based on its first bytes.
   private static func classifyByFirstBytes(
     of path: String, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> FileClassification {
@@ -150,7 +151,7 @@ struct HistoryFolder {
     return FileClassification(bytes, isWholeFile: false, options, fileName: name)
   }
 
-  /// Adds the paths of all files in the subfolder `inner` of `folder` to `paths`, relative to `folder`.
+  /// Adds the paths of all files in `inner`, a subfolder of `folder`, to `paths`, relative to `folder`.
   ///
   /// The subfolder's path is empty or ends with a slash. Hidden files and folders are skipped.
   private static func collectPaths(

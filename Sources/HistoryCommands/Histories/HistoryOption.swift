@@ -7,7 +7,7 @@ package enum HistoryOption {
   package static let files = Argument(
     .inputFile.called("history"), allowedCount: .zeroOrMore,
     "exports of one person: files, or folders as the tracker exported them; '-' is standard input")
-  /// The history argument of commands that need at least one file, because they can't read a store instead.
+  /// The history argument of commands that can't read a store and therefore need at least one file.
   static let requiredFiles = Argument(.inputFile.called("history"), allowedCount: .oneOrMore, files.entry.helpText)
   static let format = Option(
     "--format",

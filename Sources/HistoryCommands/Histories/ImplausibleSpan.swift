@@ -5,7 +5,7 @@ package import StepImport
 
 /// A time span of samples that is longer than a human life, usually because of a mistyped year.
 package struct ImplausibleSpan {
-  /// One end of the span: the first or the last sample, and the place where it was read.
+  /// The sample at one end of the span, and the place where the sample was read.
   struct EndSample {
     let file: String
     let instant: Instant
@@ -22,7 +22,7 @@ package struct ImplausibleSpan {
   package static let maxPlausibleSpan = Milliseconds(150 * averageYear.count)
   private static let averageYear = Milliseconds.seconds(31_556_952)
 
-  /// Creates the span from the earliest to the latest of `ends`, or returns `nil` if it is plausible.
+  /// Creates the span from the earliest to the latest of `ends`, or returns `nil` if that span is plausible.
   private init?(_ ends: [(first: EndSample, last: EndSample)], hint: String) {
     guard let first = ends.map({ $0.first }).min(by: { $0.instant < $1.instant }),
       let last = ends.map({ $0.last }).max(by: { $0.instant < $1.instant }),
@@ -31,7 +31,7 @@ package struct ImplausibleSpan {
     (self.first, self.last, self.hint) = (first, last, hint)
   }
 
-  /// Creates the span of all `files` together, or returns `nil` if it is plausible.
+  /// Creates the span that the samples of all `files` cover together, or returns `nil` if it is plausible.
   package init?(_ files: [MultiFileSelection.File]) {
     let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
@@ -43,7 +43,7 @@ package struct ImplausibleSpan {
     self.init(ends, hint: "check for a mistyped year, and correct or remove the row")
   }
 
-  /// Creates the span of a store's history, which has no line numbers, or returns `nil` if it is plausible.
+  /// Creates the span of the history in a store, which has no line numbers, or returns `nil` if it is plausible.
   init?(_ kept: StoredHistory) {
     guard let reach = kept.samples.extent(in: ZoneItinerary(kept.zone)) else { return nil }
     self.init(
@@ -55,7 +55,7 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
 
-  /// Creates the span of the person on a line of `file`, or returns `nil` if it is plausible.
+  /// Creates the span of the person on a line of `file`, given as `reach`, or returns `nil` if it is plausible.
   package init?(_ reach: Interval, in file: String, line: Int) {
     self.init(
       [
@@ -65,7 +65,7 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year, and correct or remove the line")
   }
 
-  /// The end that is more likely to be wrong: the one further from the year 2000, when step counting began.
+  /// The end of the span that is more likely to be wrong: the one further from the year 2000, when step counting began.
   var likelyWrongEnd: EndSample {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last
@@ -87,7 +87,7 @@ extension ImplausibleSpan.EndSample {
 }
 
 extension RunNotices {
-  /// Adds a note on an implausible span with its hint, or nothing if `span` is `nil`.
+  /// Adds a note and a hint about an implausible span, or nothing if `span` is `nil`.
   package func addImplausibleSpanNote(_ span: ImplausibleSpan?) {
     guard let span else { return }
     addNote("\(span.description); \(span.hint)")

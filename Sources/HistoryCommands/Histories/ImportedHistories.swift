@@ -6,15 +6,15 @@ import TimeZones
 
 /// The histories that a command line names, after they have been read.
 package struct ImportedHistories {
-  /// All files together; steps that several of them contain are selected from only one.
+  /// All files combined; of steps that several files contain, only those of one file are selected.
   let combinedFiles: MultiFileSelection
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
   /// The options for merging sources, from the store or the command line.
   let mergeOptions: MergeOptions
-  /// The merge of all recorded steps, including manual entries, even if the rules don't count those for the pal.
+  /// The merge that includes all recorded steps, even manual entries that don't count for the pal under the rules.
   package let merge: StepMerge
-  /// The merge of only those steps that count for the pal under the rules.
+  /// The merge that includes only the steps that count for the pal under the rules.
   let palMerge: StepMerge
   /// The time zone that determines when each day begins.
   package let zone: Zone
@@ -23,11 +23,12 @@ package struct ImportedHistories {
 
   package var files: [MultiFileSelection.File] { combinedFiles.files }
 
-  /// Creates histories from the files that `invocation` names, or from the given files instead.
+  /// Creates histories from the files that `invocation` names, or from `named` if it isn't `nil`.
   ///
   /// With `isLenient`, reading continues after bad rows. `home` is the person's time zone if no option names one.
   ///
-  /// Sources are merged under `rules`, with the options of the command line or, if a store provides them, with `kept`.
+  /// Sources are merged under `rules`, with the options in `kept` if they come from a store, or else with those of the
+  /// command line.
   package init(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone? = nil,
     files named: [InputFile]? = nil,
@@ -61,7 +62,7 @@ package struct ImportedHistories {
     memory?.store(combinedFiles, mergedBy: merge)
   }
 
-  /// Returns the options for reading files, as set on the command line; `home` is the default time zone.
+  /// Returns the options for reading files that the command line sets; `home` is the default time zone.
   static func importOptions(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone?
   ) -> ImportOptions {
@@ -78,7 +79,7 @@ package struct ImportedHistories {
     return options
   }
 
-  /// Returns the samples that count, from all files together.
+  /// Returns the samples that count when all files are combined.
   package func selectedSamples() throws(CommandFailure) -> StepSamples {
     var all = StepSamples()
     for file in files {
@@ -91,7 +92,7 @@ package struct ImportedHistories {
     return all
   }
 
-  /// Reports on standard error which data was set aside, for commands whose results don't mention it.
+  /// Reports on standard error which data was set aside, for a command that doesn't mention it in its results.
   package func reportNotes(to context: CommandContext) {
     for file in files {
       for note in file.notes {

@@ -9,7 +9,7 @@ import PixelPalCore
 struct InPlaceTimestamp {
   private let utcOffset: Milliseconds
   private let offsetInRow: Int
-  /// The local midnight of the shown day, in milliseconds since 1970 on a local clock.
+  /// The local midnight of the day that the text shows, in milliseconds since 1970 on the local clock.
   private var midnight: Int64 = 0
   private var hour = 0
   private var minute = 0
@@ -20,12 +20,14 @@ struct InPlaceTimestamp {
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Creates a timestamp for clocks that are `offset` ahead of UTC, at the index `place` of a row, where
-  /// ``initialText`` has been written.
+  /// Creates a timestamp for clocks that are `offset` ahead of UTC.
+  ///
+  /// In each row, ``initialText`` must have been written at the index `place`.
   init(offset: Milliseconds, at place: Int) { (self.utcOffset, self.offsetInRow) = (offset, place) }
 
-  /// Updates the text in `row` to `instant`, and returns false if the instant has a fraction of a second, which the
-  /// text can't show.
+  /// Updates the text in `row` to `instant`, or returns false if the instant has a fraction of a second.
+  ///
+  /// The text can't show fractions.
   mutating func update(to instant: Instant, in row: inout [UInt8]) -> Bool {
     let shown = instant + utcOffset
     if !(0..<InPlaceTimestamp.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {

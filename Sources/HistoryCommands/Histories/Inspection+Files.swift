@@ -7,8 +7,9 @@ extension Inspection {
   /// The maximum number of similar files that are listed individually.
   private static let maxSingleFiles = 4
 
-  /// Returns the files in groups: many consecutive similar files of a folder form one group, and any other file its
-  /// own.
+  /// Returns the files in groups: consecutive similar files in a folder form one group if there are many of them.
+  ///
+  /// Any other file forms a group of its own.
   static func groupedBySimilarity(_ files: [InspectedFile]) -> [[InspectedFile]] {
     var groups: [[InspectedFile]] = []
     for file in files {
@@ -53,8 +54,9 @@ extension Inspection {
 extension Inspection.InspectedFile {
   fileprivate var baseName: String { name.lastPathComponent }
 
-  /// Returns true if one text can describe both files: their folder, format and zone are the same, and neither has
-  /// problems.
+  /// Returns true if one text can describe both this file and `other`.
+  ///
+  /// Their folder, format and zone must be the same, and neither can have problems.
   fileprivate func isSimilar(to other: Self) -> Bool {
     let (folder, others) = (name.dropLast(baseName.count), other.name.dropLast(other.baseName.count))
     return folder == others && importReport.format == other.importReport.format
@@ -99,7 +101,7 @@ extension Inspection.InspectedFile {
     return lines + notes.map { "  note: " + makingInvisiblesVisible($0) }
   }
 
-  /// The lines on the columns of an unknown table and their roles, for at most 20 columns.
+  /// The lines that list the columns of an unknown table and their roles, for at most 20 columns.
   private var columnLines: [String] {
     let most = 20
     var lines = importReport.columns.prefix(most).map { "    \(quoted($0.name)): \($0.role)" }
@@ -109,7 +111,7 @@ extension Inspection.InspectedFile {
     return lines.isEmpty ? [] : ["  columns:"] + lines
   }
 
-  /// The format of the file, and the confidence in its detection, such as `apple-health-xml (certain)`.
+  /// The format of the file and how certain its detection is, such as `apple-health-xml (certain)`.
   fileprivate var formatDescription: String {
     let confidence =
       switch importReport.confidence {

@@ -4,7 +4,7 @@ import StepHistory
 import StepImport
 
 extension Inspection {
-  /// The inspection as the JSON document of `inspect --json`.
+  /// The JSON document that `inspect --json` prints.
   var json: [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { document in

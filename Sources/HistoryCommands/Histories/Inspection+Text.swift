@@ -15,7 +15,7 @@ extension Inspection {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines on files that were not read: one for each file with a specific reason, and one for all the others.
+  /// The lines about files that were not read: one for each file with a specific reason, and one for all the others.
   private var skippedFileLines: [String] {
     let beside = skippedFiles.filter { $0.reason == HistoryFolder.nonStepFileReason }
     var lines = skippedFiles.filter { $0.reason != HistoryFolder.nonStepFileReason }.map { "\($0.path): \($0.reason)" }
@@ -56,9 +56,9 @@ extension Inspection {
     return lines
   }
 
-  /// The share of each source in the counted steps, in thousandths.
+  /// Each source's share of the counted steps, in thousandths.
   ///
-  /// The largest remainders are rounded up so that the shares add up to 1000.
+  /// The shares with the largest remainders are rounded up, so that all shares add up to 1000.
   private var sourceShares: [Int] {
     let all = mergeReport.counted
     var shares = mergeReport.sources.map { $0.shareInThousandths(of: all) }
@@ -97,7 +97,7 @@ extension Inspection {
     return lines
   }
 
-  /// The steps that don't count, by reason; added to the counted steps, they give all steps with a time.
+  /// The steps that don't count, by reason; together with the counted steps, they are all steps that have a time.
   private var uncountedSteps: [(steps: StepCount, why: String)] {
     let recorded = mergeReport.sources.reduce(StepCount.zero) { $0 + $1.recorded }
     let beside = mergeReport.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }
@@ -118,7 +118,7 @@ extension Inspection {
     }
   }
 
-  /// The paragraph that explains how overlapping sources are counted, and why the Health app may show another number.
+  /// A paragraph that explains how overlapping sources are counted, and why the Health app may show another number.
   private var mergeRuleParagraph: [String] {
     let rule =
       switch policy {

@@ -3,18 +3,19 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// The results of inspecting histories: each file separately, and all together.
+/// The results of inspecting histories, for each file separately and for all files together.
 struct Inspection {
   struct InspectedFile {
     let name: String
     let importReport: ImportReport
     let mergeReport: MergeReport
     let countedSteps: StepCount
-    /// The number of days, samples and steps that don't count because another file provides them.
+    /// The number of days, samples and steps in the file that don't count because another file provides them.
     let setAside: (days: Int, samples: Int, steps: StepCount)
     let notes: [String]
-    /// The implausible time span that this file causes, alone or together with others, or `nil` if its dates are
-    /// plausible.
+    /// The implausible time span that the file causes, alone or together with other files.
+    ///
+    /// The span is `nil` if the dates in the file are plausible.
     let implausibleSpan: ImplausibleSpan?
   }
 
@@ -26,7 +27,7 @@ struct Inspection {
   let rawSteps: StepCount
   let mergeReport: MergeReport
   let countedDays: StepDays
-  /// The steps of each day that count for the pal, without manual entries if the rules exclude them.
+  /// The steps of each day that count for the pal; manual entries are not included if the rules exclude them.
   let palDays: StepDays
   let includesDays: Bool
   let haveDuplicateSteps: Bool
@@ -74,17 +75,17 @@ struct Inspection {
     return byHand.isEmpty || !excludesManualSteps ? nil : byHand.reduce(.zero) { $0 + $1.recorded }
   }
 
-  /// The number of samples in all files, where repeated rows count once.
+  /// The number of samples in all files, counting repeated rows only once.
   var sampleCount: Int { mergeReport.sources.reduce(0) { $0 + $1.samples } }
 
-  /// The number of samples with more steps than a person can walk in their time.
+  /// The number of samples with more steps than a person can take in the sample's duration.
   ///
   /// It is computed on demand, because it examines every sample.
   var implausiblyFastSamples: Int {
     Rules.standard.unlikelyStepLimits.unlikelySamples(in: allSamples, first: 0, by: workers).count
   }
 
-  /// The number of days from the first to the last known day, including unknown ones.
+  /// The number of days from the first known day to the last, including the unknown days between them.
   var spannedDays: Int {
     guard let first = countedDays.knownDays.first, let last = countedDays.knownDays.last else { return 0 }
     return last.day.daysSince1970 - first.day.daysSince1970 + 1

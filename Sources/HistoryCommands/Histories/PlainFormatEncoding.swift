@@ -31,7 +31,7 @@ package enum PlainFormatEncoding: Sendable {
   /// The bytes between the end time and the step count of a row.
   var bytesBeforeSteps: [UInt8] { quotationMark + bytesBeforeValue("steps") }
 
-  /// The bytes at the end of a row, such as a line feed in CSV.
+  /// The bytes that end a row, such as a line feed in CSV.
   var rowEnding: [UInt8] {
     switch self {
     case .csv: [.lineFeed]
@@ -40,7 +40,7 @@ package enum PlainFormatEncoding: Sendable {
     }
   }
 
-  /// The quotation mark around a text that needs no escaping; empty in CSV.
+  /// The quotation mark on both sides of a text that needs no escaping; empty in CSV.
   var quotationMark: [UInt8] {
     switch self {
     case .csv: []
@@ -48,7 +48,7 @@ package enum PlainFormatEncoding: Sendable {
     }
   }
 
-  /// True if a row omits its empty values, as an object in JSON can.
+  /// True if a row can omit its empty values, as a JSON object can.
   var omitsEmptyValues: Bool {
     switch self {
     case .csv: false
@@ -56,7 +56,7 @@ package enum PlainFormatEncoding: Sendable {
     }
   }
 
-  /// Returns the bytes before any value but the first: a comma and, in JSON, the name of the value.
+  /// Returns the bytes that precede a value other than the first: a comma and, in JSON, the name of the value.
   func bytesBeforeValue(_ name: String) -> [UInt8] {
     switch self {
     case .csv: [.comma]
@@ -65,7 +65,7 @@ package enum PlainFormatEncoding: Sendable {
     }
   }
 
-  /// Returns an encoded value and the bytes before it, for any value but the first in a row.
+  /// Returns an encoded value together with the bytes that precede it, for any value but the first in a row.
   func encodedValue(_ name: String, _ text: String) -> [UInt8] {
     switch self {
     case .csv: return bytesBeforeValue(name) + PlainFormatEncoding.csvCell(text).utf8

@@ -11,9 +11,9 @@ package struct PlainFormatWriter {
   enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
-    /// The number of a row among otherwise identical ones; a row with a number is never corrected by another row.
+    /// A number that distinguishes otherwise identical rows; a numbered row is never corrected by another one.
     case ordinal
-    /// The time when a row was made: of two rows that differ only in their counts, the later one is the correction.
+    /// The time when a row was made; of two rows that differ only in their counts, the later one is the correction.
     case made
   }
 
@@ -24,7 +24,7 @@ package struct PlainFormatWriter {
   /// The number of sample blocks that are formatted concurrently.
   private static let concurrentBlocks = 16
 
-  /// Creates a writer for `samples`, with a column for the time when each row was made if `hasCorrections` is true.
+  /// Creates a writer for `samples` that includes the time when each row was made if `hasCorrections` is true.
   ///
   /// Times are written with the UTC offset of `zone` if that is fixed, nonzero and in whole minutes; otherwise in UTC.
   package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
@@ -67,7 +67,7 @@ package struct PlainFormatWriter {
     }
   }
 
-  /// Writes `samples` to the results, in their order.
+  /// Writes `samples` to the results of `context`, in their given order.
   package func write(_ samples: StepSamples, to context: CommandContext) throws(CommandFailure) {
     var done = 0
     try write(samples, by: context.workers) { bytes, rows throws(CommandFailure) in
@@ -80,7 +80,7 @@ package struct PlainFormatWriter {
     }
   }
 
-  /// Returns rows with terminal control characters replaced by visible symbols, and with their line breaks kept.
+  /// Returns the rows with control characters replaced by visible symbols, except for line breaks.
   private static func withVisibleControlCharacters(_ rows: [UInt8]) -> String {
     String(decoding: rows, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .map { makingInvisiblesVisible(String($0)) }.joined(separator: "\n")

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// A formatter for rows of the plain format that builds the parts that rows have in common only once.
+/// A formatter for rows of the plain format that reuses the bytes that consecutive rows have in common.
 ///
 ///     var formatter = PlainRowFormatter(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
 ///     for sample in samples { formatter.append(sample, to: &bytes) }
@@ -13,14 +13,14 @@ struct PlainRowFormatter {
   private var start: InPlaceTimestamp
   private var end: InPlaceTimestamp
   private let utcOffset: (length: Milliseconds, words: String)
-  /// The bytes after the step count, for each combination of source and resolution.
+  /// The bytes that follow the step count, for each combination of source and resolution.
   private let rowSuffixes: [[UInt8]]
   private let encoding: PlainFormatEncoding
   /// The bytes before the ordinal, and before the revision; each is `nil` if there is no such column.
   private let ordinalPrefix: [UInt8]?
   private let revisionPrefix: [UInt8]?
 
-  /// An estimate of the most bytes that the numbers of a row and the name of its source take.
+  /// An estimate of the maximum number of bytes that the numbers of a row and its source name take together.
   private static let maxTrailingBytes = 120
 
   /// Creates a formatter for rows in `encoding`.

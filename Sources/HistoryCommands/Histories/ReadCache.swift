@@ -3,12 +3,12 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// A cache of the files read last, for consecutive runs on the same files.
+/// A cache of the files that were read last, for consecutive runs on the same files.
 ///
-/// A program that runs once has none. In an interactive session, where the user adjusts the rules and runs again, only
-/// the first run reads the files.
+/// A program that runs only once needs no cache. In an interactive session, where the user adjusts the rules and runs
+/// the command again, only the first run reads the files.
 package final class ReadCache {
-  /// The cache key: the files and the import options.
+  /// The key of a cache entry: the files and the import options.
   struct Key: Equatable {
     private let names: [InputFile]
     private let options: ImportOptions
@@ -16,8 +16,9 @@ package final class ReadCache {
 
     init(_ names: [InputFile], _ options: ImportOptions) { (self.names, self.options) = (names, options) }
 
-    /// Returns true if the keys differ only in how bad rows are handled, so that files without bad rows give the same
-    /// result.
+    /// Returns true if the keys differ only in how bad rows are handled.
+    ///
+    /// Files without bad rows give the same result for both keys.
     fileprivate func matchesExceptLeniency(_ other: Key) -> Bool {
       let (own, others) = (options, other.options)
       return names == other.names && own.format == others.format && own.defaultZone == others.defaultZone
@@ -43,7 +44,7 @@ package final class ReadCache {
   /// Empties the cache; call it when the files may have changed.
   package func clear() { (cachedEntry, cachedMerge) = (nil, nil) }
 
-  /// Returns the cached files for `question`, or `nil` if they have to be read.
+  /// Returns the cached files for the key `question`, or `nil` if they have to be read.
   func entry(for question: Key) -> Entry? {
     guard let cachedEntry else { return nil }
     let isFaultless = cachedEntry.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }
@@ -51,7 +52,7 @@ package final class ReadCache {
       ? cachedEntry.answer : nil
   }
 
-  /// Stores the files that were read for `question`, in place of the previous ones.
+  /// Stores `answer`, the files read for the key `question`, in place of the previous entry.
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
   /// Returns the cached result of merging the files with `merge`, or `nil` if there is none.
@@ -59,6 +60,6 @@ package final class ReadCache {
     cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
   }
 
-  /// Stores the result of merging the cached files with `merge`.
+  /// Stores `together`, the result of merging the cached files with `merge`.
   func store(_ together: MultiFileSelection, mergedBy merge: StepMerge) { cachedMerge = (merge, together) }
 }

@@ -8,7 +8,7 @@ struct CommandLineParser {
   private var remainingWords: ArraySlice<CommandLineWord> = []
   private var positionalWords: [CommandLineWord] = []
   private var parsedOptions: [(entry: OptionEntry, word: CommandLineWord?)] = []
-  /// The error for the first unknown option, which takes precedence, and the first error of any other kind.
+  /// The first error about an unknown option, which takes precedence, and the first error of any other kind.
   private var unknownOptionError: LocatedError?
   private var otherError: LocatedError?
   private var isHelpRequested = false
@@ -132,7 +132,7 @@ extension CommandLineParser {
     }
   }
 
-  /// Returns each positional word with its argument, or throws an error if a word is missing or left over.
+  /// Returns each positional word with its argument, or throws an error if there are too few or too many words.
   private func assignedArguments() throws(LocatedError) -> [(id: String, value: ValueEntry, word: CommandLineWord)] {
     var left = positionalWords[...]
     var placed: [(id: String, value: ValueEntry, word: CommandLineWord)] = []

@@ -5,7 +5,7 @@ package import TimeZones
 package enum CommandLineRequest: Sendable {
   /// A request to run a command with the given values.
   case run(Invocation)
-  /// A request for the help page of a command, or of the program if it is `nil`.
+  /// A request for the help page of the command, or of the whole program if there is no command.
   case help(Command?)
   /// A request for the version of the program.
   case version

@@ -1,10 +1,10 @@
 import Documents
 
-/// A word of a command line: bytes that need not be valid text.
+/// A word of a command line, stored as bytes because it doesn't have to be valid text.
 package struct CommandLineWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes as the process received them.
   package let bytes: [UInt8]
-  /// The word as text or, if its bytes aren't valid UTF-8, with the escapes of `Path.displayText`.
+  /// The word as text; bytes that aren't valid UTF-8 are escaped as in `Path.displayText`.
   package let text: String
 
   /// Creates a word from the bytes that the process received.

@@ -2,12 +2,12 @@ import TimeZones
 
 /// A valid command line: a command, and the values of its options and arguments.
 ///
-/// Values are stored as words, because only an option knows the type of its value, and are parsed again on each access.
-/// That can't fail, because every word was validated before.
+/// Values are stored as words and parsed on each access, because only an option knows the type of its value. Parsing
+/// can't fail then, because every word has been validated.
 package struct Invocation: Sendable {
   /// The command to run.
   package let command: Command
-  /// The words given for each option and argument; a flag that was given has its own name as its word.
+  /// The words given for each option and argument; for a flag, the word is its own name.
   private let words: WordsByName
   /// The IDs of the options and arguments that were not typed and therefore have their default values.
   private let defaultedNames: [String]
@@ -23,7 +23,7 @@ package struct Invocation: Sendable {
   /// True if the flag was given.
   package subscript(_ flag: Flag) -> Bool { !words[flag.entry.id].isEmpty }
 
-  /// The last value of `option`, else its default, or `nil` if it has neither.
+  /// The last value of `option`, or its default if it wasn't typed; `nil` if there is no default either.
   package subscript<Value>(_ option: Option<Value>) -> Value? {
     words(ofDeclaredOption: option).last.flatMap { parsedValue($0, option.valueKind) }
   }
@@ -33,7 +33,7 @@ package struct Invocation: Sendable {
     defaultedNames.contains(option.entry.id) ? nil : self[option]
   }
 
-  /// The IDs of the typed options, in the order they were typed, followed by those of the arguments.
+  /// The IDs of the typed options, in the order they were typed, and then the IDs of the given arguments.
   package var typedNames: [String] { words.names.filter { !defaultedNames.contains($0) } }
 
   /// All values of `option`, or only its default if it wasn't typed.
@@ -41,7 +41,7 @@ package struct Invocation: Sendable {
     words(ofDeclaredOption: option).compactMap { parsedValue($0, option.valueKind) }
   }
 
-  /// The last value of `argument`, else its default, or `nil` if it has neither.
+  /// The last value of `argument`, or its default if it wasn't typed; `nil` if there is no default either.
   package subscript<Value>(_ argument: Argument<Value>) -> Value? {
     words[argument.entry.id].last.flatMap { parsedValue($0, argument.valueKind) }
   }
@@ -51,10 +51,9 @@ package struct Invocation: Sendable {
     words[argument.entry.id].compactMap { parsedValue($0, argument.valueKind) }
   }
 
-  /// Returns the words given for `option`.
+  /// Returns the words given for `option`, or an empty array if the command has a different option of that name.
   ///
-  /// There are none if the command declares a different option of the same name: `-o` takes a file in most commands,
-  /// but a folder in `sprites`.
+  /// For example, `-o` takes a file in most commands, but a folder in `sprites`.
   private func words<Value>(ofDeclaredOption option: Option<Value>) -> [CommandLineWord] {
     let own = command.options.first { $0.id == option.entry.id }
     return own?.value?.placeholder == option.entry.value?.placeholder ? words[option.entry.id] : []
@@ -64,7 +63,7 @@ package struct Invocation: Sendable {
     try? kind.parse(word, zones)
   }
 
-  /// The number of values that stand for standard input, which can be read only once.
+  /// The number of typed values that stand for standard input, which can be read only once.
   var standardInputUses: Int {
     let arguments = command.arguments.map { ($0.id, $0.value.isStandardInput) }
     let entries = arguments + command.options.map { ($0.id, $0.value?.isStandardInput) }

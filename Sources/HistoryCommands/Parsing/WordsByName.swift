@@ -1,4 +1,4 @@
-/// The words of a command line, grouped by the options and arguments that they belong to, in insertion order.
+/// The words of a command line in insertion order, grouped by the option or argument that they belong to.
 ///
 /// The groups are a list, because a linear search is faster than a dictionary for so few entries.
 struct WordsByName: Sendable {

@@ -4,8 +4,8 @@ import StepHistory
 
 /// The days of a history as rows that fit on a screen: by day, week or month.
 ///
-/// A run of unknown periods becomes one row, and so does a run of omitted ones; a row with a reached phase is never
-/// omitted.
+/// Consecutive units without known steps share one row, and so do omitted units. A row where a phase was reached is
+/// never omitted.
 struct CalendarRows {
   /// The calendar unit that each row covers.
   enum CalendarUnit: Hashable {
@@ -22,7 +22,7 @@ struct CalendarRows {
       }
     }
 
-    /// Returns the unit that is suitable for a history of `days` days, so that its rows fit on a screen.
+    /// Returns the unit that makes the rows of a history of `days` days fit on a screen.
     static func suitable(forDays days: Int) -> CalendarUnit {
       switch days {
       case ...31: .day
@@ -32,14 +32,14 @@ struct CalendarRows {
     }
   }
 
-  /// A run of consecutive days, with the sum of their steps.
+  /// A run of consecutive days and the sum of their steps.
   struct DayRun {
     private(set) var first: CivilDay
     private(set) var last: CivilDay
     /// The number of calendar units in the run.
     private(set) var unitCount = 1
     private(set) var dayCount: Int
-    /// The number of days whose steps are known.
+    /// The number of days with known steps.
     private(set) var knownDays: Int
     private(set) var steps: Int64
     /// The phases that were reached during the run.
@@ -63,7 +63,7 @@ struct CalendarRows {
       unitCount += other.unitCount
     }
 
-    /// The mean step count of the days whose steps are known, or 0 if there are none.
+    /// The mean step count of the days with known steps, or 0 if there are none.
     var mean: Int64 { knownDays > 0 ? steps / Int64(knownDays) : 0 }
   }
 
@@ -80,8 +80,9 @@ struct CalendarRows {
   let unit: CalendarUnit
   let rows: [Row]
 
-  /// Creates rows for `days`, one per `span`: the last `maxRows`, and any earlier ones where a phase was reached,
-  /// according to `phases`.
+  /// Creates rows that each cover one `span` of `days`: the last `maxRows`, and earlier ones where a phase was reached.
+  ///
+  /// `phases` contains the phases by the day when they were reached.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
     var dayRuns: [DayRun] = []
@@ -98,7 +99,7 @@ struct CalendarRows {
     rows = CalendarRows.omittingEarlyRows(CalendarRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
   }
 
-  /// Returns a row for each of `dayRuns`, except that consecutive runs without known steps share one.
+  /// Returns a row for each of `dayRuns`, with consecutive runs without known steps combined into one row.
   private static func combiningUnknownRuns(_ dayRuns: [DayRun]) -> [Row] {
     var rows: [Row] = []
     for dayRun in dayRuns {
@@ -116,8 +117,9 @@ struct CalendarRows {
     return rows
   }
 
-  /// Returns the last `maxRows` rows and all earlier rows with a reached phase; the others become rows of omitted
-  /// units.
+  /// Returns the last `maxRows` rows, and all earlier rows where a phase was reached.
+  ///
+  /// The remaining rows are replaced by rows of omitted units.
   private static func omittingEarlyRows(_ rows: [Row], keeping maxRows: Int) -> [Row] {
     var shown: [Row] = []
     for (index, row) in rows.enumerated() {
@@ -147,10 +149,10 @@ extension CalendarRows.Row {
 
 // Formatting of rows.
 extension CalendarRows {
-  /// The width that bars leave free for labels of reached phases, such as `, phase 2`.
+  /// The number of columns that bars leave free for labels such as `, phase 2`, or 0 if no phase was reached.
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
-  /// Returns the date at the beginning of a row: the first day of a day or week, or the month.
+  /// Returns the label at the beginning of a row: the month, or the first day of a day or week.
   func dateLabel(of dayRun: DayRun) -> String {
     switch unit {
     case .day, .week: DateFormat.weekdayAndDate(dayRun.first)

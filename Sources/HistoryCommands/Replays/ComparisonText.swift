@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A comparison as text: the metrics that differ, with a star at the better side.
+/// A comparison as text: the metrics that differ, with a star beside the better value.
 struct ComparisonText {
   private let sides: [CompareCommand.ComparedSide]
   private let histories: [ComparisonDocument.ComparedHistory]
@@ -50,7 +50,7 @@ struct ComparisonText {
       + styling.dimmed("  \(same) others are equal\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
-  /// Returns a line with a metric and its value on each side; a star marks the better value.
+  /// Returns a line with a metric's meaning and its value on each side; a star marks the value of the side `winner`.
   private func metricLine(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
     let width = max(24, min(lineWidth, 100) - 2 - 2 * 15)
     let cells = values.enumerated().map { side, value in
@@ -74,7 +74,7 @@ struct ComparisonText {
     }
   }
 
-  /// The summary of several histories: the number of histories where each side is better, for every metric.
+  /// The summary of several histories, which counts for every metric the histories where each side is better.
   private var summaryOverHistories: String {
     let names = histories.first?.comparison.metrics ?? []
     var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]

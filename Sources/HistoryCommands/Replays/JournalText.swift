@@ -25,7 +25,7 @@ struct JournalText {
 
   // Days.
 
-  /// Returns the pages of single days under headings: today, yesterday, this week, then each month.
+  /// Returns the pages of single days, grouped under headings: today, yesterday, this week, and then each month.
   private func dayBlocks(from first: CivilDay, to last: CivilDay) -> [String] {
     var blocks: [String] = []
     var title = ""
@@ -46,8 +46,9 @@ struct JournalText {
     return "\(DateNames.months[day.components.month - 1]) \(day.components.year)"
   }
 
-  /// Returns the text of each page and the heading it belongs under; a run of blank, locked or hidden pages is one
-  /// line.
+  /// Returns the text of each page, and the heading that it belongs under.
+  ///
+  /// Consecutive blank, locked or hidden pages share one line.
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     var run: (title: String, from: CivilDay, to: CivilDay, words: String)?
@@ -77,12 +78,12 @@ struct JournalText {
     return lines
   }
 
-  /// Returns a date without its month, which the heading above it shows, as in `Mon  3`.
+  /// Returns the date without its month, which is in the heading above it, as in `Mon  3`.
   private func shortDate(_ day: CivilDay) -> String {
     "\(DateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
 
-  /// Returns a range of dates, as in `Mon  3 to Sun  9`, or with full dates if they belong under different headings.
+  /// Returns a range of dates, as in `Mon  3 to Sun  9`; dates that belong under different headings are complete.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
     guard sectionHeading(of: first) == sectionHeading(of: last) else {
       return DateFormat.dateRange(from: first, to: last)
@@ -104,7 +105,7 @@ struct JournalText {
     moments.compactMap { sentence(of: $0) }
   }
 
-  /// Returns the sentence for a moment, with a remark if the steps behind it were corrected later.
+  /// Returns the sentence about a moment, with a remark if its steps were corrected later, or `nil` if it has none.
   private func sentence(of moment: Moment) -> String? {
     moment.kind.sentence(in: journal.words).map {
       $0 + (moment.isCorrected ? styling.dimmed(" (\(journal.words[.corrected]))") : "")

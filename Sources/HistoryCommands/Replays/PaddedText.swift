@@ -1,10 +1,10 @@
 extension String {
-  /// Returns the text padded with leading spaces to `width` characters.
+  /// Returns the text with leading spaces that extend it to `width` characters.
   package func rightAligned(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 
   /// The text without trailing spaces.
   package var withoutTrailingSpaces: String { lastIndex { $0 != " " }.map { String(self[...$0]) } ?? "" }
 
-  /// Returns the text padded with trailing spaces to `width` characters.
+  /// Returns the text with trailing spaces that extend it to `width` characters.
   package func leftAligned(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -4,21 +4,21 @@ package import PixelPalCore
 package import Replay
 import StateExport
 
-/// A replay that is queried at ascending instants.
+/// A replay that is queried at ascending instants, such as those given with `--at`.
 ///
-/// All other queries refer to the instant that was last passed to `advancePal(to:)`.
+/// All queries refer to the instant that was last passed to ``advancePal(to:)``.
 package final class ReplayCursor {
   private let plan: ReplayPlan
   private var replay: Replay
   private var deliveredHistory: DeliveredHistory
   private var progress: ReplayProgressReporter
-  /// The driver for the pal's journal, or `nil` if the caller doesn't need the journal or the rules turn it off.
+  /// The driver of the pal's journal, or `nil` if the caller doesn't need the journal or the rules turn it off.
   private var journalDriver: JournalDriver?
-  /// The driver for the pal's face, or `nil` if the caller doesn't need faces.
+  /// The driver of the pal's face, or `nil` if the caller doesn't need faces.
   private var faceDriver: FaceDriver?
-  /// The cached journal pages, and the last night that had been processed when they were read.
+  /// The cached journal pages, and the last night that had been processed when the pages were read.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
-  /// The end of the Live Activity that ended last, or `nil` if none has ended yet.
+  /// The Live Activity that ended most recently, or `nil` if none has ended yet.
   private(set) var lastEndedActivity: EndedActivity?
 
   /// The time when a Live Activity ended, and the reason.
@@ -27,8 +27,9 @@ package final class ReplayCursor {
     let reason: PixelPalCore.ActivityEndReason
   }
 
-  /// Creates a cursor at the beginning of `plan`; without `recordsInnerLife`, nights and faces are skipped to save
-  /// time.
+  /// Creates a cursor at the beginning of `plan`.
+  ///
+  /// Without `recordsInnerLife`, nights and faces are skipped to save time.
   package init(_ plan: ReplayPlan, _ context: CommandContext, recordsInnerLife: Bool = false) {
     self.plan = plan
     journalDriver = recordsInnerLife && plan.hasInnerLife ? JournalDriver(plan) : nil
@@ -38,7 +39,7 @@ package final class ReplayCursor {
     progress = ReplayProgressReporter(plan, context)
   }
 
-  /// Advances the replay to `instant`, which must not be before the previous query, and returns the pal at that time.
+  /// Advances the replay to `instant`, which must not be before the previous one, and returns the pal at that time.
   package func advancePal(to instant: Instant) throws(CommandFailure) -> Pal {
     while let changedInstant = replay.nextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.
@@ -54,8 +55,9 @@ package final class ReplayCursor {
     return replay.pal(at: instant)
   }
 
-  /// Returns the inner life of `pal` at the current `instant`, with its journal pages if `withPages` is true, or `nil`
-  /// if nights aren't recorded.
+  /// Returns the inner life of `pal` at the current `instant`, or `nil` if nights aren't recorded.
+  ///
+  /// The journal pages are included if `withPages` is true.
   func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedInnerLife? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
@@ -74,7 +76,7 @@ package final class ReplayCursor {
     faceDriver?.expression(at: instant).flatMap { $0.face == nil ? nil : $0 }
   }
 
-  /// Returns the journal's pages by day, from the cache if no night has passed, because pages change only at night.
+  /// Returns the journal's pages by day, from the cache if no night has passed, since pages change only at night.
   private func pages(of journal: Journal, after night: CivilDay?) -> [CivilDay: DayPage] {
     if let cachedPages, cachedPages.night == night { return cachedPages.days }
     var days: [CivilDay: DayPage] = [:]
@@ -91,8 +93,9 @@ package final class ReplayCursor {
     return deliveredHistory.days(shownBy: pal, at: instant)
   }
 
-  /// Returns the start of the next Live Activity after the current `instant`, or `nil` if none starts within the limit
-  /// for looking ahead.
+  /// Returns the start of the next Live Activity after the current `instant`.
+  ///
+  /// The result is `nil` if none starts within the limit for looking ahead.
   func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let changedInstant = ahead.nextChangedInstant(through: instant + StepDeliveryExplanation.lookAheadLimit) {

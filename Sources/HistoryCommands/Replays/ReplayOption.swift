@@ -34,11 +34,10 @@ package enum ReplayOption {
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
-  /// From the first time until just before the second, with the text that the user typed.
+  /// Active from the first time until just before the second; `typed` is the text that the user typed.
   case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
 
-  /// Returns the error for a span, the one at `index`, that is empty, ends before it begins, or overlaps the previous
-  /// one.
+  /// Returns the error about the span at `index`, which is empty, ends before it begins, or overlaps the previous one.
   package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
     // The index doesn't count spans that are `never`.
     let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typedText ?? ""
@@ -59,8 +58,9 @@ package enum PremiumArgument: Hashable, Sendable {
 }
 
 extension ValueKind where Value == PremiumArgument {
-  /// A value kind for `never`, `always`, or a span such as `2025-03-01..2025-06-01`, which ends just before its second
-  /// time.
+  /// A value kind for `never`, `always`, or a span such as `2025-03-01..2025-06-01`.
+  ///
+  /// A span ends just before its second time.
   package static var premium: ValueKind {
     .init(placeholder: "when", completions: .names([.init("never"), .init("always")])) {
       text, _ throws(InvalidValueError) in

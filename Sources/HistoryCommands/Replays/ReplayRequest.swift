@@ -6,7 +6,7 @@ import StepHistory
 import StepImport
 import TimeZones
 
-/// The replay that a command line asks for: histories, a scenario, rules and a phone.
+/// The replay that a command line asks for, with its histories, scenario, rules and phone.
 package struct ReplayRequest {
   private let scenario: Scenario
   private let scenarioDocument: (file: DocumentFile, json: JSON)?
@@ -15,7 +15,7 @@ package struct ReplayRequest {
   private let workers: Workers
   private let invocation: Invocation
   private let context: CommandContext
-  /// The name of the history if it is one of several that are replayed separately, otherwise `nil`.
+  /// The name of the history if it is one of several that are replayed separately, or `nil` otherwise.
   private let separateHistoryName: String?
 
   /// The recorded steps, from files or a store, and the options for merging them.
@@ -26,16 +26,16 @@ package struct ReplayRequest {
   }
 
   private let zoneHint: String?
-  /// The time span of the samples if it is implausibly long, otherwise `nil`.
+  /// The time span of the samples if it is implausibly long, or `nil` otherwise.
   private let implausibleSpan: ImplausibleSpan?
   /// The rules to replay under, from the command line or the store, or the standard rules.
   let rules: RuleSet
   /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
-  /// The documents that the rules and the phone were read from, each `nil` if it is built in or comes from a store.
+  /// The documents that the rules and the phone were read from; `nil` for each that is built in or comes from a store.
   private let configurationDocuments: [DocumentFile?]
 
-  /// Creates a request from everything that `invocation` names, with `files` in place of its history if they are given.
+  /// Creates a request from everything that `invocation` names; `files` replace its histories unless they are `nil`.
   ///
   /// Errors in a history that is replayed separately from others mention its name, `separateHistoryName`.
   package init(
@@ -103,8 +103,10 @@ package struct ReplayRequest {
     return plan
   }
 
-  /// Adds notices if the person's zone is unspecified, if the samples span more than a lifetime, or if none of them
-  /// counts.
+  /// Adds notices about the input to those of the run.
+  ///
+  /// A notice is added if the person's zone is unspecified, if the samples span more than a lifetime, or if none of
+  /// them counts.
   func addNotices(on plan: ReplayPlan) {
     if let zoneHint { context.notices.addHint(zoneHint) }
     context.notices.addImplausibleSpanNote(implausibleSpan)
@@ -187,7 +189,7 @@ package struct ReplayRequest {
 }
 
 extension Invocation {
-  /// Returns an error about the option that causes `scenarioError`, or `nil` if none does.
+  /// Returns an error about the option that caused `scenarioError`, or `nil` if no option did.
   fileprivate func error(for scenarioError: ScenarioError) -> LocatedError? {
     if scenarioError.path == [.member("until")] {
       let option = self[ReplayOption.until] != nil ? "--until" : self[ReplayOption.since] != nil ? "--since" : nil
@@ -202,7 +204,7 @@ extension Invocation {
 }
 
 extension PremiumArgument {
-  /// The period of the subscription, or `nil` for `never`.
+  /// The subscription period that the value stands for, or `nil` for `never`.
   fileprivate var entitlementPeriod: Scenario.EntitlementPeriod? {
     switch self {
     case .never: nil

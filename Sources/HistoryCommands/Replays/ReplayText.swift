@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A replay as text: the evolution, the days, the phone's activity, and the accuracy of what it showed.
+/// A replay as text: the evolution, the days, the phone's activity, and how accurate its pictures were.
 struct ReplayText {
   private let plan: ReplayPlan
   private let result: ReplayResult
@@ -40,7 +40,7 @@ struct ReplayText {
     return lines + unknownAndCorrectedLines
   }
 
-  /// The lines on steps that the phone does not know, and on steps that the pal keeps after a downward correction.
+  /// The lines about steps that the phone doesn't know, and about steps that the pal keeps after a downward correction.
   private var unknownAndCorrectedLines: [String] {
     let (walked, counted, total) = (plan.walkedSteps, result.pal.countedSteps, result.pal.totalSteps)
     var lines: [String] = []
@@ -104,7 +104,7 @@ extension ReplayText {
       + legend.map { styling.dimmed($0) }
   }
 
-  /// The phases by the day when they were reached or, if that is unknown, when the phone learned of them.
+  /// The phases, keyed by the day when they were reached, or if that is unknown, when the phone learned of them.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
     let unlocks = result.pal.phaseProgress.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in
@@ -119,7 +119,7 @@ extension ReplayText {
     }
   }
 
-  /// Returns the line for a row, which `bar` formats if the row is a single unit with known steps.
+  /// Returns the line for a row; if the row is a single unit with known steps, `bar` formats it.
   private func rowLine(_ row: CalendarRows.Row, in rows: CalendarRows, bar: (CalendarRows.DayRun) -> String) -> String {
     switch row {
     case .single(let one) where one.knownDays > 0: bar(one)
@@ -180,7 +180,7 @@ extension ReplayText {
 }
 
 extension CalendarRows.Row {
-  /// The steps to scale the bars of days by, or 0 for a row without a bar.
+  /// The step count that determines the length of a day's bar, or 0 for a row without a bar.
   fileprivate var barSteps: Int64 {
     switch self {
     case .single(let one): one.steps
@@ -188,7 +188,7 @@ extension CalendarRows.Row {
     }
   }
 
-  /// The mean steps per day to scale the bars of weeks or months by, or 0 for a row without a bar.
+  /// The mean steps per day, which determine the length of a week's or month's bar, or 0 for a row without a bar.
   fileprivate var barMean: Int64 {
     switch self {
     case .single(let one): one.mean

@@ -25,7 +25,7 @@ struct TotalTextChart {
     }
   }
 
-  /// Returns the height of a column in eighths of a row: the interpolated total at the end of the column.
+  /// Returns the height of a column in eighths of a row, interpolating the total at the end of the column.
   private func eighthsHeight(ofColumn column: Int, of width: Int, maxTotal: Int64) -> Int {
     // The end of the column in units of 1/1024 day.
     let at = (column + 1) * totals.count * 1024 / width
@@ -37,7 +37,7 @@ struct TotalTextChart {
     return max(total > 0 ? 1 : 0, Int(Double(total) / Double(maxTotal) * Double(TotalTextChart.rowCount * 8)))
   }
 
-  /// Returns the label of a row: the phase that begins within it, else the final total for the top row.
+  /// Returns the label of a row: the phase that begins within it, the final total for the top row, or an empty text.
   private func rowLabel(_ row: Int, maxTotal: Int64) -> String {
     let inRow = Phase.allCases.dropFirst().filter { phase in
       let begins = Int64(phase.startingTotal(under: rules))

@@ -11,7 +11,7 @@ package enum ColourMode: Hashable, Sendable {
     Choice("never", "", .never),
   ]
 
-  /// Creates the mode of the last valid `--color` among the words, even if the rest of the command line is invalid.
+  /// Creates the mode from the last valid `--color` in `words`, even if the rest of the command line is invalid.
   init(parsing words: [String]) {
     let name = UniversalOption.color.entry.id
     let line = words.prefix { $0 != "--" }
@@ -24,7 +24,7 @@ package enum ColourMode: Hashable, Sendable {
       texts.compactMap { text in ColourMode.optionChoices.first { $0.completion.name == text }?.value }.last ?? .auto
   }
 
-  /// Returns the styling for output to `terminal`, or to a file or a pipe if it is `nil`.
+  /// Returns the styling for output to `terminal`, or to a file or a pipe if `terminal` is `nil`.
   func styling(on terminal: HostEnvironment.Terminal?, environmentVariable: (String) -> String?) -> TerminalStyling {
     func isSet(_ name: String) -> Bool { !(environmentVariable(name) ?? "").isEmpty }
     switch self {

@@ -13,7 +13,7 @@ package struct CommandContext {
   package let notices = RunNotices()
   /// The progress line, which the command updates.
   package let progress: ProgressLine
-  /// The files that the command has opened so far, to detect an output that would replace an input.
+  /// The files that the command has opened so far, so that an output can't replace an input.
   package let overwriteGuard: OverwriteGuard
   /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling
@@ -25,7 +25,7 @@ package struct CommandContext {
   /// The workers that run jobs in parallel.
   package var workers: Workers { environment.workers }
 
-  /// Opens `file` for reading, and returns it with its name for messages.
+  /// Opens `file` for reading, and returns its source together with its name for messages.
   package func open(_ file: InputFile) throws(CommandFailure) -> (name: String, source: any ByteSource) {
     switch file {
     case .standardInput:
@@ -53,12 +53,12 @@ package struct CommandContext {
 }
 
 extension CommandFailure {
-  /// Creates the failure for a `path` that can't be opened for reading.
+  /// Creates the failure to report if `path` can't be opened for reading.
   init(opening path: Path, _ error: OpenError) {
     self.init(path, error, missing: "there is no such file", CommandFailure.unreadableInput)
   }
 
-  /// Creates the failure for a file or folder that can't be created at `path`.
+  /// Creates the failure to report if a file or folder can't be created at `path`.
   package init(creating path: Path, _ error: OpenError) {
     self.init(path, error, missing: "the folder to write to does not exist", CommandFailure.cannotCreate)
   }

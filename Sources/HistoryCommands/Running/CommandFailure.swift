@@ -2,9 +2,9 @@ package import Documents
 
 /// The reason why a run failed, which determines the exit status.
 package enum CommandFailure: Error, Sendable {
-  /// A check found differences, which the results list, optionally with an error that sums them up.
+  /// A check found differences, which are in the results; the error, if there is one, sums them up.
   case differencesFound(LocatedError?)
-  /// The command line is invalid; the message includes the usage of the command, or of the program if it is `nil`.
+  /// The command line is invalid; the message includes the usage of `command`, or of the program if it is `nil`.
   case usage(LocatedError, command: Command?)
   /// The data in a file is invalid, so there are no results.
   case invalidData(LocatedError)
@@ -52,7 +52,7 @@ package enum CommandFailure: Error, Sendable {
     }
   }
 
-  /// Creates the failure for an error of the stream that messages call `name`.
+  /// Creates the failure for an error of a stream that messages call `name`.
   package init(_ error: StreamError, of name: String) {
     switch error {
     case .stoppedBySignal(let signal): self = .stoppedBySignal(signal)

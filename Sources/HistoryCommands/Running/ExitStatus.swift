@@ -1,4 +1,4 @@
-/// The exit status of a run; errors have the codes of `sysexits.h`, and signals have 128 added, as in a shell.
+/// The exit status of a run: a code of `sysexits.h` for an error, or 128 plus the number of a signal, as in a shell.
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// The command succeeded.
   case success = 0
@@ -25,7 +25,7 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// The process received SIGTERM.
   case terminated = 143
 
-  /// The description of the status in the manual page.
+  /// The description of the status for the manual page.
   package var meaning: String {
     switch self {
     case .success: "Success."

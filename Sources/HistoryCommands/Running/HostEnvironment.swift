@@ -23,18 +23,19 @@ package struct HostEnvironment {
   package var stopSignal: () -> StopSignal?
   /// Receives the progress of a run, with the total if it is known; `nil` if the host shows no progress of its own.
   package var progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)?
-  /// Returns the milliseconds that have passed since an arbitrary point in time, to measure durations.
+  /// Returns the milliseconds since an arbitrary point in time, for measuring durations.
   package var monotonicMilliseconds: () -> Int64
-  /// Waits for a number of milliseconds, or until a signal arrives; `nil` on a host where files can't change during a
-  /// wait.
+  /// Waits for a number of milliseconds, or until a signal arrives.
+  ///
+  /// The function is `nil` on a host where files can't change in the meantime.
   package var sleepMilliseconds: ((Int64) -> Void)?
   /// The time zones that the user can name.
   package var zones: ZoneDatabase
   /// The workers that run jobs in parallel.
   package var workers: Workers
-  /// The cache of the files read last, for consecutive runs, or `nil` if each run reads its files anew.
+  /// The cache for files that consecutive runs read again, or `nil` if each run reads its files anew.
   package var readCache: ReadCache?
-  /// The pals stored between runs, or `nil` on a host without storage, such as a web page.
+  /// The reader of pals that are stored between runs, or `nil` on a host without storage, such as a web page.
   package var storedPalReader: (any StoredPalReader)?
 
   /// A terminal that output goes to.

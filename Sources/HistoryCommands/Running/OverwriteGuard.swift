@@ -1,13 +1,13 @@
 import Documents
 
-/// The input and output files of a run.
+/// A guard that knows the input and output files of a run, and prevents an output from replacing an input.
 ///
-/// A file that is both causes an error, because the output would destroy the input.
+/// A file that is both an input and the output causes an error.
 package final class OverwriteGuard {
   private var inputs: Set<FileIdentity> = []
   private var outputs: Set<FileIdentity> = []
 
-  /// Records an input file that messages call `name`; a stream without an identity is ignored.
+  /// Records an input file that messages call `name`, or ignores a stream without an identity.
   func record(input: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let input else { return }
     inputs.insert(input)

@@ -1,7 +1,7 @@
 import Documents
 import TimeZones
 
-/// One run of a program: a command line in its environment.
+/// A single run of a program: the words of a command line, and the environment that they are executed in.
 package struct ProgramRun {
   private let program: CommandLineProgram
   private let words: [CommandLineWord]
@@ -16,7 +16,7 @@ package struct ProgramRun {
     colourMode = ColourMode(parsing: words.map { $0.text })
   }
 
-  /// Returns the same run with another file system.
+  /// Returns a copy of the run that uses another file system.
   func usingFileSystem(_ files: any FileSystem) -> ProgramRun {
     var environment = environment
     environment.fileSystem = files
@@ -38,7 +38,7 @@ package struct ProgramRun {
     }
   }
 
-  /// The text of `--version`: the versions of the program and of its time zone data.
+  /// The text that `--version` prints: the versions of the program and of its time zone data.
   private var versionText: String {
     "\(program.name) \(program.version)\n" + (environment.zones.release.map { "time zones: IANA \($0)\n" } ?? "")
   }
@@ -123,7 +123,7 @@ package struct ProgramRun {
     try results.commit()
   }
 
-  /// Prints the error of a failure to standard error, with the usage if the command line is invalid.
+  /// Prints the error of `failure` to standard error, with the usage if the command line is invalid.
   func printError(_ failure: CommandFailure) {
     guard let error = failure.error else { return }
     let styling = colourMode.styling(

@@ -18,11 +18,11 @@ package final class ProgressLine {
   private var nextRedrawTime: Int64
   private var isVisible = false
 
-  /// The milliseconds before the line appears, so that a run that ends sooner shows none.
+  /// The time before the line appears, in milliseconds, so that a short run shows none.
   private static let initialDelay: Int64 = 500
   private static let redrawInterval: Int64 = 100
 
-  /// Creates the progress line of a run, beginning with `title`.
+  /// Creates a progress line that begins with `title`.
   ///
   /// Without a terminal, no line is drawn. In any case, `progressHandler` receives every report.
   init(

@@ -1,13 +1,13 @@
 package import Documents
 
-/// A writer for results, either to standard output or to a file that appears complete or not at all.
+/// A writer of results, to standard output or to a file that appears either complete or not at all.
 package final class ResultWriter {
   private let sink: any ByteSink
   private let name: String
   private var pendingFile: (any PendingFile)?
   private var buffer: [UInt8] = []
 
-  /// The number of bytes to collect before they are written.
+  /// The number of bytes that are collected before they are written.
   private static let bufferSize = 1 << 16
 
   init(to output: any ByteSink) {
@@ -77,7 +77,7 @@ package final class ResultWriter {
     pendingFile = nil
   }
 
-  /// Discards an unfinished file after `failure`; standard output still receives the results from before an error.
+  /// Discards an unfinished file after `failure`; standard output still receives the results from before the failure.
   func discard(after failure: CommandFailure) {
     pendingFile?.discard()
     guard pendingFile == nil, failure.error != nil else { return }

@@ -5,10 +5,10 @@ package final class RunNotices {
   /// The lines to print, in the order they were added.
   private(set) var lines: [String] = []
 
-  /// Adds a hint on what the user can do to improve the results.
+  /// Adds a hint about what the user can do to improve the results.
   package func addHint(_ sentence: String) { addLine("hint: " + sentence) }
 
-  /// Adds a note on something that the user might overlook in the results.
+  /// Adds a note about something in the results that the user might overlook.
   func addNote(_ sentence: String) { addLine("note: " + sentence) }
 
   private func addLine(_ line: String) {

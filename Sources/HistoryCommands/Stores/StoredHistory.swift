@@ -3,9 +3,9 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// The history of a stored pal, used in place of files.
+/// The history of a stored pal, which commands use instead of history files.
 package struct StoredHistory {
-  /// The name of the history for messages: the path of the store.
+  /// The name that messages use for the history: the path of the store.
   let name: String
   let zone: Zone
   let mergeOptions: MergeOptions
@@ -32,8 +32,8 @@ package struct StoredHistory {
   /// Replaces the settings in `scenario` that the store determines.
   ///
   /// Permanent settings always come from the store. The subscription and the person's journal preferences come from the
-  /// store unless the scenario specifies them. Whether the person has seen the paywall is not taken from the store,
-  /// because a replay begins at the pal's creation.
+  /// store unless the scenario specifies them. The paywall counts as not yet seen unless the scenario says otherwise,
+  /// because the replay begins at the pal's creation.
   func adaptScenario(_ scenario: inout Scenario) {
     scenario.createdAt = .instant(createdAt)
     scenario.onboarding = nil

@@ -3,12 +3,13 @@ package import InnerLife
 package import PixelPalCore
 package import Replay
 
-/// The pals that are stored between runs and named by `--store`.
+/// A reader of the pals that are stored between runs and named by `--store`.
 ///
 /// The program stores each pal in a folder. A web page has no storage.
 package protocol StoredPalReader: AnyObject {
-  /// Returns the history of the pal in `store`, or throws an error if a typed option contradicts its permanent
-  /// settings.
+  /// Returns the history of the pal in `store`.
+  ///
+  /// Throws an error if a typed option contradicts the pal's permanent settings.
   func history(in store: Path, _ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> StoredHistory
 
@@ -19,7 +20,7 @@ package protocol StoredPalReader: AnyObject {
   /// Returns the rules that the pal in `store` lives under.
   func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> RuleSet
 
-  /// Returns the paths of all files that a pal in `store` can consist of, even if they don't exist.
+  /// Returns the paths of all files that the store at `store` can have, even if they don't exist.
   func possibleFiles(of store: Path) -> [Path]
 }
 
@@ -28,12 +29,12 @@ package struct StoredJournal {
   let journal: Journal
   let zone: Zone
 
-  /// Creates the journal of a pal, with days in `zone`.
+  /// Creates the journal of a pal with days in `zone`.
   package init(_ journal: Journal, in zone: Zone) { (self.journal, self.zone) = (journal, zone) }
 }
 
 extension CommandContext {
-  /// Returns the stored pals, or throws a usage error if the host has no storage.
+  /// Returns the reader of stored pals, or throws a usage error if the host has no storage.
   func requireStoredPalReader(_ invocation: Invocation) throws(CommandFailure) -> any StoredPalReader {
     if let kept = environment.storedPalReader { return kept }
     throw .usage(

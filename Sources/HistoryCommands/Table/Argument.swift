@@ -7,13 +7,13 @@ package struct ArgumentEntry: Sendable {
   /// The purpose of the argument, as part of a sentence, such as `task to perform`.
   package let helpText: String
 
-  /// The possible numbers of values for an argument.
+  /// The number of values that an argument accepts.
   package enum Count: Hashable, Sendable {
     /// Exactly one value.
     case one
     /// One value or none.
     case optional
-    /// One or more values, for the last argument; the command itself reports an error if there are none.
+    /// One or more values, for the last argument; the command itself reports if there are none.
     case oneOrMore
     /// Any number of values, for the last argument.
     case zeroOrMore
@@ -38,7 +38,7 @@ package struct ArgumentEntry: Sendable {
   /// The argument's name in angle brackets, such as `<file>`, which identifies its values in an invocation.
   package var id: String { "<\(value.placeholder)>" }
 
-  /// The argument in usage lines, as in `<animation>`, `[<name>]` or `[<file> ...]`.
+  /// The argument as usage lines show it, as in `<animation>`, `[<name>]` or `[<file> ...]`.
   package var usage: String {
     switch allowedCount {
     case .one: id
@@ -49,7 +49,7 @@ package struct ArgumentEntry: Sendable {
   }
 }
 
-/// A positional argument, with values of a certain type.
+/// A positional argument with values of a certain type.
 ///
 ///     static let animation = Argument(.animation, "animation, emote, overlay or play")
 ///     invocation[animation]
@@ -59,7 +59,7 @@ package struct Argument<Value: Sendable>: Sendable {
   /// The kind of the argument's values.
   let valueKind: ValueKind<Value>
 
-  /// Creates an argument that is named after the placeholder of its value kind.
+  /// Creates an argument named after the placeholder of its value kind.
   package init(
     _ kind: ValueKind<Value>, allowedCount: ArgumentEntry.Count = .one, default standard: String? = nil,
     _ meaning: String

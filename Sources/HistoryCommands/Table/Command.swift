@@ -7,14 +7,14 @@ package struct Command: Sendable {
   /// Executes the command with the values of a command line.
   package let run: @Sendable (Invocation, CommandContext) throws(CommandFailure) -> Void
 
-  /// An example command line, with a sentence on what it does.
+  /// An example of a command line, with a sentence about what it does.
   package struct Example: Hashable, Sendable {
     /// The command line, without the program's name.
     package let line: String
-    /// A sentence on what the command line does, without a full stop.
+    /// A sentence about what the command line does, without a full stop.
     package let description: String
 
-    /// Creates an example from a command line and a sentence on what it does.
+    /// Creates an example from a command line and a sentence about what it does.
     package init(_ line: String, _ meaning: String) {
       self.line = line
       self.description = meaning
@@ -56,7 +56,7 @@ package struct Command: Sendable {
 
 /// The options that every command has.
 package enum UniversalOption {
-  /// The option for when to use colours.
+  /// The option that decides when to use colours.
   package static let color = Option(
     "--color", .oneOf(ColourMode.optionChoices, called: "when"), default: "auto", inGroup: .general,
     "when to use colours")

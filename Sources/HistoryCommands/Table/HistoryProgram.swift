@@ -1,8 +1,8 @@
 extension CommandLineProgram {
-  /// The program `pixelpal` with only the commands for a single history, as in a web page.
+  /// The program `pixelpal` without the commands for storing pals, drawing and cohorts, as on a web page.
   package static let historyProgram = CommandLineProgram(pixelpalCommands: historyCommands)
 
-  /// Creates the program `pixelpal` with a subset of its commands.
+  /// Creates the program `pixelpal` with `commands`, which can be a subset of all its commands.
   package init(pixelpalCommands commands: [Command]) {
     self.init(
       name: "pixelpal", version: "0.1.0", abstract: "simulator of a pixel character that grows with a person's steps",
@@ -23,7 +23,7 @@ extension CommandLineProgram {
   ]
   /// The commands that show the pal's journal.
   package static let journalCommands = [JournalCommand.command, StoryCommand.command]
-  /// The commands that read a history, or show the settings for reading one.
+  /// The commands that read a history, and those that show the settings for reading one.
   package static let importCommands = [
     InspectCommand.command, ConvertCommand.command, FormatsCommand.command, RulesCommand.command, DeviceCommand.command,
   ]

@@ -6,9 +6,9 @@ package struct OptionEntry: Sendable {
   package let names: [String]
   /// The kind and the default of the option's values, or `nil` for a flag.
   package let value: ValueEntry?
-  /// True if the option can be repeated and all its values count; otherwise, only the last one does.
+  /// True if the option can be repeated and all its values count, not only the last one.
   package let isRepeatable: Bool
-  /// True if the option can be given twice, to compare two values.
+  /// True if the option can be given twice, for two values to compare.
   package let allowsTwoValues: Bool
   /// True if the command can't run without the option.
   package let isRequired: Bool
@@ -17,10 +17,10 @@ package struct OptionEntry: Sendable {
   /// The purpose of the option, as part of a sentence, such as `instant to explain`.
   package let helpText: String
 
-  /// The option's name, or its long name if it has two, which identifies its values in an invocation.
+  /// The name that identifies the option's values in an invocation: its long name, or its only one.
   package var id: String { names.last ?? "" }
 
-  /// Returns the same option in another group of the help page.
+  /// Returns a copy of the option that belongs to another group on the help page.
   package func inGroup(_ group: OptionGroup) -> OptionEntry {
     OptionEntry(
       names: names, value: value, isRepeatable: isRepeatable, allowsTwoValues: allowsTwoValues, isRequired: isRequired,
@@ -33,14 +33,15 @@ package struct OptionEntry: Sendable {
 
   private var flagLabel: String { names.joined(separator: ", ") }
 
-  /// The full help text: the purpose of the option, then a remark if it can be repeated, its possible values and its
-  /// default.
+  /// The full help text: the purpose of the option, followed by remarks.
+  ///
+  /// The remarks say if the option can be repeated, which values are possible, and which is the default.
   package var helpDescription: String {
     helpText + (allowsTwoValues ? "; may be given twice" : isRepeatable ? "; may be repeated" : "")
       + (value?.helpSuffix ?? "")
   }
 
-  /// The option in usage lines, as in `--at <time>`, `[--rules <file>]` or `[--premium <when> ...]`.
+  /// The option as usage lines show it, as in `--at <time>`, `[--rules <file>]` or `[--premium <when> ...]`.
   package var usage: String {
     let words = id + (value.map { " <\($0.placeholder)>" } ?? "") + (isRepeatable ? " ..." : "")
     return isRequired ? words : "[\(words)]"
@@ -49,13 +50,13 @@ package struct OptionEntry: Sendable {
 
 /// The groups of options on the help page, in order.
 package enum OptionGroup: Hashable, Sendable, CaseIterable {
-  /// Options of a single command.
+  /// Options that only a single command has.
   case commandSpecific
   /// Options for reading and counting histories.
   case history
   /// Options for the replay and its phone.
   case replay
-  /// Options of nearly all commands.
+  /// Options that nearly all commands have.
   case general
 
   /// The heading of the group.
@@ -69,15 +70,15 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A type-erased value kind of an option or an argument, with a default.
+/// A value kind without its type, and a default, for an option or an argument.
 package struct ValueEntry: Sendable {
-  /// The placeholder for a value in help, such as `file`, without angle brackets.
+  /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
   /// The completions that a shell offers for a value.
   package let completions: Completions
   /// The default value as it would be typed, or `nil` if there is none.
   package let defaultText: String?
-  /// The command that lists the possible values, if there are too many for a line of help.
+  /// The command that lists the possible values, or `nil` if they fit on a line of help.
   let listedByCommand: String?
   /// Returns true if a word stands for standard input; `nil` if no word does.
   let isStandardInput: (@Sendable (CommandLineWord) -> Bool)?
@@ -93,7 +94,7 @@ package struct ValueEntry: Sendable {
     validate = { word, zones throws(InvalidValueError) in _ = try kind.parse(word, zones) }
   }
 
-  /// The remark on values in help, as in ` (values: male, female; default: male)`.
+  /// A remark on the possible values for help, as in ` (values: male, female; default: male)`.
   ///
   /// If there are too many values for a line, the remark names the command that lists them.
   package var helpSuffix: String {
@@ -116,7 +117,7 @@ package struct Option<Value: Sendable>: Sendable {
   /// The kind of the option's values.
   let valueKind: ValueKind<Value>
 
-  /// Creates an option called `name`, dashes included, that can be given twice if `allowsTwoValues` is true.
+  /// Creates an option called `name`, including the dashes, that can be given twice if `allowsTwoValues` is true.
   package init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
     repeatable: Bool = false, allowsTwoValues: Bool = false, required: Bool = false,
@@ -136,7 +137,7 @@ package struct Flag: Sendable {
   /// The flag's entry in the command table.
   package let entry: OptionEntry
 
-  /// Creates a flag called `name`, dashes included.
+  /// Creates a flag called `name`, including the dashes.
   package init(_ name: String, short: String? = nil, inGroup group: OptionGroup = .commandSpecific, _ meaning: String) {
     entry = OptionEntry(
       names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, allowsTwoValues: false,

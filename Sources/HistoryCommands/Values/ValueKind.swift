@@ -1,22 +1,22 @@
 package import TimeZones
 
-/// A kind of values for options and arguments: how a word is parsed, and which completions a shell offers.
+/// A kind of values for options and arguments, which defines how a word is parsed and what a shell offers to complete.
 ///
 ///     ValueKind.integer(in: 0...100)
 ///     ValueKind.oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender")
 package struct ValueKind<Value: Sendable>: Sendable {
-  /// The placeholder for a value in help, such as `file`, without angle brackets.
+  /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
   /// The completions that a shell offers for a value.
   package let completions: Completions
-  /// The command that lists the possible values, if there are too many for a line of help.
+  /// The command that lists the possible values, or `nil` if they fit on a line of help.
   var listedByCommand: String?
   /// Returns true if a word stands for standard input; `nil` if no word does.
   var isStandardInput: (@Sendable (CommandLineWord) -> Bool)?
   /// Returns the value of a word, or throws an error if the word is not a valid value.
   package let parse: @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
 
-  /// Creates a value kind whose words are parsed as text.
+  /// Creates a value kind with words that are parsed as text.
   package init(
     placeholder: String, completions: Completions, isStandardInput: (@Sendable (CommandLineWord) -> Bool)? = nil,
     parse: @escaping @Sendable (String, ZoneDatabase) throws(InvalidValueError) -> Value
@@ -26,7 +26,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates a value kind whose words are parsed as bytes, as for paths, which need not be valid text.
+  /// Creates a value kind with words that are parsed as bytes, as for paths, which don't have to be valid text.
   init(
     _ placeholder: String, _ candidates: Completions, _ isStandardInput: (@Sendable (CommandLineWord) -> Bool)? = nil,
     word read: @escaping @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
@@ -37,7 +37,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     self.parse = read
   }
 
-  /// Returns the same value kind with another placeholder in help.
+  /// Returns a copy of the value kind that help shows with another placeholder.
   package func called(_ placeholder: String) -> ValueKind {
     var kind = ValueKind(placeholder, completions, isStandardInput, word: parse)
     kind.listedByCommand = listedByCommand
@@ -47,7 +47,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
 
 /// The completions that a shell offers for a value.
 package enum Completions: Hashable, Sendable {
-  /// No completions, as for any text.
+  /// No completions, as for a value that can be any text.
   case nothing
   /// The given names, shown with their meanings.
   case names([NamedCompletion])
@@ -72,7 +72,7 @@ package enum Completions: Hashable, Sendable {
     }
   }
 
-  /// The listed names among the completions; empty for files and time zones.
+  /// The names that the completions list; empty for files and time zones.
   package var names: [NamedCompletion] {
     switch self {
     case .names(let names), .namesAndFiles(let names): names
@@ -89,14 +89,14 @@ package enum Completions: Hashable, Sendable {
   }
 }
 
-/// The error for a text that is not a valid value.
+/// An error that reports a text that isn't a valid value.
 package struct InvalidValueError: Error, Hashable, Sendable {
   /// The expected value in words, such as `a folder`.
   package let expected: String
   /// A hint for the user, such as the name that was probably meant.
   package let hint: String?
 
-  /// Creates the error for a text that is not the `expected` value.
+  /// Creates an error for a text that isn't the `expected` value.
   package init(expected: String, hint: String? = nil) {
     self.expected = expected
     self.hint = hint

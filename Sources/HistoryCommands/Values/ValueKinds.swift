@@ -56,7 +56,7 @@ package struct Choice<Value: Sendable>: Sendable {
 }
 
 extension ValueKind {
-  /// Returns a value kind for one of several names; if there are many, help refers to `command`, which lists them.
+  /// Returns a value kind for one of several names; if there are many, help refers to the `command` that lists them.
   package static func oneOf(
     _ choices: [Choice<Value>], called placeholder: String, listedByCommand command: String? = nil
   ) -> ValueKind {
@@ -74,7 +74,7 @@ extension ValueKind {
 }
 
 extension ValueKind where Value == InstantOrLocalTime {
-  /// A value kind for times in RFC 3339, with or without a UTC offset; a date alone stands for its midnight.
+  /// A value kind for RFC 3339 times, with or without a UTC offset; a date alone stands for midnight at its beginning.
   package static var instantOrLocalTime: ValueKind<InstantOrLocalTime> {
     .init(placeholder: "time", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let time = InstantOrLocalTime(text) else {

@@ -6,7 +6,7 @@ extension ProgramRun {
 
   /// Repeats the command whenever one of its inputs changes, until a signal arrives.
   ///
-  /// A failed run prints its error, and the last good output stays in place.
+  /// If a run fails, its error is printed, and the last good output stays in place.
   func watch(_ invocation: Invocation) throws(CommandFailure) {
     try requireRereadableInputs(invocation)
     guard let pause = environment.sleepMilliseconds else {
@@ -69,7 +69,7 @@ extension ProgramRun {
     for path in environment.storedPalReader?.possibleFiles(of: store) ?? [] { read.recordRead(of: path) }
   }
 
-  /// Waits until an input has changed, and then until it has been stable for one polling interval.
+  /// Waits until an input has changed, and then until the inputs have been stable for one polling interval.
   private func waitForChange(of read: ReadRecordingFileSystem, _ pause: (Int64) -> Void) throws(CommandFailure) {
     var last = read.initialStamps
     while true {
@@ -81,10 +81,10 @@ extension ProgramRun {
     }
   }
 
-  /// Writes a picture with the version number as its width.
+  /// Writes a picture with the version number of a watched page as its width.
   ///
-  /// A page that was opened from a file can load pictures from the same folder, but no other files, so this is how it
-  /// detects a new version.
+  /// A page that was opened from a file can load pictures from its folder, but no other files, so the page checks this
+  /// picture to detect a new version.
   private func writeVersionMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
     let results = try ResultWriter(
@@ -96,7 +96,7 @@ extension ProgramRun {
   private static let markerPrefix = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""
   private static let markerSuffix = "\" height=\"1\"/>\n"
 
-  /// Throws an error if there is an unrelated file at the path of the version marker.
+  /// Throws an error if the path of the version marker is taken by an unrelated file.
   private func requireNoForeignFile(at marker: Path) throws(CommandFailure) {
     guard markerPathContents(at: marker) == .other else { return }
     throw .cannotCreate(
@@ -106,7 +106,7 @@ extension ProgramRun {
         hint: "move it elsewhere, or give the page another name"))
   }
 
-  /// The kind of file at the path of the version marker.
+  /// The kinds of things that can be at the path of the version marker.
   private enum MarkerPathContents {
     case nothing, marker, other
   }

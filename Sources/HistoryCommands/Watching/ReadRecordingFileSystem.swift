@@ -1,9 +1,9 @@
 import Documents
 
-/// A file system that records every file before it is read, to detect later changes.
+/// A file system that records the state of every file before it is read, so that later changes are detected.
 final class ReadRecordingFileSystem: FileSystem {
   private let files: any FileSystem
-  /// The stamp of each recorded file before it was first opened, or `nil` if the file didn't exist.
+  /// The stamp that each recorded file had before it was first opened, or `nil` if the file didn't exist.
   private(set) var initialStamps: [Path: FileModificationStamp?] = [:]
 
   init(_ files: any FileSystem) { self.files = files }

@@ -1,15 +1,15 @@
 import PixelPalCore
 
-/// A detector of level changes in one measure of a chapter's weeks, such as their steps, relative to the usual noise.
+/// A detector of level changes in a weekly measure, such as steps, that stand out from the usual noise between weeks.
 struct ChangePointDetector: Hashable, Sendable {
-  /// The chapter's most recent weeks with a value, oldest first.
+  /// The chapter's most recent weeks that have a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
-  /// The squared differences between consecutive weeks, including those of earlier chapters.
+  /// The squared differences between consecutive weeks, including the weeks of earlier chapters.
   private var squaredDifferences: SlidingMedian<Int64>
   /// The last week with a value, in any chapter.
   private var lastWeek: WeekLevel?
 
-  /// A week, identified by its Monday, and its value in the measure.
+  /// A week, identified by its Monday, and its level in the measure.
   struct WeekLevel: Hashable, Sendable {
     let monday: CivilDay
     let level: Int64
@@ -38,7 +38,7 @@ struct ChangePointDetector: Hashable, Sendable {
   /// Ends the chapter by removing all of its weeks; the known noise is kept.
   mutating func endChapter() { weeks.removeAll() }
 
-  /// Returns the squared noise between weeks, or `nil` if too few differences are known.
+  /// Returns the usual squared difference between consecutive weeks, or `nil` if too few differences are known.
   func squaredNoise(noiseFloor: Int, under rules: JournalRules) -> Int64? {
     guard squaredDifferences.count >= ChangePointDetector.minimumDifferences,
       let median = squaredDifferences.lowerMedian
@@ -50,14 +50,14 @@ struct ChangePointDetector: Hashable, Sendable {
   struct LevelChange: Hashable, Sendable {
     /// The first week of the new level.
     let firstMonday: CivilDay
-    /// True if the new level is higher than the one before.
+    /// True if the new level is higher than the previous level.
     let isIncrease: Bool
   }
 
-  /// The thresholds that a change in one measure must exceed.
+  /// The thresholds that a change of level must exceed to count.
   struct Thresholds: Sendable {
     let noiseFloor: Int
-    /// The minimum change of the level, given the level before.
+    /// Returns the minimum change of level, given the level before it.
     let minimumChange: @Sendable (Int64) -> Int64
   }
 

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A period of life whose weeks are similar, from its first Monday up to, but not including, the Monday when it ends.
+/// A period of life with similar weeks, from its first Monday up to, but not including, the Monday when it ends.
 public struct Chapter: Hashable, Sendable {
   /// The Monday when the chapter began.
   public let startMonday: CivilDay

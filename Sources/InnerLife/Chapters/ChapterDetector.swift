@@ -8,9 +8,9 @@ struct ChapterDetector: Hashable, Sendable {
   private(set) var timeOfDayLevels: ChangePointDetector
   /// The days with steps in the current week.
   private var currentWeek: [RememberedDay] = []
-  /// The Monday of the last week that had a value.
+  /// The Monday of the last week that had enough days with steps to get a level.
   private var lastWeekWithLevel: CivilDay?
-  /// While no chapter is open, the Monday of the first week that had steps.
+  /// The Monday of the first week with steps since the last chapter ended.
   private var firstWeekWithSteps: CivilDay?
   /// The hemispheres of days with steps, each with its first day; those before the open chapter are removed.
   private var hemispherePeriods: [HemispherePeriod] = []
@@ -29,7 +29,7 @@ struct ChapterDetector: Hashable, Sendable {
 
   /// A decision about chapters that one night has made; later data never changes it.
   enum Decision: Hashable, Sendable {
-    /// A chapter begins, and the open one, if any, ends.
+    /// A chapter begins, which ends the open chapter if there is one.
     case chapterBegins(Chapter)
     /// The open chapter ends on the given Monday, and no new one begins.
     case openChapterEnds(CivilDay)
@@ -44,7 +44,7 @@ struct ChapterDetector: Hashable, Sendable {
     }
   }
 
-  /// Closes the week before `monday` and returns the decisions, which are reported at `instant`.
+  /// Closes the week before `monday`, and returns the night's decisions, which are reported at `instant`.
   ///
   /// When a night is processed again, `recordedDecisions` holds its decisions, and no new ones are made.
   mutating func finishWeek(

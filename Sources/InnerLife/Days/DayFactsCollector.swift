@@ -37,7 +37,7 @@ public struct DayFactsCollector: Sendable {
   private static let millisecondsPerQuarterHour: Int64 = 900_000
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Creates an empty collector for a person whose time zones follow `itinerary`.
+  /// Creates an empty collector for a person with the time zones of `itinerary`.
   public init(in itinerary: ZoneItinerary, under rules: Rules, journalRules: JournalRules) {
     self.itinerary = itinerary
     walkingPace = rules.walkCriteria

@@ -39,7 +39,7 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
     self = sums.firstIndex(where: isMost).map { quarters[$0] } ?? .allDay
   }
 
-  /// Returns the key of the phrase for this shape on the page of `day`, whose adjective is `word`.
+  /// Returns the key of the phrase for this shape on the page of `day`, which the adjective `word` describes.
   ///
   /// The phrases of a shape alternate by date, so that the pages of similar days do not all read the same.
   package func wordingKey(on day: CivilDay, adjective word: DayAdjective) -> JournalWording.Key {
@@ -58,27 +58,27 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CivilDay {
-  /// Returns the index of the variant to use on this day, where `count` variants alternate daily.
+  /// Returns the index of the phrase for this day among `count` variants, which take turns from day to day.
   fileprivate func variantIndex(of count: Int) -> Int { daysSince1970.flooredDivision(by: count).remainder }
 }
 
-/// A neutral adjective that compares a day with the days before it.
+/// A neutral adjective for a day, which compares its steps with those of recent days.
 public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   /// One of the first 14 days with steps.
   case new
   /// At most half the steps of the median day.
   case quiet
-  /// More than half the steps of the median day, but less than 125 %.
+  /// More than half the steps of the median day, but less than 125%.
   case familiar
-  /// At least 125 % of the median day's steps, but less than twice as many.
+  /// At least 125% of the median day's steps, but less than twice as many.
   case wide
   /// At least twice the steps of the median day.
   case veryWide
 
-  /// The number of days with steps, at the start of a life, that get the adjective ``new``.
+  /// The number of days with steps that get the adjective ``new`` when a life begins.
   static let daysCalledNew = 14
 
-  /// Determines the adjective for a day by comparing its steps with the median of the days before.
+  /// Determines the adjective for a day by comparing its steps with `median`, the median of recent days.
   ///
   /// `earlierDaysWithSteps` is the number of earlier days with steps; a caller may stop counting at `daysCalledNew`.
   init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {

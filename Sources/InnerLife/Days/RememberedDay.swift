@@ -22,7 +22,7 @@ public struct RememberedDay: Hashable, Sendable {
   public package(set) var offsetMinutes: Int
   /// The hemisphere that determines the season, or `nil` in the tropics or if unknown.
   public package(set) var hemisphere: Hemisphere?
-  /// The adjective that describes the day on its page, or `nil` if it has none yet.
+  /// The adjective that describes the day on its page, or `nil` if no night has chosen one.
   public package(set) var adjective: DayAdjective?
   /// The current step count, which differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64
@@ -58,7 +58,7 @@ public struct RememberedDay: Hashable, Sendable {
   /// True if the day has steps.
   public var hasSteps: Bool { steps > 0 }
 
-  /// A copy without `adjective`, and with `currentSteps` equal to `steps`.
+  /// A copy without `adjective`, and with `currentSteps` equal to `steps`, so that only the facts of the day remain.
   var withoutPageState: RememberedDay {
     var day = self
     (day.adjective, day.currentSteps) = (nil, steps)
@@ -74,7 +74,7 @@ extension JournalRules {
   var morningMinutes: Range<Int> { minuteOfLivedDay(atHour: 4)..<minuteOfLivedDay(atHour: 8) }
   /// The beginning of the night, 22:00, in minutes since the start of a lived day.
   var nightStartMinute: Int { minuteOfLivedDay(atHour: 22) }
-  /// The end of the night, 04:00, in minutes since the start of a lived day; past the day's end if days begin earlier.
+  /// The end of the night, 04:00, in minutes since the start of a lived day; this can be after the end of that day.
   var nightEndMinute: Int { minuteOfLivedDay(atHour: 28) }
 
   /// Converts an hour of the calendar day to minutes since the start of the lived day.

@@ -1,9 +1,9 @@
 import PixelPalCore
 
-/// A sliding window over the most recent numbers of a series, with their lower median.
+/// A sliding window over the most recent numbers of a series, which knows their lower median.
 struct SlidingMedian<Number: FixedWidthInteger & Hashable & Sendable>: Hashable, Sendable {
   private let capacity: Int
-  /// The numbers in order of arrival: a ring buffer with its oldest element at ``oldestIndex``.
+  /// The numbers in order of arrival, in a ring buffer with the oldest element at ``oldestIndex``.
   private var ringBuffer: [Number] = []
   private var oldestIndex = 0
   private var sorted: [Number] = []

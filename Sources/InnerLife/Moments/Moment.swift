@@ -4,9 +4,9 @@ public import PixelPalCore
 public struct Moment: Hashable, Sendable {
   /// The kind of moment.
   public let kind: Kind
-  /// The day whose page shows the moment.
+  /// The day of the page that shows the moment.
   public let day: CivilDay
-  /// The day when the moment began, according to current data; a late count can move it.
+  /// The day when the moment began, according to current data; steps that arrive late can move it.
   public internal(set) var beganOn: CivilDay
   /// The first night that could detect the moment, identified by the day it ended on.
   public let detectedNight: CivilDay
@@ -14,7 +14,7 @@ public struct Moment: Hashable, Sendable {
   public let reportedNight: CivilDay
   /// The instant when the moment was reported; a report is never withdrawn.
   public let reportedAt: Instant
-  /// True if steps have been counted again since the report, and the moment would no longer be reported.
+  /// True if steps have been recounted since the report, and the moment would not be reported any more.
   public internal(set) var isCorrected = false
 
   /// Creates a moment as it was reported.
@@ -112,7 +112,7 @@ extension Moment.Kind {
   /// For moments that can recur, the caller makes sure that both are on the same page.
   func isSameMoment(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
-  /// Returns true if a day with this moment satisfies `other` too: a day of 15,000 steps is also one of 10,000.
+  /// Returns true if a day with this moment also satisfies `other`: a day of 15,000 steps is also one of 10,000.
   func implies(_ other: Moment.Kind) -> Bool {
     if case .firstDayReaching(let steps) = self, case .firstDayReaching(let fewer) = other { return steps >= fewer }
     if case .lifetimeTotal(let steps) = self, case .lifetimeTotal(let fewer) = other { return steps >= fewer }
@@ -147,7 +147,7 @@ extension Moment {
     (-kind.importance, day, kind.tieBreakOrder) < (-other.kind.importance, other.day, other.kind.tieBreakOrder)
   }
 
-  /// True if the moment is still valid on the page where it appears.
+  /// True if current data still supports the moment on the page where it appears.
   var isValid: Bool { !isCorrected && beganOn <= day }
 }
 
@@ -163,7 +163,7 @@ extension [Moment] {
 }
 
 extension Moment.Kind {
-  /// The rank that orders moments with the same importance on the same day.
+  /// The rank that orders moments of the same importance on the same day.
   var tieBreakOrder: Int {
     switch self {
     case .firstSteps: 0

@@ -33,11 +33,11 @@ struct MomentDetector: Hashable, Sendable {
   ///
   /// After that, a report would point out an absence.
   fileprivate static let newSeasonDays = 28
-  /// The number of recent days with steps that determine home: their median UTC offset is taken to be that of home.
+  /// The number of recent days with steps; their median UTC offset is taken as the offset at home.
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
-  /// The number of minutes that a walk must begin earlier, or end later, than all walks before it.
+  /// The margin in minutes by which a walk must begin earlier, or end later, than all walks before it.
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {
@@ -56,7 +56,7 @@ struct MomentDetector: Hashable, Sendable {
 
   /// Processes the next day and returns its moments.
   ///
-  /// `lateSteps` is the number of steps that arrived that night for days whose pages are frozen.
+  /// `lateSteps` is the number of steps that arrived that night for days with frozen pages.
   mutating func processDay(_ day: RememberedDay, lateSteps: Int64, under rules: JournalRules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }
@@ -86,7 +86,7 @@ struct MomentDetector: Hashable, Sendable {
     return found
   }
 
-  /// Skips blank days that have no moments.
+  /// Skips `days` blank days, which must have no moments.
   mutating func skip(blankDays days: Int) { longestDayDetector.skip(blankDays: days) }
 
   private mutating func appendFirstDayReachingMoment(of day: RememberedDay, to moments: inout [Moment.Kind]) {
@@ -142,7 +142,7 @@ struct MomentDetector: Hashable, Sendable {
     lastReportedLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
   }
 
-  /// Returns true if the day's UTC offset is far from that of home, and from that of the previous day with steps.
+  /// Returns true if the day's UTC offset is far from the one at home, and from the one on the previous day with steps.
   private func isJourneyStart(_ day: RememberedDay) -> Bool {
     guard let home = recentOffsets.lowerMedian, let last = recentOffsets.newest else { return false }
     let isAway = abs(day.offsetMinutes - home) >= MomentDetector.journeyOffsetMinutes

@@ -21,7 +21,7 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
   /// Creates the state before the first day.
   package init() {}
 
-  /// An assessment of one day in comparison with the days before it.
+  /// An assessment of a day in comparison with all earlier days.
   package struct DayAssessment: Hashable, Sendable {
     /// True if the day is the first one with steps after more than `lifeReturnAfterDays` blank days.
     package let isReturn: Bool
@@ -32,7 +32,7 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
     package let isLongestDay: Bool
   }
 
-  /// Skips blank days.
+  /// Records `days` blank days in a row.
   package mutating func skip(blankDays days: Int) {
     blankDaysCount += days
     daysSinceLongestDay = daysSinceLongestDay.map { $0 + days }

@@ -23,22 +23,22 @@ public struct JournalState: Sendable {
   public private(set) var lateCounts: [LateCount] = []
   /// The phases that became visible, each with its day.
   public private(set) var phaseReveals: [PhaseReveal] = []
-  /// The phases that were recorded too late for the night of their day and haven't been reported yet.
+  /// The phases that were recorded after the night of their day had passed, and haven't been reported yet.
   private var unreportedReveals: [PhaseReveal] = []
   /// The remembered days, oldest first.
   private(set) var rememberedDays: [RememberedDay] = []
   /// The decisions about chapters, grouped by night, oldest first.
   private(set) var chapterDecisions: [NightDecisions] = []
-  /// The state accumulated through the last finished day.
+  /// The result of all nights through the last finished day.
   private(set) var fold: NightlyFold
-  /// The state accumulated through an earlier day; nothing up to that day can change.
+  /// The result of all nights through an earlier day, after which nothing up to that day can change.
   ///
-  /// If steps arrive late, days are replayed from this checkpoint.
+  /// If steps arrive late, later days are replayed from this checkpoint.
   private var checkpoint: NightlyFold
 
   /// A count that arrived after the page of its day was frozen.
   public struct LateCount: Hashable, Sendable {
-    /// The day that was counted again.
+    /// The day with recounted steps.
     public let day: CivilDay
     /// The day when the count arrived.
     public let arrivalDay: CivilDay
@@ -151,7 +151,7 @@ public struct JournalState: Sendable {
 
   private func insertionIndex(of day: CivilDay) -> Int { rememberedDays.partitioningIndex { $0.day >= day } }
 
-  /// Returns true if the page of a day is frozen: two nights after a day with steps, but much later after a blank day.
+  /// Returns true if the page of `day` is frozen: two nights after a day with steps, or much later after a blank day.
   public func isFrozen(_ day: CivilDay) -> Bool {
     let hasSteps = rememberedDay(day).map { $0.hasSteps } ?? false
     let nights = hasSteps ? JournalState.nightsUntilFrozen : rules.numbers.lifeBlankDaysOpen
@@ -167,7 +167,7 @@ public struct JournalState: Sendable {
     return open > day || (open...day).allSatisfy { isFrozen($0) }
   }
 
-  /// The number of nights until the page of a day with steps is frozen.
+  /// The number of nights after which the page of a day with steps is frozen.
   static let nightsUntilFrozen = 2
 }
 
@@ -278,7 +278,7 @@ extension JournalState {
       ? chapterDecisions[place].chapterDecisions : []
   }
 
-  /// Reconciles the reported moments of a day with its current findings.
+  /// Reconciles the reported moments of `day` with `currentKinds`, the kinds that its steps support now.
   ///
   /// Reported moments stay, but those that the steps no longer support are marked as corrected.
   private mutating func reconcileMoments(
@@ -290,7 +290,7 @@ extension JournalState {
     for kind in currentKinds { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
   }
 
-  /// Reports a moment of a day, or, if it was reported before, moves its beginning to this day.
+  /// Reports a moment on `day`, or moves the beginning of one that was reported before to this day.
   private mutating func reportOrRedateMoment(
     _ kind: Moment.Kind, on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
@@ -348,8 +348,8 @@ extension JournalState {
 
   /// Skips the next blank days and returns true if they span more than ten years; otherwise returns false.
   ///
-  /// The skip ends before a Monday no later than `day`, the next remembered day, or the next day whose night has late
-  /// counts.
+  /// The skip ends before a Monday no later than `day`, the next remembered day, or the next day with late counts
+  /// in its night.
   private func skipBlankYears(in fold: inout NightlyFold, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = insertionIndex(of: fold.lastDay.next)
@@ -369,7 +369,7 @@ extension JournalState {
 
 // The position of the checkpoint does not affect equality.
 extension JournalState: Hashable {
-  /// Returns true if both journals have reported the same and will continue in the same way.
+  /// Returns true if both journals have reported the same moments and will continue in the same way.
   public static func == (left: JournalState, right: JournalState) -> Bool {
     left.rules == right.rules && left.saved == right.saved && left.fold == right.fold
   }
@@ -379,17 +379,17 @@ extension JournalState: Hashable {
 }
 
 extension RememberedDay {
-  /// Returns a day without steps or times.
+  /// Returns the record of a day without steps or times.
   static func blankDay(_ day: CivilDay) -> RememberedDay {
     RememberedDay(DayFacts(day: day, steps: 0), under: .standard)
   }
 
-  /// Clears everything except the day; the caller sets ``currentSteps`` afterwards.
+  /// Clears the record except for its day; the caller must then set ``currentSteps``.
   mutating func clear() { self = .blankDay(day) }
 }
 
 extension Moment {
-  /// The day whose steps currently support the moment.
+  /// The day with the steps that currently support the moment.
   fileprivate var supportingDay: CivilDay { kind.occursOnce ? beganOn : day }
 }
 

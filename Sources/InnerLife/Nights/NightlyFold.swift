@@ -1,15 +1,15 @@
 import PixelPalCore
 
-/// The accumulated result of all nights so far: everything that the next night depends on.
+/// The result of all nights so far, with everything that the next night depends on.
 ///
-/// Each night folds one more day into it, in time that doesn't grow with the length of the life.
+/// Each night folds one more day into the result, in time that doesn't grow with the length of the life.
 struct NightlyFold: Hashable, Sendable {
   /// The last processed day.
   private(set) var lastDay: CivilDay
   private(set) var momentDetector: MomentDetector
   private(set) var chapterDetector: ChapterDetector
   private(set) var weekdayPatterns = WeekdayPatterns()
-  /// The steps of the most recent days with steps.
+  /// The step counts of the most recent days with steps.
   private var recentSteps: SlidingMedian<Int64>
   private var currentWeek: [RememberedDay] = []
 
@@ -34,7 +34,7 @@ struct NightlyFold: Hashable, Sendable {
     var adjective: DayAdjective?
   }
 
-  /// Returns the adjective of the next day if it has the given number of steps, or `nil` if it has none.
+  /// Returns the adjective that the next day gets if it has `steps` steps, or `nil` if it has none.
   func nextDayAdjective(forSteps steps: Int64) -> DayAdjective? {
     steps > 0
       ? DayAdjective(
@@ -44,7 +44,7 @@ struct NightlyFold: Hashable, Sendable {
 
   /// Processes the day after ``lastDay``, in the night that ends on the following day.
   ///
-  /// `lateSteps` is the number of steps that arrived that night for days whose pages are frozen. When the night is
+  /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When the night is
   /// processed again, `recordedDecisions` holds its decisions about chapters, and no new ones are made.
   mutating func processDay(
     _ day: RememberedDay, lateSteps: Int64, at instant: Instant,
@@ -68,7 +68,7 @@ struct NightlyFold: Hashable, Sendable {
     return found
   }
 
-  /// True if there is neither an open chapter nor a started week that blank days would close.
+  /// True if blank days change nothing, because no chapter is open and no week has begun.
   var canSkipBlankDays: Bool { chapterDetector.openChapter == nil && currentWeek.isEmpty }
 
   /// Skips the blank days before `day`, the Monday of a week that can have steps again.

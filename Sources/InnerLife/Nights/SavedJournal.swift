@@ -31,7 +31,7 @@ package struct SavedJournal: Hashable, Sendable {
     /// The decision itself.
     package let kind: Kind
 
-    /// The possible decisions.
+    /// The decisions that a night can make about chapters.
     package enum Kind: Hashable, Sendable {
       /// A chapter begins on the Monday `on`; its beginning was reported at the instant `reportedAt`.
       case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
@@ -68,7 +68,7 @@ extension ChapterDetector.Decision {
 }
 
 extension [JournalState.NightDecisions] {
-  /// Restores the decisions as the nights made them, grouped by night.
+  /// Restores the saved decisions, grouped by the night that made them.
   init(restoring saved: [SavedJournal.ChapterDecision]) {
     self.init()
     var begun: [Chapter.Reason: Int] = [:]

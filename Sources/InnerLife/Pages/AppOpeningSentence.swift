@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension JournalState {
-  /// The maximum age, in days, of a moment that is mentioned when the app is opened.
+  /// The maximum age, in days, of a moment that a sentence mentions when the app is opened.
   private static let appOpeningSentenceDays = 7
 
   /// Returns the sentence of the most important of `moments` in the week before `day`, or `nil` if none has one.

@@ -10,7 +10,7 @@ public struct ChapterOrGap: Hashable, Sendable {
   public let generatedName: String?
   /// The first day of the chapter or gap.
   public let startDay: CivilDay
-  /// The day after the last one, or `nil` while the chapter or gap is open.
+  /// The day after the last day of the chapter or gap, or `nil` while it is open.
   public let endDay: CivilDay?
 
   /// Returns the length in weeks, including the current one; an open entry is counted through `today`.

@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct DayPage: Hashable, Sendable {
   /// The day that the page is about.
   public let day: CivilDay
-  /// The state of the page.
+  /// The state of the page, such as open or frozen.
   public let state: PageState
   /// The steps of the day, or `nil` on a blank, locked or hidden page.
   public let steps: Int64?
@@ -40,7 +40,7 @@ extension Journal {
       lateCountSentences: lateCountSentences(for: day))
   }
 
-  /// Returns the pages from `first` to `last`, ascending; a run of at least ten blank years is a single entry.
+  /// Returns the pages from `first` to `last`, ascending, where a run of at least ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
     var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))
@@ -56,7 +56,7 @@ extension Journal {
     return entries
   }
 
-  /// Returns the first day with content from `day` on, or today if none comes earlier.
+  /// Returns the first day from `day` on with content on its page, or today if no earlier day has any.
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
     let remembered = journalState.rememberedDays(from: day, through: today).first?.day ?? today
     return journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }

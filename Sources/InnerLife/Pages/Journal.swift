@@ -44,7 +44,7 @@ public final class Journal: Sendable {
     day < today && (journalState.lastProcessedNight.map { $0 > day } ?? false)
   }
 
-  /// Returns true if the page of `day` still waits for its night.
+  /// Returns true if the page of `day` is still waiting for the night that writes it.
   ///
   /// Today's page waits, and yesterday's waits until the first step query from 04:00 on, as long as nights are
   /// processed at all.
@@ -52,7 +52,7 @@ public final class Journal: Sendable {
     day >= today || day == today.previous && (journalState.lastProcessedNight ?? journalState.createdOn) == day
   }
 
-  /// Returns true if the content of the page of `day` is hidden.
+  /// Returns true if the person has hidden the page of `day`.
   func isHidden(_ day: CivilDay) -> Bool { preferences.hides(day) }
 
   /// Returns the visible moments from `first` through `last`, in order, with at most one of each kind per day.
@@ -67,7 +67,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Returns true if `one` replaces `other`, where both are moments of the same kind and day.
+  /// Returns true if the moment `one` replaces `other`, which must be of the same kind and on the same day.
   ///
   /// The result depends only on data that is final once the page is frozen: the day's steps, and the nights of the
   /// reports.
@@ -91,7 +91,7 @@ public final class Journal: Sendable {
   public var firstDay: CivilDay { journalState.createdOn }
 }
 
-/// The state of a page.
+/// The state of a page, from open to frozen.
 public enum PageState: String, Hashable, Sendable, CaseIterable {
   /// The page covers days that aren't over yet.
   case open

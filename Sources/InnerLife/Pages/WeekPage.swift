@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct WeekPage: Hashable, Sendable {
   /// The first day of the week.
   public let monday: CivilDay
-  /// The state of the page.
+  /// The state of the page, such as open or frozen.
   public let state: PageState
   /// The title, or `nil` on a locked page and while the week waits for its last night.
   public let title: String?
@@ -38,7 +38,7 @@ extension Journal {
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 
-  /// Returns the weeks that overlap the given days, ascending.
+  /// Returns the pages of the weeks that overlap the days from `first` to `last`, ascending.
   public func weekPages(from first: CivilDay, to last: CivilDay) -> [WeekPage] {
     let (first, last) = (max(first, firstDay), min(last, today))
     guard first <= last else { return [] }

@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct YearPage: Hashable, Sendable {
   /// The calendar year that the page is about.
   public let year: Int
-  /// The state of the page.
+  /// The state of the page, such as open or frozen.
   public let state: PageState
   /// The chapters that overlap the year.
   public let chapters: [ChapterOrGap]
@@ -24,11 +24,11 @@ public struct YearPage: Hashable, Sendable {
   }
 }
 
-/// The day with the most steps.
+/// The day of a year with the most steps.
 public struct BusiestDay: Hashable, Sendable {
-  /// The day, which is the first one if several have as many steps.
+  /// The day itself, or the first of several days with as many steps.
   public let day: CivilDay
-  /// The steps of the day.
+  /// The steps of the busiest day.
   public let steps: Int64
 }
 
@@ -80,7 +80,7 @@ extension Journal {
     return days.filter { !isHidden($0.day) }.max { ($0.steps, $1.day) < ($1.steps, $0.day) }
   }
 
-  /// Returns the pages of the years that overlap the given days, ascending.
+  /// Returns the pages of the years that overlap the days from `first` to `last`, ascending.
   public func yearPages(from first: CivilDay, to last: CivilDay) -> [YearPage] {
     let (first, last) = (max(first, firstDay).components.year, min(last, today).components.year)
     return first <= last ? (first...last).map { yearPage($0) } : []

@@ -52,7 +52,7 @@ public struct WeekdayPatterns: Hashable, Sendable {
 public struct WeekdayPattern: Hashable, Sendable {
   /// The weekday, from 1 for Monday to 7 for Sunday.
   public let weekday: Int
-  /// The kind of difference.
+  /// The kind of difference: more or fewer steps than the rest of the week.
   public let kind: Kind
   /// The number of weeks when the weekday showed this difference.
   public let matchingWeeks: Int
@@ -61,12 +61,12 @@ public struct WeekdayPattern: Hashable, Sendable {
 
   /// The ways a weekday can differ from its week.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A day with at least 125 % of the median steps of its week, by the standard rules.
+    /// A weekday with at least 125% of the median steps of its week, by the standard rules.
     case wide
-    /// A day with at most 75 % of the median steps of its week, by the standard rules.
+    /// A weekday with at most 75% of the median steps of its week, by the standard rules.
     case restful
 
-    /// Compares a day's steps with the median of its week, and returns `nil` if they are neither wide nor restful.
+    /// Compares a day's steps with the median of its week, or returns `nil` if the difference is too small.
     init?(_ steps: Int64, weekMedian median: Int64, under rules: JournalRules) {
       let percent = { (share: Int) in median.multipliedSaturated(by: Int64(share)) }
       let steps = steps.multipliedSaturated(by: 100)

@@ -28,21 +28,21 @@ public struct JournalRules: Hashable, Sendable {
 
   private init(validated numbers: JournalRuleNumbers, _ words: JournalWording) { storage = Storage(numbers, words) }
 
-  /// Creates rules from valid numbers; the error names a number that isn't allowed or is inconsistent with another.
+  /// Creates rules, or throws an error that names a number that isn't allowed or is inconsistent with another.
   public init(_ numbers: JournalRuleNumbers, words: JournalWording = .standard) throws(ConfigurationError) {
     for setting in JournalRules.table { try setting.check(numbers) }
     try numbers.checkConsistency()
     self.init(validated: numbers, words)
   }
 
-  /// Returns a copy with some numbers changed.
+  /// Returns a copy with the numbers changed by `change`, or throws an error if the result is invalid.
   public func changing(_ change: (inout JournalRuleNumbers) -> Void) throws(ConfigurationError) -> JournalRules {
     var numbers = numbers
     change(&numbers)
     return try JournalRules(numbers, words: words)
   }
 
-  /// Returns a copy with other sentences.
+  /// Returns a copy with `words` as its sentences.
   public func replacingWording(with words: JournalWording) -> JournalRules { JournalRules(validated: numbers, words) }
 
   /// Returns true if all numbers and words are equal.

@@ -9,7 +9,7 @@ public struct JournalWording: Hashable, Sendable {
   /// The standard words.
   public static let standard = JournalWording(replacements: [])
 
-  /// The replaced texts, in the order of ``Key``.
+  /// The texts that replace standard ones, in the order of ``Key``.
   private let replacements: [Replacement]
 
   private struct Replacement: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct JournalWording: Hashable, Sendable {
 
   private init(replacements: [Replacement]) { self.replacements = replacements }
 
-  /// The text for a key.
+  /// The text for `key`: its replacement, or else the standard text.
   public subscript(key: Key) -> String { replacements.first { $0.key == key }?.text ?? key.standardText }
 
   /// Returns the text for a key, with its placeholders replaced by `values` in the order of ``Key/placeholders``.
@@ -28,7 +28,7 @@ public struct JournalWording: Hashable, Sendable {
     return TextTemplate(self[key]).filled { part in names.firstIndex(of: part).map { values[$0] } ?? "" }
   }
 
-  /// Returns a copy with the text for one key replaced.
+  /// Returns a copy with `text` for `key`, or throws an error if the text violates the tone rules.
   public func changing(_ key: Key, to text: String) throws(ToneError) -> JournalWording {
     if let fault = ToneRules.firstViolation(in: text, at: key) { throw fault }
     var changed = replacements.filter { $0.key != key }

@@ -3,10 +3,9 @@
 ///     TextTemplate("The first day of {steps}.").filled { _ in "10,000" }   // The first day of 10,000.
 struct TextTemplate {
   private var components: [Component] = []
-  /// The first syntax error, or `nil` if there is none: a stray brace, or an unclosed one with the text that follows
-  /// it.
+  /// The first syntax error in the template, or `nil` if there is none.
   ///
-  /// Text after the error is not parsed.
+  /// An error is a stray brace, or an unclosed one with the text that follows it. Text after the error is not parsed.
   private(set) var syntaxError: String?
 
   private enum Component {
@@ -30,10 +29,10 @@ struct TextTemplate {
     if isPart { syntaxError = "{\(piece)" } else { components.append(.literal(piece)) }
   }
 
-  /// The names of the placeholders, in order.
+  /// The names of the placeholders, in the order in which they occur.
   var placeholders: [String] { components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } } }
 
-  /// Returns the text with each placeholder replaced by the result of `value`.
+  /// Returns the text with each placeholder replaced by what `value` returns for its name.
   func filled(_ value: (String) -> String) -> String {
     components.map { piece in
       switch piece {

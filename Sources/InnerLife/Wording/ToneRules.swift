@@ -24,6 +24,8 @@ public enum ToneRules {
   }
 
   /// Returns the first word of `text` that the pal never says, or `nil` if there is none.
+  ///
+  /// With `inName` true, comparing words such as `best` are banned too.
   public static func firstBannedWord(in text: String, inName: Bool = false) -> String? {
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map { String($0) }
     return words.first {
@@ -90,7 +92,7 @@ extension ToneError: CustomStringConvertible {
 }
 
 extension TextTemplate {
-  /// Returns the error in the template's placeholders, or `nil` if each of the key's placeholders occurs exactly once.
+  /// Returns an error unless each placeholder of `key` occurs exactly once in the template, and no other does.
   fileprivate func placeholderError(for key: JournalWording.Key) -> ToneError? {
     var left = key.placeholders
     for part in placeholders {

@@ -1,4 +1,4 @@
-/// A CRC-64 checksum, with the polynomial that XZ uses.
+/// A CRC-64 checksum that uses the same polynomial as XZ.
 ///
 /// The checksum detects one or two flipped bits and every burst of up to 64 bits, and misses one in 2^64 of all other
 /// errors.
@@ -13,7 +13,7 @@ struct CRC64: Hashable, Sendable {
     unsafe CRC64.tables.withUnsafeBufferPointer { tables in
       unsafe bytes.withUnsafeBytes { bytes in
         var index = range.lowerBound
-        // Processes eight bytes at once, with one table for each.
+        // Eight bytes are processed at once, with one table for each.
         while index + 8 <= range.upperBound {
           let word = unsafe sum ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
           sum = 0

@@ -8,13 +8,13 @@ import Documents
 ///       "check": "00f1c6d57e1b1c33"
 ///     }
 ///
-/// Only members that the user may edit follow the checksum.
+/// Only members that the user may edit follow the checksum, so editing them doesn't invalidate it.
 enum DocumentChecksum {
   private static let memberName = "check"
   private static let memberPrefix = Array(",\n  \"\(memberName)\": \"".utf8)
   private static let digitCount = 16
 
-  /// Returns a document with its checksum, followed by the members that the user may edit.
+  /// Returns `document` with its checksum appended, followed by the members of `changeable`, which the user may edit.
   ///
   /// Both arguments are indented JSON objects.
   static func appendingChecksum(to document: [UInt8], before changeable: [UInt8]) -> ContiguousArray<UInt8> {
@@ -35,9 +35,9 @@ enum DocumentChecksum {
     return bytes
   }
 
-  /// Returns true if a document has a checksum.
+  /// Returns true if the document has a checksum.
   ///
-  /// Throws if the checksum doesn't match, or if it is followed by a member that the user may not edit.
+  /// Throws if the checksum doesn't match, or if a member that the user may not edit follows it.
   static func verifyChecksumIfPresent(
     _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, editableMembers: [String]
   ) throws(StoreError) -> Bool {

@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// The user's subscription, as reported by the App Store.
 ///
-/// The product's specification has only `isPremium` and `premiumSince`. Here, both are derived from the subscription
-/// intervals for a given instant; the document has their values for the time when the intervals were recorded.
+/// The product's specification has only `isPremium` and `premiumSince`. Both are derived here from the subscription
+/// intervals, for any instant. The document contains their values at the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals.
   public let history: EntitlementHistory
@@ -19,8 +19,9 @@ public struct Entitlements: Hashable, Sendable {
   /// Returns true if premium is known to be granted at `instant`.
   public func isPremium(at instant: Instant) -> Bool { history.entitlement(at: instant).isEntitled ?? false }
 
-  /// Returns the start of the uninterrupted premium period at `instant`, or `nil` if there is none or its start is
-  /// unknown.
+  /// Returns the start of the uninterrupted premium period that contains `instant`.
+  ///
+  /// The result is `nil` if there is no such period or its start is unknown.
   public func premiumSince(at instant: Instant) -> Instant? {
     guard isPremium(at: instant) else { return nil }
     var since: Instant?
@@ -40,14 +41,15 @@ extension Entitlements: MigratableDocument, Encodable {
     ["isPremium", "premiumSince"], ["asOf", "periods"]
   )
 
-  /// The members that the product's specification lists, which are all that version 1 has.
+  /// The members that the product's specification lists, and the only ones in version 1.
   struct Version1: Decodable {
     let isPremium: Bool
     let premiumSince: Instant?
   }
 
-  /// Converts a version 1 document: premium becomes a subscription since `premiumSince`, and former premium an expired
-  /// one.
+  /// Converts a version 1 document: premium becomes a subscription since `premiumSince`.
+  ///
+  /// Premium that had ended becomes an expired subscription.
   init(migrating before: Version1) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):
@@ -65,7 +67,7 @@ extension Entitlements: MigratableDocument, Encodable {
     try self.init(members.read("periods"), recordedAt: members.read("asOf"))
   }
 
-  /// Writes the members of the product's specification, followed by the intervals they are derived from.
+  /// Writes the members that the product's specification lists, followed by the intervals that they are derived from.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Entitlements.schema)

@@ -15,9 +15,9 @@ extension Pal {
       && onboarding.look?.style == profile.style
   }
 
-  /// Returns the pal without the offset changes of its time zone if that is `zone`, because the store already has them.
+  /// Returns the pal, without the offset changes of its time zone if that is `zone`.
   ///
-  /// The hemisphere is kept, because the store has it nowhere else.
+  /// The store already has these changes. The hemisphere is kept, because the store contains it nowhere else.
   func omittingOffsetChanges(of zone: Zone) -> Pal {
     self.zone == zone ? replacingZone(with: zone.withoutOffsetChanges) : self
   }
@@ -29,7 +29,7 @@ extension Pal {
 }
 
 extension Zone {
-  /// Returns the zone with its hemisphere, taken from `pal` or else from the zone that `zoneNamed` finds.
+  /// Returns the zone with a hemisphere, taken from `pal` or else from the zone that `zoneNamed` finds.
   ///
   /// Stores of earlier versions did not contain a hemisphere.
   func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {
@@ -39,7 +39,7 @@ extension Zone {
     return zone
   }
 
-  /// The zone with the same name and no offset changes.
+  /// A zone with the same name, but without offset changes.
   fileprivate var withoutOffsetChanges: Zone {
     Zone(name: name, firstOffsetSeconds: offsetSeconds(at: .distantPast), changes: [], hemisphere: hemisphere)
       ?? .utc

@@ -3,11 +3,12 @@ import Expressions
 import InnerLife
 import PixelPalCore
 
-/// A document with the pal's progress in readable form, the configuration, and the pal's complete saved state.
+/// A document that contains the pal's progress in readable form, the configuration, and the complete state of the pal.
 struct ProgressDocument: Hashable, Sendable {
   /// The progress in readable form.
   var reported: ProgressState
-  /// The number of times the document has been written; of two documents, the one with the higher revision wins.
+  /// The number of times the document has been written; if there are two versions, the higher revision is the newer
+  /// one.
   var revision = 0
   /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
@@ -17,7 +18,9 @@ struct ProgressDocument: Hashable, Sendable {
   var faceRules = FaceRules.standard
   /// The pal, or `nil` if an earlier version stored only the reported progress.
   var pal: Pal?
-  /// The last night in the pal's journal, which shows that a journal existed if `memories.json` is missing.
+  /// The last night that the pal's journal processed, or `nil` if there was none.
+  ///
+  /// If `memories.json` is missing, this night shows that a journal existed.
   var lastProcessedNight: CivilDay?
 
   /// The state before any progress.
@@ -45,7 +48,7 @@ extension ProgressDocument: MigratableDocument {
   /// Version 2 had the reported progress, but no pal.
   static let version = 3
 
-  /// The members that the product's specification lists, which are all that version 1 has.
+  /// The members that the product's specification lists, and the only ones in version 1.
   struct Version1: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?
@@ -53,7 +56,7 @@ extension ProgressDocument: MigratableDocument {
     let hasSeenPaywall: Bool
   }
 
-  /// Converts a version 1 document: the total tells which phases were earned, but not when.
+  /// Converts a version 1 document, where the total shows which phases were earned, but not when.
   init(migrating before: Version1) {
     var migrated = ProgressState.none
     migrated.totalSteps = max(before.totalStepsSinceStart, 0)
@@ -61,7 +64,7 @@ extension ProgressDocument: MigratableDocument {
     migrated.lastSync = before.lastHealthKitSync
     migrated.hasSeenPaywall = before.hasSeenPaywall
     let rules = Rules.standard
-    // The app of that time may have used other thresholds; a reported phase is never revoked.
+    // The app of that time may have used other thresholds, and a reported phase is never revoked.
     let begun = Phase(rawValue: before.currentPhase)?.startingTotal(under: rules) ?? 0
     let reached = max(migrated.totalSteps, begun)
     let at = migrated.lastSync ?? .distantPast
@@ -106,8 +109,8 @@ extension ProgressDocument: MigratableDocument {
     faceRules = try members.readIfPresent("rules") ?? .standard
   }
 
-  /// Writes the members of the product's specification, then the configuration if it isn't the standard one, then the
-  /// pal on one line.
+  /// Writes the members that the product's specification lists, then any custom configuration, and then the pal on one
+  /// line.
   func writeChecksummedMembers(to writer: inout JSONWriter) throws {
     try writer.object { object in
       object.member("schema", ProgressDocument.schema)

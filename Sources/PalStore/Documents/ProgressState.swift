@@ -1,19 +1,19 @@
 public import PixelPalCore
 
-/// The pal's progress, as last reported.
+/// The pal's progress, as it was last reported.
 ///
-/// In the product's specification, `totalSteps` is called `totalStepsSinceStart`, and `phaseProgress.earnedPhase` is called
-/// `currentPhase`.
+/// In the product's specification, `totalSteps` is called `totalStepsSinceStart`, and `phaseProgress.earnedPhase` is
+/// called `currentPhase`.
 public struct ProgressState: Hashable, Sendable {
-  /// The highest total that was ever reported; it never falls.
+  /// The highest step total that was ever reported; it never falls.
   public internal(set) var totalSteps: Int64
-  /// The sum of the samples at the last report, which is lower than the total after a correction.
+  /// The sum of the samples at the last report, which is lower than the total if steps were corrected downward.
   public internal(set) var countedSteps: Int64
   /// The time when samples were last received, or `nil` if there have been none yet.
   public internal(set) var lastSync: Instant?
   /// True if the paywall has been shown.
   public internal(set) var hasSeenPaywall: Bool
-  /// The phases that were earned and shown, with their times.
+  /// The phases that were earned and those that were shown, with their times.
   public internal(set) var phaseProgress: PhaseProgress
 }
 
@@ -31,7 +31,7 @@ extension ProgressState {
 }
 
 extension Pal {
-  /// Makes the pal adopt the reported progress, so that nothing that was reported is revoked.
+  /// Makes the pal adopt `progress`, so that nothing that was reported is revoked.
   mutating func adoptReportedProgress(_ progress: ProgressState) {
     restore(
       totalSteps: progress.totalSteps, countedSteps: progress.countedSteps, lastReportAt: progress.lastSync,

@@ -9,9 +9,9 @@ protocol StoreDocument {
   static var fileName: String { get }
   /// The schema version of newly written documents.
   static var version: Int { get }
-  /// Reads a document that has a known version.
+  /// Reads a document from `json` in the format of `version`, which must be a known one.
   init(reading json: JSON, version: Int) throws
-  /// The member names in versions without a checksum: those of version 1, and those that were added later.
+  /// The member names in versions without a checksum: those of version 1, and those added later.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }
@@ -27,7 +27,7 @@ protocol StoreDocument {
 protocol MigratableDocument: StoreDocument, Decodable {
   /// The document in version 1.
   associatedtype Version1: Decodable
-  /// Converts a document of version 1.
+  /// Creates a document from one of version 1.
   init(migrating before: Version1)
 }
 
@@ -56,7 +56,7 @@ extension StoreDocument {
 
   func writeEditableMembers(to object: inout JSONWriter) {}
 
-  /// Reads a document of any known version; `isChecked` is true if the document has a valid checksum.
+  /// Reads a document of any known version; in the result, `isChecked` is true if its checksum is present and valid.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {
@@ -87,10 +87,10 @@ extension StoreDocument {
     return number
   }
 
-  /// Throws if a document without a checksum has a member that its version cannot have.
+  /// Throws if a document without a checksum has a member that doesn't exist in its version.
   ///
-  /// In version 1 that is a member of a later version, and in the other versions an unknown member. Otherwise a damaged
-  /// name could hide the checksum or the version.
+  /// In version 1, that is any member added in a later version, and in other versions any unknown member. Otherwise, a
+  /// damaged name could hide the checksum or the version.
   private static func requireKnownMembers(_ json: JSON) throws(StoreError) {
     guard case .object(let found) = json.content else { return }
     let isOdd: (String) -> Bool =

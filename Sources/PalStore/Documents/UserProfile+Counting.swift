@@ -1,17 +1,17 @@
 import PixelPalCore
 package import StepHistory
 
-// Rules for counting this user's steps.
+// The user's settings for counting steps.
 extension UserProfile {
-  /// The user's choice of merge policy and source priority.
+  /// The merge policy and the source priority that the user chose.
   package var mergeOptions: MergeOptions { MergeOptions(mergePolicy, sourcePriority: sourcePriority) }
 
-  /// Returns the merge that combines samples into one history, in the pal's time zone.
+  /// Returns the merge that combines samples into one history, with days in `zone`.
   func stepMerge(in zone: Zone, under rules: Rules) -> StepMerge {
     mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
   }
 
-  /// Returns a checksum of everything that the daily step sums depend on, apart from the samples.
+  /// Returns a checksum of everything besides the samples that the daily step sums depend on.
   func countingChecksum(in zone: Zone, under rules: Rules) -> CRC64 {
     let merge = stepMerge(in: zone, under: rules)
     var writer = ByteWriter()

@@ -3,7 +3,7 @@ public import StepHistory
 
 /// The permanent profile of a pal: its look and its creation time, chosen once.
 ///
-/// The product's specification has the look and the time; the settings for counting steps are additions.
+/// The product's specification lists only the look and the time. The settings for counting steps are additions.
 public struct UserProfile: Hashable, Sendable {
   /// The gender of the character.
   public let gender: Gender
@@ -13,9 +13,9 @@ public struct UserProfile: Hashable, Sendable {
   public let createdAt: Instant
   /// The time zone that determines when days begin: an IANA name, or an offset such as `+01:00`.
   public let zoneName: String
-  /// The policy for steps that several sources counted at the same time.
+  /// The policy for steps that several sources counted during the same time.
   public let mergePolicy: MergePolicy
-  /// The priority of the step sources.
+  /// The priority of each step source over others.
   public let sourcePriority: SourcePriority
 
   /// Creates a profile; by default, steps are counted with the standard settings.
@@ -39,7 +39,7 @@ extension UserProfile: MigratableDocument, Encodable {
     ["selectedGender", "selectedStarterStyle", "createdAt"], ["zone", "merge", "sources"]
   )
 
-  /// The members that the product's specification lists, which are all that version 1 has.
+  /// The members that the product's specification lists, and the only ones in version 1.
   struct Version1: Decodable {
     let selectedGender: Gender
     let selectedStarterStyle: PalStyle
@@ -64,7 +64,7 @@ extension UserProfile: MigratableDocument, Encodable {
       sourcePriority: SourcePriority(try members.read("sources")))
   }
 
-  /// Writes the members of the product's specification, followed by the settings for counting steps.
+  /// Writes the members that the product's specification lists, followed by the settings for counting steps.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", UserProfile.schema)

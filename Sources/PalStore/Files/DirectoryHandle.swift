@@ -18,7 +18,7 @@ package final class DirectoryHandle {
   /// The file descriptor.
   package let descriptor: Int32
 
-  /// Opens the folder at `path`, which may be a symbolic link to it; an empty path means the current directory.
+  /// Opens the folder at `path`, which can be a symbolic link to a folder; an empty path means the current directory.
   package init(_ path: Path) throws(SystemError) {
     guard path.bytes.isEmpty || path.isValid else { throw SystemError(EINVAL) }
     let mode = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -68,7 +68,9 @@ package final class DirectoryHandle {
     return names
   }
 
-  /// Opens a file, or creates one with `permissions` minus the umask; never waits for a pipe and never follows a link.
+  /// Opens a file without following a link or waiting for a pipe, and returns its descriptor.
+  ///
+  /// If `mode` asks for a new file, it gets `permissions` minus the umask.
   package func open(_ name: Path, _ mode: Int32, permissions: UInt16 = 0o600) throws(SystemError) -> Int32 {
     let mode = mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
     return unsafe try DirectoryHandle.descriptor(name) { name in
@@ -76,7 +78,7 @@ package final class DirectoryHandle {
     }
   }
 
-  /// Renames a file and replaces any file that has the new name.
+  /// Renames the file `name` to `other`, replacing any file that already has that name.
   package func rename(_ name: Path, to other: Path) throws(SystemError) {
     let done = unsafe name.withCString { name in
       unsafe other.withCString { other in unsafe renameat(descriptor, name, descriptor, other) }
@@ -84,7 +86,7 @@ package final class DirectoryHandle {
     guard done == 0 else { throw SystemError(errno) }
   }
 
-  /// Removes an entry that is not a folder.
+  /// Removes the entry called `name`, which must not be a folder.
   package func remove(_ name: Path) throws(SystemError) {
     guard unsafe name.withCString({ name in unsafe unlinkat(descriptor, name, 0) }) == 0 else {
       throw SystemError(errno)
@@ -136,7 +138,7 @@ package struct FileAttributes: Hashable, Sendable {
   /// The numeric IDs of the owner and the group.
   package let owner: UInt32
   package let group: UInt32
-  /// The identity of the file, independent of its name.
+  /// The identity of the file, which stays the same if the file is renamed.
   package let identity: FileIdentity
 
   /// Reads the attributes of an open file.
@@ -148,7 +150,7 @@ package struct FileAttributes: Hashable, Sendable {
 
   /// Reads the attributes of the entry at `path`, or returns `nil` if there is none.
   ///
-  /// If the entry is a symbolic link, the attributes are those of its target only if `followsLink` is true.
+  /// For a symbolic link, `followsLink` decides whether the attributes are those of its target or of the link itself.
   package init?(at path: Path, followsLink: Bool) {
     guard path.isValid else { return nil }
     var status = stat()
@@ -208,7 +210,7 @@ extension Path {
 }
 
 extension stat {
-  /// The modification time in nanoseconds since 1970; the field has two names, depending on the system.
+  /// The modification time in nanoseconds since 1970, from a field with a system-dependent name.
   fileprivate var modifiedAt: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec

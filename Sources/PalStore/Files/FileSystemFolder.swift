@@ -20,10 +20,10 @@ public final class FileSystemFolder: StoreFolder {
   private let isStopped: () -> Bool
   private var handle: DirectoryHandle?
 
-  /// Creates a reference to the folder at a path, which need not exist.
+  /// Creates a reference to the folder at `path`, which doesn't have to exist yet.
   public convenience init(_ path: String) { self.init(Path(path)) }
 
-  /// Creates a reference to the folder at a path; operations fail once `isStopped` returns true.
+  /// Creates a reference to the folder at `path`, with operations that throw an error once `isStopped` returns true.
   package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
     self.path = path.withoutTrailingSlashes
     self.isStopped = isStopped
@@ -55,16 +55,16 @@ public final class FileSystemFolder: StoreFolder {
     return handle
   }
 
-  /// Returns the permission bits of the folder.
+  /// Returns the permission bits of the folder, or `nil` if they are unknown.
   public func permissions() throws(FileError) -> Int? { try openHandle().attributes.map { Int($0.permissions) } }
 
-  /// Returns the names of all entries.
+  /// Returns the names of all entries of the folder, in any order.
   public func entryNames() throws(FileError) -> [String] {
     try withHandle(displayPath, "cannot be read") { folder throws(SystemError) in try folder.entryNames() }
       .map(\.displayText)
   }
 
-  /// Creates the folder with access for the owner only; an existing folder stays unchanged.
+  /// Creates the folder with access for the owner only, or leaves an existing folder unchanged.
   public func createFolderIfMissing() throws(FileError) {
     try requireValidPath("cannot be created")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
@@ -107,7 +107,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Reads `count` bytes of a file from `offset`, or fewer at the end of the file.
+  /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends before that.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
     let open = try open(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
@@ -133,7 +133,7 @@ public final class FileSystemFolder: StoreFolder {
     try writeAllAndClose(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
   }
 
-  /// Creates a file with these bytes, or throws if the name is taken.
+  /// Creates a file with the given bytes, or throws if the name is already taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
     try writeAllAndClose(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
   }
@@ -172,7 +172,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Waits until the bytes of a file are on the disk.
+  /// Waits until all bytes of the file are on the disk.
   public func sync(_ file: String) throws(FileError) {
     let open = try open(file, O_RDWR, "cannot be synced")
     defer { withExtendedLifetime(open) {} }
@@ -199,7 +199,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Renames a file, and replaces any file that has the new name.
+  /// Renames `file` to `name`, replacing any file that already has that name.
   public func rename(_ file: String, to name: String) throws(FileError) {
     try withHandle(name, "cannot be moved into place") { folder throws(SystemError) in
       try folder.rename(Path(displayText: file), to: Path(displayText: name))
@@ -228,13 +228,13 @@ public final class FileSystemFolder: StoreFolder {
     return try attributes(of: file)?.identity == open.attributes.identity ? open : nil
   }
 
-  /// Waits for a number of milliseconds, and throws if the process was asked to stop.
+  /// Waits for the given time, or throws if the process was asked to stop.
   public func wait(milliseconds: Int) throws(FileError) {
     usleep(UInt32(clamping: milliseconds * 1000))
     if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
   }
 
-  /// Opens a regular file and nothing else, because opening a device can already have an effect.
+  /// Opens a regular file; anything else is rejected first, because opening a device can already have an effect.
   private func open(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
     let number = try withHandle(file, what) { folder throws(SystemError) in
@@ -286,7 +286,7 @@ private final class OpenFile: FolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file and returns the error code if that fails, as can happen on a network disk.
+  /// Closes the file, and returns the error code if that fails, as it can on a network disk, or `nil` otherwise.
   func close() -> Int32? {
     isOpen = false
     return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno

@@ -30,7 +30,7 @@ public protocol StoreFolder: AnyObject {
   /// Returns the size of a file, or `nil` if there is none.
   func size(of file: String) throws(FileError) -> Int?
 
-  /// Reads `count` bytes of a file from `offset`, or fewer at the end of the file.
+  /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends before that.
   func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8>
 
   /// Writes bytes into a file at `offset`; a file that doesn't exist is created with access for the owner only.
@@ -42,22 +42,22 @@ public protocol StoreFolder: AnyObject {
   /// Truncates a file to `size` bytes.
   func truncate(_ file: String, to size: Int) throws(FileError)
 
-  /// Waits until the bytes of a file are on the disk.
+  /// Waits until all bytes of the file are on the disk.
   func sync(_ file: String) throws(FileError)
 
-  /// Renames a file and replaces any file that has the new name.
+  /// Renames `file` to `name`, replacing any file that already has that name.
   func rename(_ file: String, to name: String) throws(FileError)
 
   /// Removes a file if it exists.
   func remove(_ file: String) throws(FileError)
 
-  /// Waits until the names of the folder are on the disk.
+  /// Waits until the names of the folder's entries are on the disk.
   func syncFolder() throws(FileError)
 
   /// Acquires the lock that the file represents, or returns `nil` while another process holds it.
   ///
-  /// An exclusive lock allows no other holder, and a shared one allows other readers. The lock is released when the
-  /// returned value is released or when the process ends.
+  /// An exclusive lock excludes every other holder, and a shared one excludes only exclusive holders. The lock is
+  /// released when the returned value is released or when the process ends.
   func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)?
 
   /// Waits for a number of milliseconds.
@@ -79,7 +79,7 @@ public enum FileKind: Hashable, Sendable, CaseIterable {
   /// A device, or any other kind of entry.
   case device
 
-  /// The kind with its article, for use in messages.
+  /// The kind of entry with its article, as in `a folder`, for use in messages.
   var phrase: String {
     switch self {
     case .regular: "a file"
@@ -109,15 +109,15 @@ public struct FileError: Error, Hashable, Sendable {
     case notFound
     /// The parent folder does not exist.
     case parentNotFound
-    /// A file is in the place of a folder.
+    /// A path component that should be a folder is a file.
     case notAFolder
-    /// Something other than a file is in the place of a file.
+    /// An entry that should be a file is something else.
     case notAFile(FileKind)
     /// The name is already taken.
     case alreadyExists
     /// The process was asked to stop.
     case stopped
-    /// Another error, in the words of the system.
+    /// Any other reason, as described by the operating system.
     case other(String)
   }
 
@@ -128,7 +128,7 @@ public struct FileError: Error, Hashable, Sendable {
   /// The reason for the failure.
   public let reason: Reason
 
-  /// Creates an error of the form "`file` `what`", caused by `reason`.
+  /// Creates an error for the operation `what`, such as `cannot be written`, that failed on `file` because of `reason`.
   public init(_ file: String, _ what: String, _ reason: Reason) {
     (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }

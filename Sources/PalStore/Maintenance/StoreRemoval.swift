@@ -9,9 +9,9 @@ public struct RemovalResult: Hashable, Sendable {
 extension StoredPal {
   /// Removes the store in `folder`, and the folder if it contains nothing else.
   ///
-  /// Only files whose content proves that a store wrote them are removed. If something other than a file has the name
-  /// of a store's file, nothing is removed at all. An interrupted removal leaves a mark, so that the rest is not
-  /// mistaken for a store, and the next call continues it.
+  /// Files are removed only if their content proves that a store wrote them. If something other than a file has the
+  /// name of a store's file, nothing is removed at all. An interrupted removal leaves a mark, so that the remaining
+  /// files are not mistaken for a store. The next call then completes the removal.
   public static func removeStore(in folder: any StoreFolder, lockTimeout: Int = 5000) throws(StoreError)
     -> RemovalResult
   {
@@ -54,7 +54,7 @@ extension StoredPal {
     return inventory
   }
 
-  /// Removes the folder if it is empty, and returns what remains.
+  /// Removes the folder if it is empty, and returns what remains of it.
   private static func removeFolderIfEmpty(_ folder: any StoreFolder) throws(FileError) -> RemovalResult {
     let others = try folder.entryNames().sorted()
     guard others.isEmpty else { return RemovalResult(remainingEntries: others, folderError: nil) }

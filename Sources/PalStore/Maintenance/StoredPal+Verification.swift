@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension StoredPal {
-  /// Reads the whole store, recomputes everything, and returns each difference as a sentence without a full stop.
+  /// Reads the whole store, recomputes everything, and returns a sentence without a full stop for each difference.
   ///
   /// Changes nothing. O(n) in the number of samples.
   public func verify() throws(StoreError) -> [String] {
@@ -69,7 +69,7 @@ extension StoredPal {
       (.entitlements, Entitlements.fileName, entitlements.encodedBytes),
     ]
     var found: [String] = []
-    // A document that an interrupted process did not write is in the sample log; the next sync writes it.
+    // A document that an interrupted process did not write is still in the sample log, and the next sync writes it.
     for (kind, file, expected) in files where !outdatedDocuments.contains(kind) {
       let bytes = try self.readFile(file)
       if bytes != expected, file != ProgressDocument.fileName || !isEquivalentProgress(bytes) {
@@ -99,7 +99,7 @@ extension StoredPal {
     return found
   }
 
-  /// Reads the memories from the disk; the user may have reformatted them when naming a chapter by hand.
+  /// Returns the memories on the disk, which the user may have reformatted while naming a chapter by hand.
   private func readMemoriesDocument() throws(StoreError) -> MemoriesDocument? {
     let bytes = try readFile(MemoriesDocument.fileName)
     guard bytes.last == UInt8(ascii: "\n") else { return nil }

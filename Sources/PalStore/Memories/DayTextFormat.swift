@@ -25,7 +25,7 @@ enum DayTextFormat {
     (UInt8(ascii: "E"), .inTheEvening), (UInt8(ascii: "A"), .atNight), (UInt8(ascii: "T"), .allDay),
   ]
 
-  /// Writes a day; `offsetMinutes` is the UTC offset of the previous day.
+  /// Appends `day` to `text`; `offsetMinutes` is the UTC offset of the previous day.
   static func write(_ day: RememberedDay, after offsetMinutes: Int, to text: inout [UInt8]) {
     func add(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
@@ -57,7 +57,7 @@ enum DayTextFormat {
   }
 }
 
-/// A reader that decodes consecutive days from the text of a month.
+/// A reader that decodes the days of a month one after another from the month's text.
 struct DayTextReader {
   private let text: [UInt8]
   private var offset = 0
@@ -66,7 +66,7 @@ struct DayTextReader {
 
   var isAtEnd: Bool { offset == text.count }
 
-  /// Skips spaces and the dash of a day without data, and returns true if there was a dash.
+  /// Skips spaces, and the dash of a day without data if there is one; returns true if there was a dash.
   mutating func skipBlankDay() -> Bool {
     while nextByte == UInt8(ascii: " ") { offset += 1 }
     guard nextByte == UInt8(ascii: "-"), offset + 1 == text.count || text[offset + 1] == UInt8(ascii: " ") else {
@@ -125,7 +125,7 @@ struct DayTextReader {
 }
 
 extension RememberedDay {
-  /// Applies the value after a capital letter, and returns true if the value is valid.
+  /// Applies the number that follows a capital letter, and returns true if it is valid for that letter.
   fileprivate mutating func applyLetter(_ letter: UInt8, _ number: Int64) -> Bool {
     let minutes = Int(truncatingIfNeeded: number)
     let isOfADay = 0...RememberedDay.maxMinutes ~= number

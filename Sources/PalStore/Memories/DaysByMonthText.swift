@@ -11,7 +11,7 @@ struct DaysByMonthText {
 
   init(_ days: [RememberedDay]) { self.days = days }
 
-  /// Writes a member for each month that has any days.
+  /// Writes one member for each month with remembered days.
   func write(to object: inout JSONWriter) {
     var (offset, count) = (0, 0)
     var (month, text) = ((0, 0), [UInt8]())

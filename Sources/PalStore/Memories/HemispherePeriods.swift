@@ -2,7 +2,7 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres of remembered days, each valid until the next entry: `"2025-03-01": "north"`.
+/// The hemispheres of remembered days; an entry such as `"2025-03-01": "north"` applies until the next one.
 struct HemispherePeriods {
   private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 
@@ -16,7 +16,7 @@ struct HemispherePeriods {
     }
   }
 
-  /// Writes a member for each period.
+  /// Writes one member for each period.
   func write(to object: inout JSONWriter) {
     for period in periods {
       object.member(period.since.description, period.hemisphere?.rawValue ?? HemispherePeriods.noSeasonsName)

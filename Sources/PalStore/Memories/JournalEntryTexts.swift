@@ -2,9 +2,9 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A late count of a frozen page, on one line: `2025-03-08 2025-03-20 8312 9100`.
+/// A step count that arrived after its page was frozen, on one line: `2025-03-08 2025-03-20 8312 9100`.
 ///
-/// The line has the day of the page, the day when the count arrived, and the step counts before and after.
+/// The line has the day of the page, the day when the count arrived, and the step count before and after.
 struct LateCountText: JSONReadable {
   let lateCount: JournalState.LateCount
 
@@ -41,7 +41,7 @@ struct PhaseRevealText: JSONReadable {
   }
 }
 
-/// A chapter decision of a night, on one line: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
+/// A decision about chapters made in a night, on one line: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
 ///
 /// The line has the night, the reason the chapter begins, its first Monday, and the time of the report. The end of a
 /// chapter is written as `2025-06-02 ends 2025-03-31`.

@@ -4,22 +4,22 @@ import PixelPalCore
 
 /// A document with the pal's memories, and with the user's hidden pages and chapter names.
 ///
-/// Unlike the other documents, it isn't also stored in the sample log: rewritten every day, it would soon be larger
-/// than the samples. If it is lost, its memories are rebuilt from the samples.
+/// Unlike the other documents, this one isn't also stored in the sample log. It changes every day, so its copies would
+/// soon be larger than the samples. If it is lost, the memories are rebuilt from the samples.
 struct MemoriesDocument: Hashable, Sendable {
   /// The memories and the days they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages and chapter names.
   var preferences = JournalPreferences()
-  /// True if the document was written before days had a hemisphere.
+  /// True if the document comes from a version that didn't store the hemisphere of a day.
   private(set) var lacksHemispheres = false
 
-  /// Creates a document of memories and of the user's preferences.
+  /// Creates a document that contains the pal's memories and the user's preferences.
   init(savedJournal: SavedJournal, preferences: JournalPreferences = .init()) {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }
 
-  /// Sets the hemisphere of all days to that of the store's zone if the document was written before days had one.
+  /// Sets the hemisphere of all days to that of `zone` if the document was written before days had a hemisphere.
   mutating func setMissingHemispheres(from zone: Zone) {
     guard lacksHemispheres else { return }
     for index in savedJournal.rememberedDays.indices { savedJournal.rememberedDays[index].hemisphere = zone.hemisphere }
@@ -98,8 +98,9 @@ extension MemoriesDocument {
     return preferences
   }
 
-  /// Reads the user's hidden pages and chapter names from a document that is damaged elsewhere; they are empty if they
-  /// cannot be read.
+  /// Returns the user's hidden pages and chapter names from a document that is damaged elsewhere.
+  ///
+  /// The preferences are empty if they cannot be read.
   static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> JournalPreferences {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
       return JournalPreferences()

@@ -4,8 +4,8 @@ import PixelPalCore
 
 /// A moment on one line: `2025-03-08 longestDay:16778 2025-03-09T05:12:00Z`.
 ///
-/// The line has the day of the page, the kind of moment, and the time of its report. Values that differ from the usual
-/// ones follow as `began=`, `noticed=`, `night=`, and `corrected`.
+/// The line has the day of the page, the kind of moment, and the time when it was reported. Unusual values follow as
+/// `began=`, `noticed=`, `night=`, and `corrected`.
 struct MomentText: JSONReadable {
   let moment: Moment
 
@@ -56,7 +56,7 @@ extension Moment.Kind {
     }
   }
 
-  /// Creates the kind with this name and value, or returns `nil` if there is none.
+  /// Creates the kind called `name` with `value`, or returns `nil` if there is no such kind.
   fileprivate init?(name: String, value: String?) {
     let number = value.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
     let smallNumber = number.flatMap { Int32(exactly: $0) }.map { Int($0) }

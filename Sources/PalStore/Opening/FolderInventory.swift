@@ -6,13 +6,13 @@ import PixelPalCore
 struct FolderInventory {
   /// The files that a store wrote, sorted by name.
   private(set) var storeFiles: [String] = []
-  /// The foreign files that only have the name of a store's file.
+  /// The files that have the name of a store's file, but were not written by a store.
   private(set) var conflictingFiles: [String] = []
   /// The entries that are not files but have the name of a file that a store needs.
   private(set) var obstacles: [(file: String, kind: FileKind)] = []
-  /// All other entries.
+  /// All entries that neither belong to the store nor take a name that it needs.
   private(set) var otherEntries: [String] = []
-  /// True if the content of any file proves that this is a store.
+  /// True if the content of at least one file proves that the folder contains a store.
   private(set) var isStore = false
 
   /// All entries that do not belong to the store, sorted by name.
@@ -70,7 +70,7 @@ struct FolderInventory {
     if let file { throw .foreignFile(file: file) }
   }
 
-  /// True if a store can be created in the folder, which has nothing but remains of an interrupted creation.
+  /// True if a store can be created in the folder: at most it contains remains of an interrupted creation.
   var canCreateStore: Bool {
     foreignEntries.allSatisfy { StoredPal.FileName.Role($0) == .partFile }
       && storeFiles.allSatisfy { [.partFile, .lock].contains(StoredPal.FileName.Role($0)) }
@@ -80,9 +80,9 @@ struct FolderInventory {
   enum Ownership {
     /// A store wrote the file.
     case store
-    /// The file is too short to prove anything; inside a store, it belongs to the store.
+    /// The file is too short to tell; if the folder contains a store, the file belongs to the store.
     case undetermined
-    /// The file is foreign.
+    /// Other software wrote the file.
     case foreign
   }
 }
@@ -115,7 +115,7 @@ extension StoredPal.FileName {
       }
     }
 
-    /// True if the store needs exactly this name; part files and set-aside files can take another.
+    /// True if the store needs exactly this name, unlike that of a part file or a set-aside file, which can vary.
     var isNeeded: Bool {
       switch self {
       case .sampleLog, .index, .document, .lock, .removalMark: true
@@ -142,7 +142,7 @@ extension StoredPal.FileName {
         let beginning = StoredPal.FileName.signature(of: StoredPal.FileName.replacedFile(ofPartFile: name) ?? "")
         let bytes = try folder.read(name, from: 0, count: beginning.count)
         return ownership(of: bytes, signature: beginning) == .foreign ? .foreign : .undetermined
-      // Damaged bytes prove nothing, so an exact match of the store's naming scheme must suffice.
+      // Damaged bytes prove nothing, so a name that exactly follows the store's naming scheme must suffice.
       case .setAsideFile: return .undetermined
       }
     }
@@ -160,7 +160,7 @@ extension StoredPal.FileName {
       let head = try folder.read(name, from: 0, count: SampleLogHeader.signature.count)
       let proof = ownership(of: head, signature: SampleLogHeader.signature)
       guard proof == .foreign else { return proof }
-      // The header may be damaged. A record is not found by chance, because its checksum has 64 bits.
+      // The header may be damaged. No other file contains a record by chance, because a record's checksum has 64 bits.
       let bytes = try folder.read(name, from: 0, count: 4 << 20)
       return SampleLogScan(bytes, base: 0).records.isEmpty ? .foreign : .store
     }
@@ -192,7 +192,7 @@ extension StoredPal.FileName {
     return all.first { rest == $0 || rest.hasPrefix($0 + ".") && isCanonicalNumber(rest.dropFirst($0.count + 1)) }
   }
 
-  /// Returns the name of a part file for `file`, given the number of the attempt.
+  /// Returns the name of the part file for `file`, which includes the number of the `attempt`.
   static func partName(for file: String, attempt: Int) -> String {
     attempt == 1 ? file + partSuffix : "\(file).\(attempt)\(partSuffix)"
   }
@@ -208,7 +208,7 @@ extension StoredPal.FileName {
     Int(text).map { "\($0)" == text && $0 >= 0 } ?? false
   }
 
-  /// Returns the first bytes of a file that replaces `file`.
+  /// Returns the bytes that a part file begins with if it is going to replace `file`.
   fileprivate static func signature(of file: String) -> ContiguousArray<UInt8> {
     switch Role(file) {
     case .document(let kind): ContiguousArray("{\n  \"schema\": \"pixelpal.\(kind)/".utf8)

@@ -2,12 +2,13 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-/// The state of a store, recovered from its files: from the documents and the index if they are intact, otherwise from
-/// the sample log.
+/// The state of a store, recovered from its files.
+///
+/// The documents and the index are used if they are intact, and otherwise the sample log.
 struct RecoveredStoreState {
   private(set) var profile: UserProfile
   private(set) var progress: ProgressDocument
-  /// The pal, which has adopted all reported progress.
+  /// The pal, which has adopted all progress that was ever reported.
   private(set) var pal: Pal
   private(set) var entitlements: Entitlements
   private(set) var memories: MemoriesDocument
@@ -19,9 +20,9 @@ struct RecoveredStoreState {
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var outdatedDocuments: OutdatedDocuments = []
-  /// The scan of the whole sample log, if it had to be read.
+  /// The scan of the whole sample log, or `nil` if reading the whole log was not necessary.
   private(set) var logScan: SampleLogScan?
-  /// The scan of the sample log after the indexed part.
+  /// The scan of the sample log after its indexed part, or `nil` if there is none.
   private(set) var tailScan: SampleLogScan?
   /// The bytes of ``logScan`` or ``tailScan``.
   private(set) var logBytes: ContiguousArray<UInt8> = []
@@ -103,7 +104,8 @@ struct RecoveredStoreState {
     recoverMemories(files.memories, files.rescuedPreferences, in: zone)
   }
 
-  /// Uses the saved memories, or starts empty ones to be rebuilt from the samples if they cannot be read.
+  /// Uses the saved memories if they can be read; otherwise starts empty ones, which are rebuilt from the samples
+  /// later.
   private mutating func recoverMemories(
     _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPreferences,
     in zone: Zone
@@ -125,7 +127,9 @@ struct RecoveredStoreState {
     if progress.lastProcessedNight != memories.savedJournal.lastProcessedNight { outdatedDocuments.insert(.progress) }
   }
 
-  /// Returns the saved pal, or a new pal that adopts the reported progress if there is none or it has another profile.
+  /// Returns the saved pal, or a new one if none is saved or the saved one has another profile.
+  ///
+  /// In any case, the pal adopts the reported progress.
   private static func recoverPal(
     of profile: UserProfile, in zone: Zone, _ progress: ProgressDocument, _ entitlements: Entitlements
   ) -> Pal {
@@ -159,7 +163,7 @@ struct RecoveredStoreState {
     }
   }
 
-  /// Returns true if the sample log still has the index's last record at its recorded position.
+  /// Returns true if the sample log still contains the index's last record where the index expects it.
   private static func matchesLog(_ index: SampleLogIndex, in folder: any StoreFolder) throws(StoreError) -> Bool {
     guard index.logLength > 0 else { return false }
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
@@ -184,7 +188,7 @@ struct RecoveredStoreState {
     return Zone(offset: name) ?? zoneNamed(name)
   }
 
-  /// Returns true if a sync wrote `document` after the state in `logged`.
+  /// Returns true if the sync that wrote `document` came after the one that wrote `logged`.
   private static func isLater(_ document: ProgressState, than logged: ProgressState) -> Bool {
     guard (document.totalSteps, document.countedSteps) != (logged.totalSteps, logged.countedSteps) else {
       return false
@@ -247,14 +251,14 @@ private struct LastLoggedDocuments {
 }
 
 extension StoreContents {
-  /// True if a document that an earlier version wrote next to a sample log has no checksum.
+  /// True if the document was read but has no checksum, although an earlier version stored it beside a sample log.
   fileprivate var lacksChecksum: Bool {
     hasSampleLog && !isVersion1 && (profile.lacksChecksum || progress.lacksChecksum || entitlements.lacksChecksum)
   }
 }
 
 extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
-  /// Returns the document if it has a checksum or agrees with the sample log, and otherwise treats it as damaged.
+  /// Returns the document if it has a checksum or agrees with the sample log; otherwise treats it as damaged.
   fileprivate func checked(
     against logged: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
   ) -> Self {
@@ -266,7 +270,7 @@ extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
 }
 
 extension Zone {
-  /// Creates the zone that is named by its UTC offset, such as `+05:30`.
+  /// Creates the time zone that is named after its UTC offset, such as `+05:30`.
   init?(offset name: String) {
     let digits = name.dropFirst().split(separator: ":").compactMap { Int($0) }
     guard name.hasPrefix("+") || name.hasPrefix("-"), digits.count == 2, digits.allSatisfy({ 0..<60 ~= $0 }),

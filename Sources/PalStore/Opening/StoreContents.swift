@@ -33,11 +33,11 @@ struct StoreContents {
   let progress: LoadedDocument<ProgressDocument>
   let entitlements: LoadedDocument<Entitlements>
   let memories: LoadedDocument<MemoriesDocument>
-  /// The user's hidden pages and chapter names, rescued from memories that are damaged elsewhere.
+  /// The user's hidden pages and chapter names, recovered from a memories document that is damaged elsewhere.
   let rescuedPreferences: JournalPreferences
   /// The intact indices, each with its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
-  /// The length of the sample log, or `nil` if there is none.
+  /// The length of the sample log in bytes, or `nil` if there is none.
   let sampleLogLength: Int?
 
   var hasSampleLog: Bool { sampleLogLength != nil }

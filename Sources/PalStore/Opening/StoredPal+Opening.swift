@@ -12,7 +12,8 @@ extension StoredPal {
 
   /// Reads the whole store, moves damaged bytes to separate files, and rebuilds the index if there were any.
   ///
-  /// Repairing is optional, because reading detects damage too, but many parts are read only once in years.
+  /// Repairing is optional, because damage is also detected when it is read. But most of the store is read only once in
+  /// years.
   public func repair() throws(StoreError) {
     guard hasSampleLog, !(try verify().isEmpty) else { return }
     try rebuildIndex()
@@ -51,9 +52,10 @@ extension StoredPal {
     recount(all: found.uniqueSamples)
   }
 
-  /// Applies the records after the indexed part of the sample log, up to the end of the last completed write.
+  /// Applies the completed writes in the sample log after its indexed part.
   ///
-  /// Every write ends with a progress record, so records after the last one were never reported to a caller.
+  /// Every write ends with a progress record, so records after the last progress record were never reported to a
+  /// caller. With write access, they are cut off.
   func applyTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
     guard let scan, !bytes.isEmpty else { return }
     let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }
@@ -83,7 +85,7 @@ extension StoredPal {
     try recountDays(affectedBy: newSamples.individualSamples, previousFirstStarts: before)
   }
 
-  /// Recounts all days if the settings that decide how steps are counted have changed.
+  /// Recounts all days if the settings that determine how steps are counted have changed.
   func recountIfNeeded() throws(BlockError) {
     let settings = profile.countingChecksum(in: index.zone, under: configuration.rules)
     guard settings != index.countingChecksum else { return }
@@ -99,7 +101,7 @@ extension StoredPal {
     index.reportedTotal = max(index.reportedTotal, reportedTotal)
   }
 
-  /// Moves damaged bytes to separate files, replaces the sample log by the rest, and returns the bytes of the new log.
+  /// Moves damaged bytes to separate files, replaces the sample log by its intact records, and returns their bytes.
   private func setAsideDamage(
     _ scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> ContiguousArray<UInt8> {
@@ -122,7 +124,7 @@ extension StoredPal {
     return good
   }
 
-  /// Returns the first number from `number` on that no set-aside file has.
+  /// Returns the first number, starting with `number`, that isn't used in the name of a set-aside file.
   private func unusedSetAsideNumber(from number: Int) throws(StoreError) -> Int {
     let names = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.entryNames() }
     var free = number
@@ -130,7 +132,9 @@ extension StoredPal {
     return free
   }
 
-  /// Renames the file with unreadable memories and returns its new name; with read access, leaves it and returns `nil`.
+  /// Renames the file with unreadable memories, and returns the new name.
+  ///
+  /// With read access, the file stays as it is, and the result is `nil`.
   func setAsideMemories() throws(StoreError) -> String? {
     guard access == .writing else { return nil }
     let file = "\(FileName.setAsidePrefix)\(try unusedSetAsideNumber(from: 1))-at-0"
@@ -141,7 +145,7 @@ extension StoredPal {
     return file
   }
 
-  /// Replaces the sample log atomically.
+  /// Replaces the contents of the sample log atomically with `bytes`.
   func replaceSampleLog(with bytes: ChunkedBytes) throws(StoreError) {
     try StoredPal.convertingFileErrors { () throws(FileError) in
       let part = try folder.writePart(for: FileName.sampleLog, bytes)
@@ -153,14 +157,14 @@ extension StoredPal {
 }
 
 extension StoreFolder {
-  /// Writes the replacement of a file next to it and returns the replacement's name.
+  /// Writes `bytes` into a new file next to `file`, and returns the name of the new file.
   ///
-  /// The caller then renames it, so that the file always has either the old content or the new one.
+  /// The caller then renames it to `file`, which therefore always has either the old content or the new one.
   func writePart(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
     try writePart(for: file, ChunkedBytes(bytes))
   }
 
-  /// Writes the replacement of a file in chunks next to it and returns the replacement's name.
+  /// Writes `bytes` in chunks into a new file next to `file`, and returns the name of the new file.
   func writePart(for file: String, _ bytes: ChunkedBytes) throws(FileError) -> String {
     var attempt = 1
     while true {

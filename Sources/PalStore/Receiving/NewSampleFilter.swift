@@ -1,22 +1,22 @@
 import PixelPalCore
 import StepHistory
 
-/// A filter that compares ordered incoming samples with the stored blocks.
+/// A filter that finds the new samples in an ordered sequence by comparing it with the stored blocks.
 ///
-/// A block that is received again unchanged is recognized by its sample count and its fingerprint, without reading it:
-/// importing ten years with one new day costs hardly more than parsing the export.
+/// A block that is received again unchanged is recognized by its sample count and fingerprint, without being read.
+/// Importing ten years with one new day therefore costs hardly more than parsing the export.
 struct NewSampleFilter {
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
-  /// The last sample, which the next one may still correct.
+  /// The most recently received sample, which the next one can still correct.
   private var pendingSample: StepSample?
-  /// The samples that start in the time range of the first group.
+  /// The received samples that start in the time range of the first block group.
   private var groupSamples: [StepSample] = []
-  /// The earlier samples of the first group in packed form, if there are many.
+  /// The earlier ones of these samples in packed form, if there are many.
   private var packedGroupSamples: StepSamples
   private var fingerprint: UInt64 = 0
 
-  /// A group of blocks whose ranges of sample starts overlap.
+  /// A group of blocks with overlapping ranges of sample starts.
   private struct OverlappingBlockGroup {
     var blocks: [Int]
     var count: Int
@@ -46,7 +46,7 @@ struct NewSampleFilter {
     self.blockGroups = groups[...]
   }
 
-  /// Receives the next sample; among versions of the same sample, the valid one comes last.
+  /// Receives the next sample; if there are several versions of a sample, the valid one must come last.
   mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
     if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) { try assignToGroup(pendingSample, of: pal) }
     pendingSample = sample
@@ -69,7 +69,7 @@ struct NewSampleFilter {
     fingerprint &+= sample.fingerprint
   }
 
-  /// Removes the first group after comparing its stored samples with the received ones.
+  /// Compares the received samples with those stored in the first block group, and removes the group.
   private mutating func compareFirstGroup(of pal: StoredPal) throws(BlockError) {
     guard let group = blockGroups.popFirst(), !groupSamples.isEmpty || !packedGroupSamples.isEmpty else { return }
     if packedGroupSamples.count + groupSamples.count == group.count, fingerprint == group.fingerprint {
@@ -85,7 +85,7 @@ struct NewSampleFilter {
     fingerprint = 0
   }
 
-  /// The maximum number of samples that are kept as values; more are packed.
+  /// The maximum number of received samples that are kept unpacked.
   private static let maxUnpackedSamples = 1 << 16
 
   private mutating func packGroupSamples() {
@@ -142,10 +142,10 @@ private struct LegacyMinuteRows {
   /// The number of stored rows with each step count at the instant of ``referenceSample``.
   private var counts: [StepCount: Int] = [:]
 
-  /// Returns true if `sample`, which has only a minute, is one of the stored legacy rows.
+  /// Returns true if `sample`, which has a minute but no seconds, is one of the stored legacy rows.
   ///
-  /// `kept` is in order, and `insertionIndex` is where `sample` would be inserted. O(1) for each stored or requested
-  /// sample if they come in order.
+  /// `kept` is in order, and `sample` would be inserted at `insertionIndex`. Takes constant time for each stored or
+  /// requested sample if they come in order.
   mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {
     guard sample.identityIncludesCount else { return false }
     if referenceSample.map({ !LegacyMinuteRows.haveSameStartAndSource($0, sample) }) ?? true {

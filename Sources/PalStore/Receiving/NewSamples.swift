@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The new samples among received ones, as blocks that are already encoded for the sample log.
+/// A collection of the new samples among received ones, in blocks that are already encoded for the sample log.
 ///
 /// Encoded samples take a tenth of the memory of sample values.
 struct NewSamples {
@@ -11,9 +11,9 @@ struct NewSamples {
     let record: ContiguousArray<UInt8>
   }
 
-  /// The blocks of samples that are not stored, or not with this count, in order.
+  /// The blocks of new and corrected samples, in order.
   private(set) var blocks: [EncodedBlock] = []
-  /// All new samples as values, or `nil` if there are too many to process individually.
+  /// All new samples as values, or `nil` if there are more than the maximum.
   private(set) var individualSamples: [StepSample]? = []
   /// The number of new samples.
   private(set) var count = 0
@@ -23,7 +23,7 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// The numbers of known samples whose count is smaller than the stored one, and whose count was made earlier.
+  /// The number of known samples with a smaller count than the stored one, and of those with an older count.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   /// The statistics of each source's new samples.
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
@@ -44,13 +44,13 @@ struct NewSamples {
   /// Counts samples that are already stored.
   mutating func recordKnown(count: Int) { knownCount += count }
 
-  /// Counts a known sample whose count differs from that of its stored version, `stored`.
+  /// Counts `sample` if its step count differs from that of `stored`, its stored version.
   mutating func recordDifference(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
   }
 
-  /// Records a new sample, which comes after all earlier ones in order.
+  /// Adds a new sample, which must come after all earlier ones in order.
   mutating func append(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
     if sample.end <= createdAt, sample.start < createdAt { beforeCreationCount += 1 }
@@ -66,7 +66,7 @@ struct NewSamples {
     if unencodedSamples.count == SampleBlockFormat.maxSamples { encodePending() }
   }
 
-  /// Encodes the samples that are waiting for a full block; if source names are long, they take several blocks.
+  /// Encodes the samples that don't fill a block yet; if source names are long, several blocks are needed.
   mutating func encodePending() {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {

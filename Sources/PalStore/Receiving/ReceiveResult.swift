@@ -2,7 +2,7 @@ public import InnerLife
 public import PixelPalCore
 public import StepHistory
 
-/// The result of receiving samples: what was new, and what it changed.
+/// The result of receiving samples: which of them were new, and what they changed.
 public struct ReceiveResult: Hashable, Sendable {
   /// The number of new samples.
   public let newCount: Int
@@ -10,28 +10,27 @@ public struct ReceiveResult: Hashable, Sendable {
   public let correctedCount: Int
   /// The number of samples that were already stored.
   public let knownCount: Int
-  /// The number of known samples whose count is smaller than the stored one, where neither of the two is a later
-  /// revision.
+  /// The number of known samples with a smaller count than the stored sample of the same revision.
   public let knownSmallerCount: Int
-  /// The number of known samples that have a different, earlier count than the stored one.
+  /// The number of known samples with a different count than the stored sample, but an earlier revision.
   public let knownEarlierCount: Int
   /// The number of new samples that end before the pal's creation and are therefore not counted.
   public let beforeCreationCount: Int
-  /// The sum of the samples, at the last report and now.
+  /// The sum of all samples, when it was last reported and now.
   public let countedSteps: StepChange
-  /// The total, as last reported and as reported now.
+  /// The step total, when it was last reported and as it is reported now.
   public let totalSteps: StepChange
   /// The days with changed steps, ascending.
   public let changedDays: [ChangedDay]
-  /// The steps of each day, after the samples were received.
+  /// The steps of each day after the samples were received.
   public let daysAfter: StepDays
-  /// The phases that were earned, ascending.
+  /// The phases that were newly earned, ascending.
   public let unlocks: [PhaseProgress.Unlock]
-  /// The phases that became visible, ascending, including any that were earned earlier.
+  /// The phases that became visible, ascending, including phases that had been earned before.
   public let revealedPhases: [Phase]
   /// The changes of the pal, each with its reason, for the app to display.
   public let changes: [PalChange]
-  /// The pal's findings in the nights that passed.
+  /// The report on the nights that the pal's journal processed.
   public let nightReport: JournalState.NightReport
 
   /// A step count before and after the samples were received.
@@ -44,7 +43,7 @@ public struct ReceiveResult: Hashable, Sendable {
 
   /// A day with changed steps.
   public struct ChangedDay: Hashable, Sendable {
-    /// The day whose steps changed.
+    /// The day with changed steps.
     public let day: CivilDay
     /// The day's steps before the samples were received, or `nil` if they were unknown.
     public let stepsBefore: Int64?
@@ -55,12 +54,12 @@ public struct ReceiveResult: Hashable, Sendable {
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
 
-  /// The number of reported steps that the samples no longer account for.
+  /// The number of reported steps that are no longer in the samples, or 0 if there are none.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 
 extension ReceiveResult.ChangedDay {
-  /// Returns the days whose steps changed, ascending.
+  /// Returns the days with changed steps, ascending.
   static func changes(from before: StepDays, to after: StepDays) -> [ReceiveResult.ChangedDay] {
     var changed: [ReceiveResult.ChangedDay] = []
     // Skips the days before the first change, because most days are unchanged.

@@ -1,18 +1,18 @@
 import PixelPalCore
 import StepHistory
 
-/// A collector that combines the samples of many blocks into one ordered list, with only the last correction of each.
+/// A collector that merges the samples of many blocks into one ordered list, keeping only the last version of each.
 ///
-/// Most samples arrive in order, and then no second pass is needed.
+/// Most samples arrive in order. If all do, no second pass is needed.
 struct SampleDeduplicator {
   private var gatheredSamples: StepSamples
   private var last: StepSample?
   private var isOrderedAndUnique = true
 
-  /// Creates an empty collector with the sources of `table`.
+  /// Creates an empty collector with the source table of `table`.
   init(of table: StepSamples) { gatheredSamples = table }
 
-  /// Adds samples; O(1) each.
+  /// Adds samples, in constant time each.
   mutating func append(_ samples: [StepSample]) throws(InvalidStepsError) {
     for sample in samples {
       if let last, isOrderedAndUnique {

@@ -1,7 +1,7 @@
 public import PixelPalCore
 import StepHistory
 
-// Of the samples, only their sums affect the pal's state.
+// The pal's state depends on the samples only through their sums.
 extension StoredPal {
   /// Returns the pal as it would be after a step query at `now`, without changing anything.
   public func pal(at now: Instant) throws(StoreError) -> Pal {
@@ -11,7 +11,7 @@ extension StoredPal {
     return pal
   }
 
-  /// Makes the pal handle the events at `now`, and records reported entitlements among them.
+  /// Makes the pal handle `events` at `now`, and stores any entitlements among them.
   func advance(applying events: [PalEvent], to now: Instant) -> [PalChange] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     outdatedDocuments.insert(.progress)
@@ -20,7 +20,7 @@ extension StoredPal {
     return changes
   }
 
-  /// Returns the report of a step query at `now`, where `newSamples` have not been reported before.
+  /// Returns the report of a step query at `now`, where `newSamples` are those that have not been reported before.
   func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(BlockError)
     -> StepReport
   {
@@ -44,7 +44,7 @@ extension StoredPal {
     return report
   }
 
-  /// Returns a report with only the two step sums of a step query at `now`.
+  /// Returns a report for a step query at `now` that contains only the sum of all steps and the sum of today's steps.
   private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
     let today: Int64
     if pal.zone.hasSameClocks(as: zone) {
@@ -58,7 +58,7 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the instants when the step count reached the start of each phase that `total` newly earns.
+  /// Returns the instants when the phases that `total` newly earns were reached, each with the total it requires.
   private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {
@@ -80,10 +80,10 @@ extension StoredPal {
 }
 
 extension Pal {
-  /// Advances to `now` and handles the events at that time.
+  /// Advances to `now`, and then handles `events`.
   ///
-  /// Changes of the known entitlements in between apply at their own timestamps, as if the app had been woken. A new
-  /// entitlement history applies at `now`.
+  /// Known entitlement changes in between apply at their own times, as if the app had been woken. If `entitlements` is
+  /// a new history, it applies at `now`.
   fileprivate mutating func advance(
     applying events: [PalEvent], to now: Instant, _ entitlements: EntitlementHistory,
     under configuration: PalConfiguration

@@ -47,7 +47,7 @@ extension StoredPal {
     samples[place...].sort(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns the samples that are not stored yet; the sources of `samples` are those of the index.
+  /// Returns the samples that are not stored yet, with sources numbered as in the index; `samples` already are.
   func newSamples(in samples: StepSamples) throws(BlockError) -> NewSamples {
     // If the new samples exceed a third of the stored ones, everything is recounted, and they aren't needed one by one.
     var filter = NewSampleFilter(
@@ -65,9 +65,9 @@ extension StoredPal {
     return try filter.finish(of: self)
   }
 
-  /// Performs work that reads blocks.
+  /// Performs work that reads blocks, and repeats it if a block is damaged.
   ///
-  /// If a block is damaged, the index is rebuilt from the intact part of the sample log, and the work is tried again.
+  /// Before the work is repeated, the index is rebuilt from the intact part of the sample log.
   func rebuildingIfDamaged<Value>(_ work: () throws(BlockError) -> Value) throws(StoreError) -> Value {
     do throws(BlockError) {
       return try work()
@@ -82,7 +82,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns all samples in chronological order, without duplicates, each as last corrected.
+  /// Returns all samples in chronological order and without duplicates, each with its latest correction.
   public func samples() throws(StoreError) -> StepSamples {
     try rebuildingIfDamaged { () throws(BlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
   }

@@ -22,9 +22,9 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Recounts the days that `newSamples` affect; the samples are already in the index.
+  /// Recounts the days that `newSamples` affect, which must already be in the index.
   ///
-  /// If `newSamples` is `nil` because there are too many, all days are recounted.
+  /// If `newSamples` is `nil` because there are too many of them, all days are recounted.
   func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(BlockError) {
     guard let newSamples else { return recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
     var days = daySums
@@ -32,7 +32,7 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Returns the history of the days that `span` touches, and of the samples connected with them by overlaps.
+  /// Returns the history of the days that `span` touches, including samples that overlap with those of these days.
   func history(near span: Interval) throws(BlockError) -> History {
     try daySums.history(near: span, in: StoredSamples(self))
   }

@@ -4,7 +4,7 @@ import StepHistory
 
 // The pal's journal. Its days are those of the home zone, like all stored days.
 extension StoredPal {
-  /// Processes the pending nights up to `now`, the time of a step query, with the completed days known by then.
+  /// Processes the pending nights up to `now`, the time of a step query, given the step counts of `days`.
   ///
   /// The result depends only on earlier reports and on the samples. If the process is killed before the result is
   /// written, the next step query repeats it.
@@ -20,7 +20,7 @@ extension StoredPal {
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
-  /// Records the phases that became visible, with the days when they did.
+  /// Adds the phases that became visible to the journal, each with the day when that happened.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
     for unlock in pal.phaseProgress.unlocks {
@@ -44,9 +44,9 @@ extension StoredPal {
     DayFactsCollector(in: ZoneItinerary(zone), under: configuration.rules, journalRules: journalRules)
   }
 
-  /// Returns the facts about days before `tonight` that are new to the journal.
+  /// Returns the facts about days before `tonight` that the journal doesn't know yet.
   ///
-  /// A frozen page needs only the sum. Samples are read only for days with open pages, usually two.
+  /// For a frozen page, the step sum is enough. Samples are read only for days with open pages, usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
     // Copies the state once, not for each day.
     let stateCopy = journalState
@@ -73,13 +73,13 @@ extension StoredPal {
     return facts
   }
 
-  /// A sequence of consecutive days, with the facts about their steps.
+  /// A run of consecutive days, and the facts about the steps of each.
   private struct DayRun {
     var days: [StepDays.Day]
     var factsCollector: DayFactsCollector
   }
 
-  /// The maximum number of days whose samples are read separately; beyond it, reading all samples is faster.
+  /// The maximum number of days to read separately; for more days, reading all samples is faster.
   private static let maxDaysReadOneByOne = 60
 
   private func dayRuns(of open: [StepDays.Day]) throws(BlockError) -> [DayRun] {

@@ -55,10 +55,9 @@ extension StoredPal {
     guard access == .writing, !hasReleasedLock else { throw .notOpenForWriting }
   }
 
-  /// Makes the pal handle the events at `now`, and returns the changes.
+  /// Makes the pal handle `events` at `now`, and returns the resulting changes.
   ///
-  /// When this method returns, the new state of the pal is on the disk, so that the app can carry out the pal's
-  /// decisions.
+  /// When this method returns, the pal's new state is on the disk, so the app can safely carry out the changes.
   public func handle(_ events: [PalEvent], at now: Instant) throws(StoreError) -> [PalChange] {
     try requireWriteAccess()
     try resolveUncertainWrite()
@@ -76,8 +75,9 @@ extension StoredPal {
     return changes
   }
 
-  /// Replaces the stored pal with one that the app has advanced itself; nothing that either pal has reported is
-  /// revoked.
+  /// Replaces the stored pal with one that the app has advanced itself.
+  ///
+  /// Nothing that either pal has reported is revoked.
   ///
   /// Use this method if the app has had a pal of its own since the onboarding, or since before it stored samples. A pal
   /// that was not created with ``profile`` is rejected with ``StoreError/differentPal``.
@@ -96,9 +96,10 @@ extension StoredPal {
     try commit(before, hasNewSamples: false)
   }
 
-  /// Creates a store for `pal`, whose onboarding must be complete, in `folder`, which must be empty or not exist.
+  /// Creates a store for `pal` in `folder`, which must be empty or not exist.
   ///
-  /// When this initializer returns, the pal is on the disk. Until then, the app can store the pal in any way it likes.
+  /// The pal's onboarding must be complete. When this initializer returns, the pal is on the disk. Until then, the app
+  /// can store the pal in any way it likes.
   public convenience init(
     adopting pal: Pal, in folder: any StoreFolder, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard, faceRules: FaceRules = .standard
@@ -151,7 +152,7 @@ extension StoredPal {
       storedPal.pendingRecords = []
     }
 
-    /// Returns true if `storedPal` now differs in something that must survive the loss of a document.
+    /// Returns true if `storedPal` has changed in a way that must survive the loss of a document.
     fileprivate func differsPermanently(from storedPal: StoredPal) -> Bool {
       pal.totalSteps != storedPal.pal.totalSteps || pal.phaseProgress != storedPal.pal.phaseProgress
         || pal.wardrobe != storedPal.pal.wardrobe
@@ -160,7 +161,7 @@ extension StoredPal {
     }
   }
 
-  /// Writes everything that has changed since `before`; if that fails, restores the state in memory.
+  /// Writes everything that has changed since `before`; if that fails, restores the state in memory and throws.
   func commit(_ before: RestorePoint, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreError) {
     do throws(StoreError) {
       try commit(hasNewSamples: hasNewSamples || before.differsPermanently(from: self), writesIndex: writesIndex)
@@ -182,10 +183,10 @@ extension StoredPal {
     hasUncertainWrite = false
   }
 
-  /// The configuration and rules that replace the current ones, or `nil` for those that stay.
+  /// The new configuration and rules, each `nil` if the current one stays.
   private typealias NewRules = (core: PalConfiguration?, journal: JournalRules?, face: FaceRules?)
 
-  /// Determines the result of receiving samples, without writing anything.
+  /// Applies received samples in memory, and returns the result without writing anything.
   ///
   /// If a block is damaged, the index is rebuilt from the intact part of the sample log, and the samples are evaluated
   /// again.
@@ -260,14 +261,15 @@ extension StoredPal {
     return UncommittedResult(result: received, newSamples: fresh)
   }
 
-  /// The result of receiving samples, and the samples among them that are new to the pal.
+  /// The result of receiving samples before it is written, and the samples that are new to the pal.
   private struct UncommittedResult {
     let result: ReceiveResult
     let newSamples: StepSamples
   }
 
-  /// Returns the `few` new samples, or all received ones if `few` is `nil`, with those that a failed write left
-  /// unreported.
+  /// Returns `few`, the new samples, or all received ones if there were too many to list and `few` is `nil`.
+  ///
+  /// Samples that a failed write left unreported are added.
   private func samplesToReport(_ few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidStepsError) {
       var samples = all
@@ -285,7 +287,7 @@ extension StoredPal {
     }
   }
 
-  /// Records the entitlements that the shop reports.
+  /// Records the entitlements that the App Store reports.
   func recordEntitlements(_ history: EntitlementHistory, at instant: Instant) {
     guard history != entitlements.history else { return }
     // The later of two records wins, even if the clock was set back.
@@ -293,7 +295,7 @@ extension StoredPal {
     outdatedDocuments.insert(.entitlements)
   }
 
-  /// Returns the samples with the source numbers of the index.
+  /// Returns the samples with their sources renumbered as in the index.
   private func remappingSources(of samples: StepSamples) throws(BlockError) -> StepSamples {
     var steps = index.sourceTable
     do throws(InvalidStepsError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }

@@ -5,17 +5,17 @@ import StepHistory
 // The order of writes: first the sample log and, once it is on the disk, the readable documents and the index, which
 // are both derived from it.
 extension StoredPal {
-  /// The planned bytes for the sample log: appended at `appendOffset`, or a complete replacement if that is `nil`.
+  /// The bytes to write to the sample log: appended at `appendOffset`, or if that is `nil`, as a complete replacement.
   private struct WritePlan {
     var logBytes = ChunkedBytes()
     var appendOffset: Int?
-    /// The progress document in the last record of ``logBytes``.
+    /// The progress document that the last record in ``logBytes`` contains.
     var progressDocument: ContiguousArray<UInt8>?
   }
 
   /// Writes everything that has changed.
   ///
-  /// The index stays as it is only if `writesIndex` is false and nothing is written to the sample log.
+  /// The index isn't written if `writesIndex` is false and nothing is added to the sample log.
   func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreError) {
     outdatedDocuments.insert(.progress)
     revision += 1
@@ -62,7 +62,7 @@ extension StoredPal {
 
   private var otherIndexFile: String { SampleLogIndex.fileNames.first { $0 != nextIndexFile } ?? nextIndexFile }
 
-  /// Writes the index of a new sample log and replaces the indices of earlier sample logs.
+  /// Writes the index for a new sample log, replacing the indices for earlier ones.
   func replaceIndices() throws(FileError) {
     try writeIndex(syncsFile: true)
     if try folder.size(of: otherIndexFile) != nil {
@@ -84,7 +84,7 @@ extension StoredPal {
       if syncsFile { try folder.sync(nextIndexFile) }
       return
     }
-    // Renames a complete file, whose first bytes identify it as the store's even if a later write fails.
+    // Renames a complete file, which its first bytes identify as the store's even if a later write fails.
     let part = try folder.writePart(for: nextIndexFile, index.encodedBytes)
     try folder.sync(part)
     try folder.rename(part, to: nextIndexFile)
@@ -126,7 +126,7 @@ extension StoredPal {
     return plan
   }
 
-  /// Appends the pending blocks and the progress record that ends every write.
+  /// Appends the pending blocks, and then the progress record that ends every write.
   private func appendBlocksAndProgress(to plan: inout WritePlan, base: Int) {
     appendPendingRecords(to: &plan.logBytes, base: base)
     let document = progressDocument.encodedBytes
@@ -142,7 +142,7 @@ extension StoredPal {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
       try folder.sync(FileName.sampleLog)
     } catch {
-      // The incomplete bytes have no end record, so they would be cut off anyway when the store is next opened.
+      // The incomplete bytes have no end record, so they would be cut off anyway when the store is opened again.
       try? folder.truncate(FileName.sampleLog, to: base)
       throw error
     }
@@ -166,8 +166,10 @@ extension StoredPal {
     pendingRecords = []
   }
 
-  /// True if a large part of the samples is superseded, if there are far more blocks than necessary, or if most of the
-  /// sample log is outdated documents.
+  /// True if the sample log should be rewritten without its superseded parts.
+  ///
+  /// That is the case if many samples are superseded, if there are far more blocks than necessary, or if most of the
+  /// log consists of outdated documents.
   private var shouldCompact: Bool {
     let needed = index.sampleCount / SampleBlockFormat.maxSamples + 1
     let ofSamples = index.blocks.reduce(0) { $0 + $1.length }
@@ -175,7 +177,7 @@ extension StoredPal {
       || index.logLength > 2 * ofSamples + StoredPal.documentByteAllowance
   }
 
-  /// The number of bytes that outdated documents can always take without causing a compaction.
+  /// The number of bytes that outdated documents can occupy without ever causing a compaction.
   private static let documentByteAllowance = 1 << 19
 
   /// Returns all samples in order, without duplicates, or `nil` if some cannot be read.

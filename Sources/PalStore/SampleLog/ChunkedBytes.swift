@@ -1,13 +1,13 @@
-/// The bytes for the sample log, in chunks, so that growing never copies existing bytes.
+/// The bytes to write to the sample log, in chunks, so that appending never copies existing bytes.
 struct ChunkedBytes {
   private(set) var chunks: [ContiguousArray<UInt8>] = []
   /// The number of bytes in all chunks.
   private(set) var count = 0
 
-  /// The maximum size of a chunk; the data of a daily sync fits into one chunk and is written at once.
+  /// The maximum size of a chunk, large enough for a daily sync to be written at once.
   private static let maxChunkSize = 1 << 22
 
-  /// Creates a value with some bytes, or none.
+  /// Creates a value that contains `bytes`, by default none.
   init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
 
   /// The chunks after the first one.

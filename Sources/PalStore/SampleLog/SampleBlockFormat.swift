@@ -1,13 +1,13 @@
 import PixelPalCore
 import StepHistory
 
-/// A format for ordered samples and their sources in the sample log, with two or three bytes for a one-minute sample.
+/// A format for the blocks of the sample log that takes two or three bytes for a one-minute sample.
 ///
-/// A block is self-contained: its samples can be read even if other blocks are damaged.
+/// A block contains ordered samples and their sources, so it can be read even if other blocks are damaged.
 enum SampleBlockFormat {
   /// The maximum number of samples in a block.
   static let maxSamples = 4096
-  /// The size in bytes that a block must stay below to accept another sample.
+  /// The size in bytes at which a block stops accepting samples.
   private static let targetByteCount = 1 << 20
 
   /// The flags that precede a sample.
@@ -23,21 +23,21 @@ enum SampleBlockFormat {
     static let hasRevision: UInt8 = 128
   }
 
-  /// A source, the resolution of its samples, and a flag for samples whose identity includes their count.
+  /// The origin of samples: their source, their resolution, and whether the step count is part of their identity.
   private struct SampleOrigin: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
     let identityIncludesCount: Bool
 
     private static let identityIncludesCountFlag: UInt8 = 4
-    /// The number of different sample kinds that one source can have.
+    /// The number of resolutions and flags that samples of one source can combine.
     static let maxKindsPerSource = 8
 
     init(_ sample: StepSample) {
       (source, resolution, identityIncludesCount) = (sample.source, sample.resolution, sample.identityIncludesCount)
     }
 
-    /// Decodes the sample kind of a source, or returns `nil` for an unknown kind.
+    /// Decodes the origin of samples from `source`, or returns `nil` if `kind` encodes no known resolution.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
       guard let resolution = StepSample.Resolution(rawValue: kind & ~SampleOrigin.identityIncludesCountFlag) else {
         return nil
@@ -47,15 +47,15 @@ enum SampleBlockFormat {
       )
     }
 
-    /// The sample kind, encoded as a byte.
+    /// The resolution and the flag, encoded as one byte.
     var encodedKind: UInt8 {
       resolution.rawValue | (identityIncludesCount ? SampleOrigin.identityIncludesCountFlag : 0)
     }
   }
 
-  /// Encodes the first of `samples` into one block, and returns its payload and the number of encoded samples.
+  /// Encodes as many of `samples` as fit into one block, and returns the block's payload and their number.
   ///
-  /// The samples are in order and come from `sources`.
+  /// The samples must be in order and come from `sources`.
   static func encodePrefix(
     of samples: ArraySlice<StepSample>, from sources: [StepSource]
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {

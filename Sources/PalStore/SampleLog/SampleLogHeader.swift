@@ -18,7 +18,7 @@ enum SampleLogHeader {
   /// The result of checking the header.
   enum CheckResult: Hashable {
     case valid
-    /// The header is intact, but its version is newer than this program.
+    /// The header is intact, but this program is too old for its version.
     case newerVersion(UInt32)
     case damaged
   }

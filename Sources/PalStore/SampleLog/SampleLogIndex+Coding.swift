@@ -2,7 +2,8 @@ import PixelPalCore
 import StepHistory
 
 extension SampleLogIndex {
-  /// The two files of the index, overwritten alternately and in place: while one is being written, the other is intact.
+  /// The names of the two index files, overwritten in turn and in place, so that one is intact while the other is
+  /// written.
   static let fileNames = ["index-a", "index-b"]
   /// The signature of every index, independent of its version.
   static let signature = ContiguousArray("PixelPal index ".utf8)

@@ -16,7 +16,7 @@ struct SampleLogIndex: Sendable {
     let start: Instant
     let lastStart: Instant
     let end: Instant
-    /// The sum of the samples' fingerprints.
+    /// The sum of the fingerprints of the block's samples.
     let fingerprint: UInt64
   }
 
@@ -34,24 +34,26 @@ struct SampleLogIndex: Sendable {
     }
   }
 
-  /// The length of the indexed part of the sample log, and the last record of that part.
+  /// The length of the part of the sample log that is indexed, and the last record in it.
   var logLength = 0
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
-  /// A checksum of everything that the daily step sums depend on, apart from the samples.
+  /// A checksum of everything besides the samples that the daily step sums depend on.
   var countingChecksum = CRC64(0)
   var zone: Zone
   /// The highest total that the sample log records.
   var reportedTotal: Int64 = 0
   /// The blocks, in the order they have in the sample log.
   var blocks: [Block] = []
-  /// The table of sources, without samples.
+  /// A table that contains only the sources, without any samples.
   var sourceTable = StepSamples()
   var sourceStatistics: [SourceStatistics] = []
-  /// The number of sources when the index was written, if some have been merged since, so that it must be rebuilt.
+  /// The number of sources when the index was written, or `nil` unless some have been merged since.
+  ///
+  /// If some have been merged, the index must be rebuilt.
   var formerSourceCount: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0
-  /// The number of samples in the sample log that another sample has corrected.
+  /// The number of samples in the sample log that have been corrected by another sample.
   var supersededCount = 0
   var finerSegments: ContiguousArray<IncrementalDaySums.DaySegment> = []
   var dayTotalSegments: ContiguousArray<IncrementalDaySums.DaySegment> = []
@@ -61,14 +63,14 @@ struct SampleLogIndex: Sendable {
   /// The start of the first sample of each source.
   var firstStarts: [Instant] { sourceStatistics.map(\.firstStart) }
 
-  /// Records new samples, which contain no duplicates.
+  /// Records the statistics of new samples, which must not contain duplicates.
   mutating func recordStatistics(of newSamples: StepSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for sample in newSamples { sourceStatistics[sample.source.number].record(sample) }
     sampleCount += newSamples.count
   }
 
-  /// Records new samples, whose blocks are added separately.
+  /// Records the statistics of new samples; their blocks are added separately.
   mutating func recordStatistics(of newSamples: NewSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for (number, tally) in newSamples.sourceStatistics.enumerated() {
@@ -82,7 +84,7 @@ struct SampleLogIndex: Sendable {
 }
 
 extension SampleLogIndex.Block {
-  /// Creates a block of `samples`, which are in order.
+  /// Creates the index entry for a block of `samples`, which must be in order.
   init(_ samples: ArraySlice<StepSample>, offset: Int, length: Int) {
     self.init(
       offset: offset, length: length, sampleCount: samples.count, start: samples.first?.start ?? .distantPast,
@@ -92,7 +94,7 @@ extension SampleLogIndex.Block {
 }
 
 extension SampleLogIndex.Block {
-  /// Returns the block with its position changed to `offset`.
+  /// Returns a copy of the block, moved to `offset`.
   func moved(to offset: Int) -> SampleLogIndex.Block {
     SampleLogIndex.Block(
       offset: offset, length: length, sampleCount: sampleCount, start: start, lastStart: lastStart, end: end,

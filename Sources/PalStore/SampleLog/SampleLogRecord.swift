@@ -1,13 +1,13 @@
-/// A record of the sample log: its position and the kind of its content.
+/// A record of the sample log: its position, and the kind of its content.
 ///
-/// A record begins with a mark that makes it possible to find it after damaged bytes. The header has its own checksum,
-/// so that a length is used only if it is correct. The second checksum covers the whole record.
+/// A record begins with a mark, so that it can be found after damaged bytes. Its header has a checksum of its own, so
+/// that a damaged length is never used. A second checksum covers the whole record.
 struct SampleLogRecord: Hashable, Sendable {
   /// The kind of content.
   enum Kind: UInt8, CaseIterable {
     /// A block of samples.
     case samples = 1
-    /// The progress document, as it was reported.
+    /// The progress document, as it was reported to the caller.
     case progress
     /// The profile document.
     case profile
@@ -56,7 +56,7 @@ struct SampleLogRecord: Hashable, Sendable {
 
   /// Decodes the record at `position`, or returns `nil` if there is no intact record.
   ///
-  /// `bytes` begin at offset `base` of the sample log.
+  /// The first of `bytes` is at offset `base` of the sample log.
   init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
     guard let head = SampleLogRecord.header(at: position, of: bytes), position + head.length <= bytes.count else {
       return nil
@@ -80,6 +80,6 @@ struct SampleLogRecord: Hashable, Sendable {
     return (kind, Int(length) + headerLength, CRC64(reader.readFixedWidth(UInt64.self)))
   }
 
-  /// Returns the range of the payload in bytes that begin at offset `base` of the sample log.
+  /// Returns the range of the payload within bytes that begin at offset `base` of the sample log.
   func payloadRange(base: Int) -> Range<Int> { offset - base + SampleLogRecord.headerLength..<end - base }
 }

@@ -1,4 +1,4 @@
-/// The records and the damage in a sample log, or in the end of one, that was read completely.
+/// The result of scanning a sample log, or the end of one: its intact records and its damage.
 struct SampleLogScan {
   /// The intact records.
   fileprivate(set) var records: [SampleLogRecord] = []
@@ -30,17 +30,17 @@ struct SampleLogScan {
     }
   }
 
-  /// Returns the offset where the intact part of the sample log ends.
+  /// Returns the offset where the intact part of the sample log ends, or `base` if it is empty.
   func intactEnd(from base: Int) -> Int { damagedRanges.first?.lowerBound ?? records.last?.end ?? base }
 }
 
 extension SampleLogScan {
-  /// The records of completed writes, or all records if no completed write is known.
+  /// The records up to the last completed write, or all records if no write is known to be complete.
   var completedRecords: ArraySlice<SampleLogRecord> {
     records.lastIndex { $0.kind == .progress }.map { records[...$0] } ?? records[...]
   }
 
-  /// Marks each record as damaged if `isRefused` returns true, because the content cannot be read.
+  /// Marks the records that `isRefused` returns true for as damaged, because their content cannot be read.
   mutating func markDamaged(where isRefused: (SampleLogRecord) -> Bool) {
     let refused = records.filter(isRefused)
     guard !refused.isEmpty else { return }

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The samples of records that were found in a sample log.
+/// The samples in the records that a scan of the sample log found.
 struct ScannedSamples {
   /// The readable blocks, in the order of the sample log.
   private(set) var blocks: [SampleLogIndex.Block] = []
@@ -9,7 +9,7 @@ struct ScannedSamples {
   private(set) var unreadableOffsets: [Int] = []
   /// The samples in order and without duplicates.
   let uniqueSamples: StepSamples
-  /// The number of samples that another sample has corrected.
+  /// The number of samples that have been corrected by another sample.
   let supersededCount: Int
 
   /// Reads `records` from bytes that begin at offset `base` of the sample log, and adds their sources to `table`.

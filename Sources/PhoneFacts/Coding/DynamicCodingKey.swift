@@ -1,7 +1,7 @@
 /// The name of a member of an object in a document.
 ///
-/// All objects share this type. When a `CodingKey` type is first used, the runtime searches all types of the program,
-/// so a separate type for each object would cost more than the decoding itself.
+/// The keys of every object have this one type. When a `CodingKey` type is first used, the runtime searches all types
+/// of the program, so a separate type for each object would cost more than the decoding itself.
 package struct DynamicCodingKey: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
   package var intValue: Int? { nil }

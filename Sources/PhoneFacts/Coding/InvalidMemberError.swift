@@ -1,4 +1,4 @@
-/// An error for a member whose value no pal writes.
+/// An error for a member of a document with a value that PixelPal never writes.
 package struct InvalidMemberError: Error, Hashable, Sendable {
   /// The name of the invalid member.
   package let name: String
@@ -24,7 +24,7 @@ package func require<Number: FixedWidthInteger>(
 }
 
 extension ClosedRange where Bound: FixedWidthInteger {
-  /// The range in words, such as `a number from 1 to 32` or `a number of at least 0`.
+  /// The range as text for an error message, such as `a number from 1 to 32` or `a number of at least 0`.
   var rangeText: String {
     upperBound == .max ? "a number of at least \(lowerBound)" : "a number from \(lowerBound) to \(upperBound)"
   }

@@ -7,7 +7,7 @@
 // All later code can then rely on these values without checking them again.
 
 extension KeyedDecodingContainer where Key == DynamicCodingKey {
-  /// Returns the error for a member with a value that PixelPal never writes.
+  /// Returns a decoding error that reports `refused` at the key of the invalid member.
   package func decodingError(for refused: InvalidMemberError) -> DecodingError {
     .dataCorruptedError(
       forKey: DynamicCodingKey(refused.name), in: self,
@@ -16,7 +16,7 @@ extension KeyedDecodingContainer where Key == DynamicCodingKey {
 }
 
 extension KeyedDecodingContainer {
-  /// Throws if the value of the member `name` is not as expected.
+  /// Throws an error for the member `name` if `isAsExpected` is false.
   package func require(
     _ isAsExpected: Bool, _ name: Key, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
   ) throws {
@@ -45,7 +45,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Sequence {
-  /// Returns true if no element comes before its predecessor in the given order.
+  /// Returns true if the elements ascend by the value that `order` returns for each; neighbours may be equal.
   package func isAscending<Order: Comparable>(by order: (Element) -> Order) -> Bool {
     zip(self, dropFirst()).allSatisfy { order($0) <= order($1) }
   }

@@ -1,5 +1,5 @@
 extension ConfigurationSetting {
-  /// Applies the settings in the object to `root`, and rejects a name that is neither in `table` nor in `others`.
+  /// Applies the settings in `container` to `root`, and rejects any name that is neither in `table` nor in `others`.
   package static func read(
     _ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
     allowing others: [String]
@@ -22,7 +22,7 @@ extension ConfigurationSetting {
     }
   }
 
-  /// Returns the value in the object, or `nil` if it has the wrong type.
+  /// Returns the value of this setting in `container`, or `nil` if it has the wrong type.
   private func decodedValue(in container: KeyedDecodingContainer<DynamicCodingKey>) -> ConfigurationValue? {
     let key = DynamicCodingKey(name)
     // The decoder's own error is ignored, because the message here names the setting and its allowed values.
@@ -56,7 +56,7 @@ extension ConfigurationError {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Rejects a document whose schema is not `expected`, but accepts one without a schema.
+  /// Rejects a document with a schema other than `expected`, but accepts one without a schema.
   package func requireSchema(_ expected: String, forKey name: String) throws {
     let key = DynamicCodingKey(name)
     guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }

@@ -1,5 +1,5 @@
 extension ConfigurationSetting: CustomStringConvertible {
-  /// The setting in words, such as `phase2BeginsAt, from 1 to 1000000000000: total steps at which phase 2 begins`.
+  /// The setting as one line, such as `phase2BeginsAt, from 1 to 1000000000000: total steps at which phase 2 begins`.
   public var description: String { "\(name), \(valueType): \(meaning)" }
 
   /// Returns the name and value of every setting that differs between `root` and `base`, in the order of the table.

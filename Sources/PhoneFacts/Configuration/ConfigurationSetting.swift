@@ -6,7 +6,7 @@
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
   /// The name of the setting in JSON, which includes the unit.
   public let name: String
-  /// The meaning of the value, in words.
+  /// The meaning of the setting, as a phrase for people.
   public let meaning: String
   /// The source of a fact and its certainty, or `nil` for values that PixelPal decides itself.
   public let source: Source?
@@ -30,7 +30,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   /// A key path would do the same, but cannot be stored where the program runs in a web page.
   public typealias SwapAccessor<Value> = @Sendable (inout Root, inout Value) -> Void
 
-  /// The source of a fact about the phone.
+  /// The place where a fact about the phone is stated, and how certain that makes the fact.
   public struct Source: Hashable, Sendable {
     /// The certainty of a fact from this source.
     public let certainty: Certainty
@@ -46,11 +46,11 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
     case engineer
     /// Other developers or users have observed the fact in the field.
     case field
-    /// The profile lifts the limit, as `ideal` does.
+    /// The profile lifts the limit, as `ideal` does, so the fact isn't about a real phone.
     case lifted
   }
 
-  /// Creates a setting of a table, with a source if it is a fact.
+  /// Creates a setting for a table; `source` is needed only if the setting states a fact about phones.
   package init(_ name: String, _ valueType: ValueType, _ meaning: String, source: Source? = nil) {
     self.name = name
     self.valueType = valueType
@@ -59,7 +59,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   }
 }
 
-/// The reason why a value is rejected as a rule or as a fact about a phone.
+/// The reason why a rule or a fact about a phone is rejected.
 public enum ConfigurationError: Error, Hashable, Sendable {
   /// A document names a setting that doesn't exist.
   case unknownName(String)
@@ -67,7 +67,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
   case wrongType(name: String, expected: String)
   /// The number is not among the allowed values.
   case notAllowed(name: String, value: Int64, allowed: String)
-  /// Two values contradict each other.
+  /// Two settings, `name` and `with`, contradict each other.
   case contradiction(name: String, with: String, because: String)
 }
 

@@ -21,9 +21,9 @@ extension ConfigurationSetting {
     }
   }
 
-  /// Sets this setting of `root` to `value`, where `nil` stands for a value that no setting can have.
+  /// Sets this setting of `root` to `value`, where `nil` stands for a value of no supported type, such as text.
   ///
-  /// Throws an error if the value has the wrong type or is not allowed.
+  /// Throws an error if `value` is `nil`, has the wrong type or is not allowed.
   package func set(_ value: ConfigurationValue?, in root: inout Root) throws(ConfigurationError) {
     guard let value else { throw wrongTypeError }
     try check(value)
@@ -40,7 +40,7 @@ extension ConfigurationSetting {
     }
   }
 
-  /// Throws if the number is not allowed.
+  /// Throws an error if `value` is a number outside the allowed values.
   func check(_ value: ConfigurationValue) throws(ConfigurationError) {
     guard case .number(let number) = value, let (range, step) = valueType.allowedNumbers else { return }
     guard range ~= number, number % step == 0 else {
@@ -51,7 +51,7 @@ extension ConfigurationSetting {
   /// The error for a value of the wrong type.
   private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
 
-  /// Returns the value that `exchange` swaps out of a copy of `root`, which receives `placeholder` instead.
+  /// Returns the value that `exchange` swaps out of a copy of `root`, putting `placeholder` in its place.
   private static func value<Value>(using exchange: SwapAccessor<Value>, in root: Root, placeholder: Value) -> Value {
     var (copy, value) = (root, placeholder)
     exchange(&copy, &value)
@@ -65,7 +65,7 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting {
-  /// Returns the setting as part of a larger value, where `access` provides access to the `Root` inside it.
+  /// Returns this setting for a type that contains a `Root`, which `access` reaches inside it.
   package func lifted<Whole: Sendable>(
     through access: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
   ) -> ConfigurationSetting<Whole> {

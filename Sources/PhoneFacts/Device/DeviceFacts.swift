@@ -1,4 +1,4 @@
-/// The facts of a `DeviceModel` before validation; the default values describe a phone without limits.
+/// The facts that a `DeviceModel` is made from, before validation; by default, the phone has no limits.
 ///
 /// `DeviceModel.table` documents the meaning and the source of each fact. `nil` means no limit.
 // A doc comment for each fact would repeat the table.

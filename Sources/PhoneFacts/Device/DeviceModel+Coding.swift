@@ -7,7 +7,7 @@ extension DeviceModel: Codable {
     static let all = [schema, name, basedOn, remark]
   }
 
-  /// Creates a model by changing facts of the profile that `basedOn` names, which is `ios26` by default.
+  /// Decodes a model as the profile that `basedOn` names, or else `ios26`, with the facts in the document changed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     try container.requireSchema(DeviceModel.schema, forKey: Key.schema)

@@ -3,8 +3,8 @@
 ///     let phone = DeviceModel.ios18
 ///     phone.drawingSpacing  // 15 s
 ///
-/// Rules never contain a limit of the phone as a literal, but query the model. Testers can define a model in JSON,
-/// based on a profile.
+/// Rules never contain a limit of the phone as a literal; they read it from the model. Testers can define a model of
+/// their own in JSON, based on a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
   /// The schema identifier that device documents contain.
@@ -73,10 +73,10 @@ extension DeviceModel {
   public var maxSessionDuration: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
   /// The time that an ended Live Activity stays on the Lock Screen, or `nil` for no limit.
   public var lockScreenRetention: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
-  /// The minimum interval between updates that the system draws.
+  /// The minimum interval between two updates of a Live Activity that the system draws.
   public var minimumDrawInterval: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
   /// The time that the app runs after a background wake, or `nil` for no limit.
   public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }
-  /// The minimum interval between later entries of a timeline.
+  /// The minimum interval between two entries of a widget timeline, after its first entry.
   package var minimumWidgetEntryInterval: Milliseconds { .seconds(facts.widgetEntriesApartSeconds) }
 }

@@ -39,7 +39,7 @@ extension DeviceModel {
     return facts
   }()
 
-  /// Returns the facts of a phone with iOS 17, and what `change` makes of them.
+  /// Returns the facts of a phone with iOS 17 after `change` has modified them.
   private static func phoneFacts(_ change: (inout DeviceFacts) -> Void = { _ in }) -> DeviceFacts {
     var facts = DeviceFacts()
     facts.longestSessionSeconds = 8 * 3600

@@ -35,6 +35,6 @@ public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
 }
 
 extension SplitMix64: CustomStringConvertible {
-  /// The position in the infinite sequence, such as `chance at 7`.
+  /// The generator's state, which is its position in the infinite sequence, such as `chance at 7`.
   public var description: String { "chance at \(state)" }
 }

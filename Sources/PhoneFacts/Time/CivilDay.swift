@@ -22,7 +22,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     self.init(unchecked: min(max(days, CivilDay.first.daysSince1970), CivilDay.last.daysSince1970))
   }
 
-  /// Creates a day, or returns `nil` if it doesn't exist.
+  /// Creates the day with this date, or returns `nil` if the calendar doesn't have it, as for 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.length(ofMonth: month, year: year) else {
       return nil

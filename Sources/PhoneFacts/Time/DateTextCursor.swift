@@ -1,4 +1,4 @@
-/// A reader of the characters of a date.
+/// A cursor that reads the parts of a date from its text, one after another.
 struct DateTextCursor {
   private var rest: Substring.UTF8View
 
@@ -12,7 +12,7 @@ struct DateTextCursor {
     return true
   }
 
-  /// Reads exactly `count` decimal digits.
+  /// Reads exactly `count` decimal digits, or returns `nil` if there are fewer.
   mutating func readDigits(_ count: Int) -> Int? {
     var value = 0
     for _ in 0..<count {
@@ -22,7 +22,7 @@ struct DateTextCursor {
     return value
   }
 
-  /// Reads one or more digits after a decimal point, truncated to thousandths.
+  /// Reads one or more digits after a decimal point, truncated to thousandths, or returns `nil` if there are none.
   mutating func readThousandths() -> Int? {
     guard var value = readDigit() else { return nil }
     var places = 1
@@ -37,7 +37,7 @@ struct DateTextCursor {
     return value
   }
 
-  /// Reads `Z`, `+01:00` or `+0100`, and returns the offset in seconds ahead of UTC.
+  /// Reads `Z`, `+01:00` or `+0100`, and returns the offset in seconds ahead of UTC, or `nil` for any other text.
   mutating func readZoneOffset() -> Int? {
     if consume("Z") || consume("z") { return 0 }
     let sign = consume("+") ? 1 : consume("-") ? -1 : 0

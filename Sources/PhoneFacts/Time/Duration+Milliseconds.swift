@@ -22,12 +22,12 @@ extension Duration {
 extension Instant {
   // Not preferred, so that `instant + .seconds(5)` stays a sum of milliseconds.
 
-  /// Returns the instant `duration` later.
+  /// Returns the instant that is `duration` after `instant`.
   @_disfavoredOverload public static func + (instant: Instant, duration: Duration) -> Instant {
     instant + Milliseconds(duration)
   }
 
-  /// Returns the instant `duration` earlier.
+  /// Returns the instant that is `duration` before `instant`.
   @_disfavoredOverload public static func - (instant: Instant, duration: Duration) -> Instant {
     instant - Milliseconds(duration)
   }

@@ -14,9 +14,9 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// The last representable instant, 9999-12-31T23:59:59.999Z.
   @inlinable public static var distantFuture: Instant { Instant(unchecked: 253_402_300_799_999) }
 
-  /// The last instant when an event can happen, as the next one, ``distantFuture``, means never.
+  /// The last instant when an event can happen, one millisecond before ``distantFuture``.
   ///
-  /// A search for anything later returns ``distantFuture``, which is after every end up to this instant.
+  /// A search that finds nothing returns ``distantFuture``, which is therefore later than any event.
   @inlinable package static var lastEventInstant: Instant { Instant(unchecked: 253_402_300_799_998) }
 
   /// A sentinel after every representable instant.
@@ -42,12 +42,12 @@ public struct Instant: Hashable, Sendable, Comparable {
     left.millisecondsSince1970 < right.millisecondsSince1970
   }
 
-  /// Returns the instant `length` later.
+  /// Returns the instant that is `length` after `instant`.
   @inlinable public static func + (instant: Instant, length: Milliseconds) -> Instant {
     .init(millisecondsSince1970: instant.millisecondsSince1970.addingSaturated(length.count))
   }
 
-  /// Returns the instant `length` earlier.
+  /// Returns the instant that is `length` before `instant`.
   @inlinable public static func - (instant: Instant, length: Milliseconds) -> Instant {
     .init(millisecondsSince1970: instant.millisecondsSince1970.subtractingSaturated(length.count))
   }

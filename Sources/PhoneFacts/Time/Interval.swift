@@ -31,10 +31,10 @@ public struct Interval: Hashable, Sendable {
   /// True if the interval contains no instant.
   @inlinable public var isEmpty: Bool { start == end }
 
-  /// Returns true if `instant` lies inside the interval, as the start does and the end does not.
+  /// Returns true if `instant` lies inside the interval; its start does, and its end doesn't.
   @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-  /// Returns the overlap of both intervals, or `nil` if they have no instant in common.
+  /// Returns the overlap of this interval and `other`, or `nil` if they have no instant in common.
   @inlinable public func intersection(_ other: Interval) -> Interval? {
     let start = max(start, other.start)
     let end = min(end, other.end)

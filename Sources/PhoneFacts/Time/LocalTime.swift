@@ -12,7 +12,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
 
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Creates a local time, or returns `nil` if no clock can show it.
+  /// Creates a local time, or returns `nil` if a value is out of range for a clock, such as hour 24.
   public init?(day: CivilDay, hour: Int, minute: Int = 0, second: Int = 0, millisecond: Int = 0) {
     guard 0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second, 0...999 ~= millisecond else { return nil }
     self.day = day
@@ -47,7 +47,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   /// The minute on the clock, 0 to 59.
   public var minute: Int { Int(sinceMidnight.count / 60_000 % 60) }
 
-  /// Returns true if `left` is earlier, provided that no clock change lies between.
+  /// Returns true if a clock shows `left` before `right`, provided that no clock change lies between them.
   public static func < (left: LocalTime, right: LocalTime) -> Bool {
     (left.day, left.sinceMidnight) < (right.day, right.sinceMidnight)
   }
@@ -57,7 +57,7 @@ extension LocalTime: LosslessStringConvertible {
   /// The local time as text, such as `2025-01-04T10:22:13`, truncated to the second.
   public var description: String { textBuilder.text }
 
-  /// A builder that contains `2025-01-04T10:22:13`, with capacity for a `Z`.
+  /// A builder that contains the time as text, such as `2025-01-04T10:22:13`, with capacity to append a `Z`.
   var textBuilder: DateTextBuilder {
     var writer = DateTextBuilder(capacity: 20)
     writer.append(day)

@@ -15,9 +15,9 @@ public struct Zone: Hashable, Sendable {
   /// The hemisphere that determines the seasons, or `nil` if there are no seasons or the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
 
-  /// The offset changes, strictly ascending.
+  /// The offset changes, strictly ascending, for code that saves or exports a zone.
   ///
-  /// The offset at ``Instant/distantPast`` applies before the first one.
+  /// Before the first change, the zone has the offset that it has at ``Instant/distantPast``.
   package var allChanges: [OffsetChange] { changes }
 
   /// A change of the UTC offset.
@@ -27,14 +27,14 @@ public struct Zone: Hashable, Sendable {
     /// The new offset, in seconds ahead of UTC.
     public let offsetSeconds: Int
 
-    /// Creates a change at `at` to `offsetSeconds` ahead of UTC.
+    /// Creates a change to `offsetSeconds` ahead of UTC that takes effect at the instant `at`.
     public init(at: Instant, offsetSeconds: Int) {
       self.at = at
       self.offsetSeconds = offsetSeconds
     }
   }
 
-  /// Half of a mean year.
+  /// Half of a mean year, the usual time from one clock change to the next.
   private static let halfYear = Milliseconds.hours(4383)
   /// The allowed offsets: no clock on earth has ever been a whole day from UTC.
   static let validOffsets = -86_399...86_399
@@ -50,7 +50,7 @@ public struct Zone: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// Creates a zone whose clocks never change.
+  /// Creates a zone with a fixed UTC offset.
   ///
   /// Returns `nil` for an offset of a day or more. Without a name, the zone is named after its offset, as in `+05:30`.
   public init?(offsetSeconds: Int, name: String? = nil) {
@@ -93,7 +93,7 @@ public struct Zone: Hashable, Sendable {
   /// Returns the offset at `instant`, in seconds ahead of UTC.
   public func offsetSeconds(at instant: Instant) -> Int { offset(afterChanges: changeCount(through: instant)) }
 
-  /// Returns true if no clock change lies between two instants.
+  /// Returns true if the offset stays the same from `first` through `last`.
   package func hasConstantOffset(from first: Instant, through last: Instant) -> Bool {
     changeCount(through: first) == changeCount(through: last)
   }
@@ -139,7 +139,7 @@ public struct Zone: Hashable, Sendable {
     return Zone.dayInterval(from: start, offset: offset(afterChanges: count))
   }
 
-  /// Returns the 24 hours from `start`, a local time read as UTC, for the given offset, clamped to the calendar.
+  /// Returns the 24 hours from `start`, a local time read as UTC, shifted by `offset` and clamped to the calendar.
   private static func dayInterval(from start: Instant, offset: Int) -> Interval {
     // Not with `Instant`: it would clamp a start before the calendar begins, and the day would end too late.
     let from = start.millisecondsSince1970 - Int64(offset) * 1000
@@ -171,7 +171,7 @@ public struct Zone: Hashable, Sendable {
   /// The first instant is local midnight or, if clocks skip midnight, the first time that they show after it.
   public func start(of day: CivilDay) -> Instant? { intervals(of: day).first?.start }
 
-  /// Returns the first instant after `instant` on another day, or ``Instant/distantFuture`` on the calendar's last day.
+  /// Returns the first instant after `instant` on a later day, or ``Instant/distantFuture`` on the calendar's last day.
   public func nextMidnight(after instant: Instant) -> Instant {
     var count = changeCount(through: instant)
     let today = LocalTime(of: instant, offsetSeconds: offset(afterChanges: count)).day

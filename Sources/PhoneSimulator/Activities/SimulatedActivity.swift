@@ -28,11 +28,11 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
   /// A state in the life of a Live Activity, as in ActivityKit.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A Live Activity whose start is scheduled.
+    /// A Live Activity with a scheduled start.
     case pending
     /// A Live Activity that is shown and can be updated.
     case active
-    /// An active Live Activity whose content is out of date.
+    /// An active Live Activity with outdated content.
     case stale
     /// A Live Activity that has ended, and may remain on the Lock Screen.
     case ended

@@ -29,7 +29,7 @@ extension RoleGrid {
   /// The maximum width and height of a part, in pixels.
   static let maxSideLength = 256
 
-  /// Creates a grid from an XPM image with one character per pixel, whose `s` keys name roles.
+  /// Creates a grid from an XPM image with one character per pixel and `s` keys that name roles.
   ///
   /// The hotspot becomes the anchor. Some editors drop the roles of colours. A colour without a role gets the role with
   /// the same colour in `palette`.
@@ -155,7 +155,7 @@ private struct XPMReader {
 }
 
 extension XPMError {
-  /// Returns the error for display, with its position in `file`, whose content is `bytes`.
+  /// Returns the error for display, with its position in `file`, which contains `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

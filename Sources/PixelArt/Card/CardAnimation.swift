@@ -26,7 +26,7 @@ struct CardAnimation {
   /// Returns the distance walked after `tick` frames, in pixels at the pal's original size.
   static func distanceWalked(at tick: Int) -> Int { tick * strideCount * Int(FootPosition.strideLength) / frameCount }
 
-  /// Returns the number of the walking frame to show after `tick` frames, shifted by `offset`.
+  /// Returns the number of the walking frame to show after `tick` frames of the animation, shifted by `offset` frames.
   static func walkingFrame(at tick: Int, offset: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strideCount * frames / frameCount + offset) % frames + 1
@@ -83,7 +83,7 @@ struct CardAnimation {
     return painting
   }
 
-  /// Paints the pal's silhouette in a bright, warm white.
+  /// Paints the silhouette of the pal as it looks in the phase at `phaseIndex`, in a bright, warm white.
   private func paintSilhouette(of phaseIndex: Int, at tick: Int, on painting: inout PixelCanvas) {
     guard let moment = frameState(phaseIndex, at: tick) else { return }
     let image = moment.drawing.image(in: moment.phase, picture.content.palColours, with: picture.art)
@@ -108,7 +108,7 @@ struct CardAnimation {
 }
 
 extension PixelCanvas {
-  /// Paints a circle cut from another canvas, with a bright rim.
+  /// Paints the part of `other` within `radius` pixels of `centre`, with a rim in the colour `rim`.
   fileprivate mutating func revealCircle(of other: PixelCanvas, within radius: Int, around centre: Point, rim: Colour) {
     let inner = max(0, radius - 3)
     for y in 0..<height {

@@ -18,7 +18,7 @@ struct CardTextWriter {
 
   /// Writes lines with an outline that keeps them legible on any sky.
   ///
-  /// If `lower` is given, the lower half of the letters has that colour.
+  /// If `lower` is given, the lower half of the letters has the colour `lower`.
   func writeOutlined(
     _ lines: [String], at place: TextBlock, _ colours: CardColours, lower: Colour? = nil,
     on painting: inout PixelCanvas

@@ -23,8 +23,7 @@ package struct FaceSequence: Sendable {
   /// The start of every sequence: an arbitrary instant, because only differences matter.
   static let startInstant = Instant(millisecondsSince1970: 0)
 
-  /// Creates a sequence by calling `sampling` at each of `times`, keeping only the results that differ from the
-  /// previous.
+  /// Creates a sequence by calling `sampling` at each of `times`, leaving out a result that equals the one before it.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,
     sampling: (Instant) -> (Face?, [ActiveOverlay])
@@ -42,7 +41,9 @@ package struct FaceSequence: Sendable {
     }
   }
 
-  /// Creates a sequence of overlays with a face, which changes at `end`.
+  /// Creates a sequence of `overlays` with the result of `face`, which must not change except at `end`.
+  ///
+  /// The sequence ends at `end` or when the last overlay has disappeared, whichever is later.
   private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =
@@ -66,7 +67,7 @@ package struct FaceSequence: Sendable {
     self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
-  /// Returns a stack of overlays that all appear at the start.
+  /// Returns the slots with overlays of all `kinds`, which appear at the start of the sequence.
   static func overlaySlots(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlaySlots {
     var stack = OverlaySlots()
     stack.addOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
@@ -127,7 +128,8 @@ extension FaceSequence {
   /// Quiet company needs a limit of its own, because it lasts until the person ends it.
   private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
-  /// Returns the actions of a simulated person during a play, such as holding a finger on the pal in a staring contest.
+  /// Returns the actions of a simulated person during a play, such as holding a finger on the pal during a staring
+  /// contest.
   private static func scriptedActions(of play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {
     let asks = [(after: Milliseconds.zero, happening: FaceEvent.said(play.requestPhrase))]
     func touch(_ after: Int64, for length: Int64) -> [(after: Milliseconds, happening: FaceEvent)] {

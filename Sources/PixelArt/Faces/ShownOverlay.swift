@@ -40,7 +40,7 @@ package struct ShownOverlay: Hashable, Sendable {
     }
   }
 
-  /// Draws the overlay beside a pal whose neck is at `neck`.
+  /// Draws the overlay beside a pal with its neck at `neck`.
   ///
   /// Effects on the pal itself, such as blushing cheeks and a glow, must have been drawn already.
   func draw(on canvas: inout RoleGrid, neck: Point, of gender: Gender, with art: Artwork) {
@@ -64,7 +64,7 @@ package struct ShownOverlay: Hashable, Sendable {
     gender == .male ? [Point(6, 9), Point(42, 17), Point(4, 25)] : [Point(6, 6), Point(42, 17), Point(3, 33)]
   }
 
-  /// Returns the parts that draw the overlay, with their positions.
+  /// Returns the art parts that draw the overlay, each with its position on the canvas.
   private func placedParts(_ neck: Point, _ gender: Gender) -> [(SharedPart, Point)] {
     let slots = ShownOverlay.slotCentres(gender)
     let slot = slots[min(max(slot, 0), slots.count - 1)]

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A picture of a pal: one of the 76 named pictures, or a frame of an extra animation.
+/// A picture of a pal: one of the 76 named pictures of poses and the walk, or a frame of an extra animation.
 package enum PalDrawing: Hashable, Sendable {
   case sprite(SpriteName)
   case extra(ExtraAnimation, Gender, frame: Int)

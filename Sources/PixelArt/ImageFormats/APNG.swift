@@ -1,6 +1,6 @@
 import Documents
 
-/// An animation encoded as APNG, where each frame lasts exactly its fraction of a second.
+/// An animation encoded as APNG, which stores the duration of a frame exactly, as a fraction of a second.
 package struct APNG {
   /// The bytes of the APNG file.
   package let bytes: [UInt8]
@@ -16,7 +16,7 @@ package struct APNG {
     self.init(pieces, in: colours, animation.frameDuration, plays: animation.repeatCount)
   }
 
-  /// Creates an APNG from patches, each drawn over the previous content.
+  /// Creates an APNG from `patches`, where each patch is drawn over the previous content.
   init(_ patches: AnimationPatches) {
     let pieces = patches.patches.map { patch in
       FrameData(

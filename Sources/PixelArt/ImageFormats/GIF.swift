@@ -21,7 +21,7 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Creates a GIF from patches, each drawn over the previous content.
+  /// Creates a GIF from `patches`, where each patch is drawn over the previous content.
   init(_ patches: AnimationPatches) {
     let depth = GIF.bitDepth(patches.colours.count)
     var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)
@@ -33,7 +33,7 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Returns the number of bits needed to index this many colours.
+  /// Returns the number of bits needed for the index of one of this many colours.
   private static func bitDepth(_ colours: Int) -> Int {
     var depth = 1
     while 1 << depth < colours { depth += 1 }
@@ -52,7 +52,7 @@ package struct GIF {
     return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian16(repeatCount) + [0]
   }
 
-  /// Returns the graphic control extension of a frame, with its duration and disposal method, and colour 0 as
+  /// Returns the graphic control extension of frame `index`, with its duration and disposal method, and colour 0 as
   /// transparent.
   private static func graphicControl(disposal: UInt8, _ delay: ImageAnimation.FrameDuration, _ index: Int) -> [UInt8] {
     let length = delay.startHundredths(ofFrame: index + 1) - delay.startHundredths(ofFrame: index)

@@ -4,7 +4,7 @@ package import Documents
 ///
 ///     PNG(image).bytes
 package struct PNG {
-  /// The compressed pixels, which are the same for any colours.
+  /// The compressed colour indices of the pixels, which don't depend on the colours themselves.
   let compressedPixels: [UInt8]
   private let image: IndexedImage
 
@@ -19,7 +19,9 @@ package struct PNG {
   /// The bytes of the PNG file.
   package var bytes: [UInt8] { bytes(withColours: image.colours) }
 
-  /// Returns the file with other colours, of the same number, without compressing the pixels again.
+  /// Returns the file with `colours` in place of the image's colours, without compressing the pixels again.
+  ///
+  /// There must be as many colours as the image has.
   func bytes(withColours colours: [Colour?]) -> [UInt8] {
     PNG.signature + PNG.headerChunk(of: image) + PNG.paletteChunks(of: colours)
       + PNGChunk("IDAT", compressedPixels).bytes
@@ -48,7 +50,7 @@ package struct PNG {
     return PNGChunk("PLTE", colours).bytes + (isClear ? PNGChunk("tRNS", [0]).bytes : [])
   }
 
-  /// Returns the rows, each prefixed with PNG filter type 0 (none).
+  /// Returns the rows of `image`, each prefixed with PNG filter type 0 (none).
   static func scanlines(of image: IndexedImage) -> [UInt8] {
     let depth = bitDepth(image.colours.count)
     let perByte = 8 / depth
@@ -94,7 +96,7 @@ package enum CRC32 {
   /// Returns the CRC-32 checksum of `bytes`.
   package static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 { updated(0, bytes) }
 
-  /// Returns the checksum `sum` of earlier data, extended by more bytes.
+  /// Returns the checksum of earlier data followed by `bytes`, where `sum` is the checksum of the earlier data.
   package static func updated(_ sum: UInt32, _ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~sum) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
   }

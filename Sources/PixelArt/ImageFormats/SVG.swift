@@ -21,7 +21,9 @@ struct SVG {
     bytes = Array((text + "</g>\n</svg>\n").utf8)
   }
 
-  /// Returns a quotient as decimal text, such as `157.5`; it must be a multiple of one quarter.
+  /// Returns `number` divided by `divisor` as decimal text, such as `157.5`.
+  ///
+  /// The quotient must be a multiple of one quarter.
   private static func decimalQuotient(_ number: Int, _ divisor: Int) -> String {
     let (whole, hundredths) = (number / divisor, number % divisor * 100 / divisor)
     return hundredths == 0 ? "\(whole)" : "\(whole).\(hundredths % 10 == 0 ? hundredths / 10 : hundredths)"

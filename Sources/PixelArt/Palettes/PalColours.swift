@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The colours of a pal: those of its style, or of a skin where a skin replaces its clothes.
+/// The colours of a pal: those of its style, except that a skin replaces the colours of its clothes.
 ///
 /// Hair and skin tones always follow the style, so that a pal keeps its identity when it changes clothes.
 package struct PalColours: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct PalColours: Hashable, Sendable {
 }
 
 extension ColourRole {
-  /// The roles of clothes, whose colours a skin replaces.
+  /// The roles of clothes, which a skin recolours.
   static let clothing = coloured.filter { $0.rawValue >= ColourRole.coatShade.rawValue }
 }
 

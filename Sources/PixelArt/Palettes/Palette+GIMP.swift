@@ -32,7 +32,7 @@ extension Palette {
     self = Palette(ColourRole.coloured.compactMap { colours[$0] }) ?? .allBlack
   }
 
-  /// Returns the colours of a GIMP palette file that has exactly the given roles.
+  /// Returns the colours of a GIMP palette file, which must define exactly the given roles.
   package static func colours(gimp bytes: [UInt8], of roles: [ColourRole]) throws(PaletteError) -> [ColourRole: Colour]
   {
     var reader = PaletteReader(bytes, roles)
@@ -111,7 +111,7 @@ private struct PaletteReader {
 }
 
 extension PaletteError {
-  /// Returns the error for display, with its position in `file`, whose content is `bytes`.
+  /// Returns the error for display, with its position in `file`, which contains `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

@@ -8,7 +8,7 @@ package struct Palette: Hashable, Sendable {
     self.colours = colours
   }
 
-  /// Returns the palette with the colours of other clothes.
+  /// Returns the palette with the colours of the clothes replaced by those in `clothes`.
   func replacingClothes(with clothes: [ColourRole: Colour]) -> Palette {
     map { role, colour in clothes[role] ?? colour }
   }

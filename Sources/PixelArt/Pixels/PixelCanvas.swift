@@ -70,7 +70,7 @@ package struct PixelCanvas {
 }
 
 extension Colour {
-  /// Returns the squared distance to another colour, which is the maximum for transparency.
+  /// Returns the squared distance to `other` in RGB, or the largest integer if `other` is transparent.
   func squaredDistance(to other: Colour?) -> Int {
     guard let other else { return .max }
     let (r, g, b) = (Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue))
@@ -79,7 +79,7 @@ extension Colour {
 }
 
 extension IndexedImage {
-  /// Returns the image with `ground` in place of transparency.
+  /// Returns the image with `ground` in place of transparency, or the same image if `ground` is `nil`.
   package func withBackground(_ ground: Colour?) -> IndexedImage {
     guard let ground, colours.first == .some(nil) else { return self }
     return IndexedImage(

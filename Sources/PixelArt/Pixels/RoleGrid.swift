@@ -69,7 +69,7 @@ package struct RoleGrid: Hashable, Sendable {
     return copy
   }
 
-  /// Returns a square grid rotated clockwise by quarter turns.
+  /// Returns the grid rotated clockwise by `quarters` quarter turns.
   package func rotated(byQuarterTurns quarters: Int) -> RoleGrid {
     (0..<quarters).reduce(self) { grid, _ in
       var copy = RoleGrid(

@@ -7,7 +7,7 @@ struct FootPosition: Sendable {
   /// The upward rotation of the heel in degrees, negative if the toes are up.
   let pitch: Double
 
-  /// The distance walked per stride, in pixels; a standing foot moves back by it along with the ground.
+  /// The distance walked per stride, in pixels, and therefore how far the ground moves back during a stride.
   static let strideLength = 22.0
   private static let stanceEnd = 0.58
   private static let pitchCurve = PeriodicCurve([
@@ -21,7 +21,7 @@ struct FootPosition: Sendable {
     (0, 2.6), (0.58, 3.4), (0.66, 5.8), (0.74, 7.0), (0.80, 6.8), (0.87, 5.2), (0.94, 3.5),
   ])
 
-  /// Creates the position of the foot at a time, measured in strides.
+  /// Creates the position of the foot at `time`, measured in strides.
   init(at time: Double) {
     let at = time - time.rounded(.down)
     pitch = FootPosition.pitchCurve.value(at: at)

@@ -40,7 +40,7 @@ enum VectorShape {
 }
 
 extension VectorShape {
-  /// Returns false if the shape can't cover any point of a pixel, so that sampling the pixel is unnecessary.
+  /// Returns false if the shape can't cover any point of the pixel at `x`, `y`, so that it doesn't have to be sampled.
   ///
   /// No point of a pixel is farther than 0.71 from its middle.
   fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
@@ -91,7 +91,8 @@ extension RoleGrid {
     }
   }
 
-  /// Returns the role of most samples of a pixel, or `nil` if no shape covers at least half of it.
+  /// Returns the role of most samples of the pixel at `x`, `y`, or `nil` if `shapes` together cover less than half of
+  /// it.
   ///
   /// The first of `shapes` is on top.
   private static func majorityRole(of shapes: [VectorShape], _ x: Int, _ y: Int) -> ColourRole? {
@@ -122,9 +123,9 @@ extension RoleGrid {
     return right < 0 ? nil : (left...right, top...bottom)
   }
 
-  /// Draws a layer with an outline, all around it against a clear background.
+  /// Draws `layer` with an outline, which surrounds it completely where the background is clear.
   ///
-  /// Over existing pixels, only the shaded side gets an outline, with the role `over`.
+  /// Over existing pixels, only the shaded side gets an outline, with the role `overlapOutline`, or none if it's `nil`.
   mutating func drawOutlined(_ layer: RoleGrid, overlapOutline: ColourRole?, outline: (ColourRole) -> ColourRole) {
     guard let drawn = layer.drawnBounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {

@@ -23,7 +23,7 @@ package struct ImageGallery {
     return painting.image
   }
 
-  /// Returns a gallery of both pals in every phase, resting in three poses and walking.
+  /// Returns a gallery of both pals, resting in three poses and walking, with a row for each pal in each phase.
   package static func phases(_ art: Artwork, _ palColours: PalColours, background ground: Colour?) -> ImageGallery {
     let names = [
       ("low", 1), ("neutral", 1), ("vital", 1), ("vital", 2), ("walking", 1), ("walking", 5), ("walking", 9),

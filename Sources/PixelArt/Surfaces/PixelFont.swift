@@ -1,10 +1,10 @@
 /// A small bitmap font for pictures of surfaces, with the printable ASCII characters that the art provides.
 package struct PixelFont {
   private let glyphSheet: RoleGrid
-  /// The width of each ASCII character from the space on, or `nil` if the font doesn't have it.
+  /// The width of each ASCII character, starting with the space, or `nil` if the font doesn't have the character.
   private let widths: [Int?]
 
-  /// The size of the cell that contains a character, whose own width is that of its drawn pixels.
+  /// The size of a character's cell in the art, which can be wider than the character's drawn pixels.
   private static let cellSize = (width: 6, height: 9)
   private static let cellsPerRow = 16
   private static let spaceWidth = 3
@@ -47,7 +47,7 @@ package struct PixelFont {
     return widths[Int(code) - 0x20]
   }
 
-  /// Returns the width of a text in pixels, at a scale.
+  /// Returns the width of `text` in pixels when it's written at `scale`.
   package func width(of text: String, scale: Int) -> Int {
     max(0, text.reduce(0) { $0 + (width(of: $1) ?? PixelFont.spaceWidth) + 1 } - 1) * scale
   }
@@ -81,7 +81,7 @@ package struct PixelFont {
     return lines
   }
 
-  /// Returns a text wrapped into as few lines, with the longest line as short as possible.
+  /// Returns a text wrapped into as few lines as fit `width`, with the longest line as short as possible.
   package func balancedLines(of text: String, width: Int, scale: Int) -> [String] {
     var lines = wrappedLines(of: text, width: width, scale: scale)
     let count = lines.count

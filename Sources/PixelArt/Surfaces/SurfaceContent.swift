@@ -6,7 +6,7 @@ package struct SurfaceContent: Hashable, Sendable {
   package var status: Presentation.Status
   /// The picture of the pal, or `nil` if the surface shows none.
   package var drawing: PalDrawing?
-  /// The phase whose look the pal has.
+  /// The phase that determines the pal's look.
   package var phase: Phase
   /// The colours of the pal and its clothes.
   package var palColours: PalColours

@@ -9,7 +9,8 @@ struct SurfaceLayout {
   /// The scale of the pal, and the position of its upper left corner.
   let palPlacement: (scale: Int, x: Int, y: Int)
   let iconPlacement: (scale: Int, x: Int, y: Int)
-  /// The scale and position of the text, which ends there if `isRight` is true and is centred there otherwise.
+  /// The scale and position of the text, which ends at that position if `isRight` is true and is centred on it
+  /// otherwise.
   let textPlacement: (scale: Int, x: Int, y: Int, isRight: Bool)
   /// The tint that the phone applies to the surface.
   var tint = Tint.none

@@ -91,7 +91,9 @@ package struct SurfacePicture {
     }
   }
 
-  /// Draws the effects behind the pal or in front of it, except those that are part of its look.
+  /// Draws the effects that belong behind the pal, or those in front of it if `behind` is false.
+  ///
+  /// Effects that are part of the pal's look, such as a glow, are drawn along with it.
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.palPlacement
     let palette = art.palette(content.drawing?.gender ?? .male, content.palColours)

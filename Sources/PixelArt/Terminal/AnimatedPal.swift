@@ -30,7 +30,7 @@ package struct AnimatedPal: Hashable, Sendable {
     pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
   }
 
-  /// Returns the picture to show at an instant.
+  /// Returns the picture to show at `now`, a frame of the extra animation if one plays, or of the pose otherwise.
   package func drawing(at now: Instant) -> PalDrawing? {
     if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
     // The rules can give a walk another number of frames, but the art has 32.

@@ -17,7 +17,7 @@ struct BarChart {
   let bars: [Bar]
   /// The unit that follows the numbers, such as ` a day`.
   let unit: String
-  /// The longest period that a bar stands for, in seconds.
+  /// The length of the longest period that a single bar shows, in seconds.
   var maxBarSeconds: Int64 = 86_400
 
   private static let height = 130

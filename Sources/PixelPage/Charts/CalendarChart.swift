@@ -175,7 +175,7 @@ extension CalendarChart {
 }
 
 extension HTMLWriter {
-  /// Writes a part of a year as an SVG whose width is in proportion to the whole.
+  /// Writes part of a year as an SVG with the share `width` / `whole` of the complete year's width.
   fileprivate mutating func writeYearPart(
     _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }

@@ -18,7 +18,7 @@ struct CalendarYear {
     firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
   }
 
-  /// Returns the years that `days` belong to, which must be in ascending order.
+  /// Returns the years that `days` belong to, where `days` must be in ascending order.
   static func years(of days: [StepDays.Day]) -> [CalendarYear] {
     var blocks: [CalendarYear] = []
     var start = 0
@@ -38,7 +38,7 @@ struct CalendarYear {
     column(of: days.first?.day ?? firstDay)...column(of: days.last?.day ?? firstDay)
   }
 
-  /// Returns the Monday of a column, which can belong to the previous year.
+  /// Returns the date of the Monday in `column`, which can belong to the previous year.
   func monday(of column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
 
   /// Returns the days as boxes, where column 0 is the first filled column.
@@ -47,7 +47,7 @@ struct CalendarYear {
     return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
   }
 
-  /// As many month labels as fit, each with its column.
+  /// The month labels of the year, as many as fit, each with its column.
   ///
   /// The first label includes the year, and January is labelled with the year alone.
   var monthLabels: [(column: Int, name: String, isStrong: Bool)] {

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension HTMLWriter {
-  /// Writes a table of texts, whose first column names the rows.
+  /// Writes a table of texts, with the names of the rows in the first column.
   package mutating func writeTable(_ caption: String, header: [String], _ rows: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "table-frame", "role": "region", "tabindex": "0", "aria-label": caption]) { frame in
       frame.writeElement("table") { table in

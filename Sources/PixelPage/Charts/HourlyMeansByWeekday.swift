@@ -1,11 +1,11 @@
 import PixelPalCore
 import Replay
 
-/// The mean steps in each hour of the week, over the days whose hours are known.
+/// The mean steps in each hour of the week, over the days with known hours.
 struct HourlyMeansByWeekday {
   /// The means of the 24 hours of each weekday, Monday first, with `nil` for unknown hours.
   let means: [[Int64?]]
-  /// The number of days whose hours are known.
+  /// The number of days with known hours.
   let daysWithHours: Int
   /// The number of days where only the total is known.
   let daysWithTotalOnly: Int

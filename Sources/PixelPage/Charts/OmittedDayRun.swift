@@ -2,12 +2,12 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A run of unknown days long enough for a chart to leave it out.
+/// A run of consecutive unknown days that is long enough for a chart to leave it out.
 struct OmittedDayRun {
   let first: CivilDay
   let last: CivilDay
 
-  /// Creates the run between two listed days, or returns `nil` if it's too short to be left out.
+  /// Creates the run between the listed days `day` and `next`, or returns `nil` if it's too short to be left out.
   init?(after day: CivilDay?, before next: CivilDay) {
     // A single date that was skipped by crossing the date line is too short for a run.
     guard let day, next.daysSince1970 - day.daysSince1970 > OmittedDayRun.minDays else { return nil }
@@ -18,7 +18,7 @@ struct OmittedDayRun {
 
   var count: Int { last.daysSince1970 - first.daysSince1970 + 1 }
 
-  /// Returns the number of days that are left out between `days`, which must be in ascending order.
+  /// Returns the number of days that are left out between `days`, where `days` must be in ascending order.
   static func count(in days: [StepDays.Day]) -> Int {
     zip(days, days.dropFirst()).reduce(0) { $0 + (OmittedDayRun(after: $1.0.day, before: $1.1.day)?.count ?? 0) }
   }

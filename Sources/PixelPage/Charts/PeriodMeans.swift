@@ -80,7 +80,8 @@ struct PeriodMeans {
 
   /// Returns a period for each run of days with the same key.
   ///
-  /// The second argument of `named` is true if the period directly follows the previous one.
+  /// `named` creates a period from its first day. Its second argument is true if the period directly follows the
+  /// previous one, or is the first.
   private func periods(groupedBy key: (CivilDay) -> Int, named: (CivilDay, Bool) -> Period) -> [Period] {
     var parts: [Period] = []
     var last: Int?
@@ -93,7 +94,7 @@ struct PeriodMeans {
     return parts
   }
 
-  /// Returns the periods as bars, coloured by their means and with labels for as many as fit.
+  /// Returns the periods in `parts` as bars, coloured by their means and with labels for as many as fit.
   func bars(for parts: [Period]) -> [BarChart.Bar] {
     let round = isByYear ? [1, 2, 5, 10, 20, 50, 100] : [1, 2, 3, 6, 12]
     let every = round.first { parts.count <= 7 * $0 } ?? 1000
@@ -111,7 +112,7 @@ struct PeriodMeans {
     return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.meaning(of: $0)) }
   }
 
-  /// Returns a sentence about the period with the highest mean.
+  /// Returns a sentence about the period with the highest mean, where `kind` names the periods, such as `month`.
   func message(for parts: [Period], _ kind: String) -> String {
     let known = parts.filter { $0.mean.mean != nil }
     guard let most = known.max(by: { ($0.mean.mean ?? 0) < ($1.mean.mean ?? 0) }), let mean = most.mean.mean else {

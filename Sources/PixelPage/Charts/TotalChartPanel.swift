@@ -162,7 +162,7 @@ extension TotalChartPanel {
     return path
   }
 
-  /// Returns the SVG path of the area between a line and 0 steps.
+  /// Returns the SVG path of the area between the path `line`, which runs along `points`, and 0 steps.
   private func closedArea(_ line: String, _ points: [TotalCurve.Point]) -> String {
     line + "V\(height * 10)H\(curveX(points[0].position))Z"
   }

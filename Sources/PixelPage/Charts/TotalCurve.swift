@@ -12,7 +12,7 @@ struct TotalCurve {
 
   /// The segments of the curve where steps are known, each with at least two points.
   private(set) var segments: [[Point]] = []
-  /// The gaps without data, each with the total at that point.
+  /// The gaps without data, each with the total when it begins.
   private(set) var gaps: [(from: Int, to: Int, total: Int64)] = []
   /// The total at the end of the curve.
   private(set) var total: Int64 = 0
@@ -53,9 +53,9 @@ struct TotalCurve {
     return total
   }
 
-  /// Adds days to the curve and returns the end of the last known one.
+  /// Adds `days` to the curve and returns the end of the last known day, or `nil` if none of them is known.
   ///
-  /// In a long history, several days share a point. They count as known if any of them is.
+  /// In a long history, several days share a point, and count as known if any one of them is.
   private mutating func appendDays(_ days: [StepDays.Day], of itinerary: ZoneItinerary, on axis: TimeAxis) -> Instant? {
     let count = (days.count + TotalCurve.maxPoints - 1) / TotalCurve.maxPoints
     var end: Instant?

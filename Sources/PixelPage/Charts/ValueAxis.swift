@@ -38,7 +38,7 @@ enum RoundNumber {
     }
   }
 
-  /// Returns the smallest round step that fits into `length` at most `count` times.
+  /// Returns the smallest round step that fits into `length` at most `count` times, or `Int64.max` for a huge `length`.
   static func step(for length: Int64, maxCount count: Int64, _ kind: Granularity = .coarse) -> Int64 {
     var power: Int64 = 1
     while true {

@@ -2,9 +2,9 @@
 ///
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///
-/// The page's content security policy enforces this. It allows the style and the script by their hashes, and pictures
-/// embedded in the page. A page that is rewritten while it's open can also load a picture file beside it, whose width
-/// is the version number of the page.
+/// The page's content security policy enforces both. It allows the style and the script by their hashes, and pictures
+/// embedded in the page. A page that is rewritten while it's open can also load a picture file beside it, with the
+/// page's version number as its width.
 package struct HTMLDocument {
   private let title: String
   private let styles: [WebFile]

@@ -26,7 +26,7 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes only the start tag of an element whose end tag is in a template.
+  /// Writes only the start tag of an element with its end tag in a template.
   mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
 
   /// Writes an element unless `content` writes nothing into it.
@@ -140,7 +140,7 @@ package struct HTMLWriter: Sendable {
   }
 }
 
-/// The attributes of an element in order, without those whose value is `nil`.
+/// The attributes of an element in order, without those that are `nil`.
 package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
   fileprivate let all: [(name: StaticString, value: String)]
 

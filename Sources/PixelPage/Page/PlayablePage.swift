@@ -36,7 +36,7 @@ package struct PlayablePage {
     namedPlans = [first, second].map { NamedPlan(plan: $0.course, name: $0.name) }
   }
 
-  /// A side with its recording.
+  /// A simulated phone with its recording, and the parts of the page made from it.
   private struct RecordedPlan {
     let namedPlan: NamedPlan
     let recorder: PageRecorder

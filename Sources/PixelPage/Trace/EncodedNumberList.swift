@@ -9,7 +9,7 @@ struct EncodedNumberList {
   private var lastInstant: Instant
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Creates a list whose first instant is relative to `start`.
+  /// Creates a list with its first instant relative to `start`.
   init(from start: Instant = .distantPast) { lastInstant = start }
 
   /// Appends a number, or `null` for `nil`.
@@ -36,13 +36,14 @@ struct EncodedNumberList {
   /// Appends a duration in milliseconds, or `null` for `nil`.
   mutating func append(_ length: Milliseconds?) { append(length.map { $0.count }) }
 
-  /// Appends an instant, as the time since the last one.
+  /// Appends an instant, as the time since the instant appended last.
   mutating func appendInstant(_ instant: Instant) {
     append(instant - lastInstant)
     lastInstant = instant
   }
 
-  /// Appends the time from `past` to the last instant, or `null` for `nil` and for the sentinel `distantPast`.
+  /// Appends the time from `past` to the instant appended last, or `null` if `past` is `nil` or the sentinel
+  /// `distantPast`.
   mutating func appendAge(of past: Instant?) { append(past.flatMap { $0 == .distantPast ? nil : lastInstant - $0 }) }
 
   /// Appends the elements of another list.

@@ -30,7 +30,7 @@ struct FaceRecorder {
     }
   }
 
-  /// The state of the face, which applies until the next recorded change.
+  /// The state of the face from one recorded change until the next.
   private struct State: Equatable {
     let mood: Int
     let blinkRate: Int
@@ -40,7 +40,7 @@ struct FaceRecorder {
     let isMuted: Bool
   }
 
-  /// Creates a record at the start of `plan`, or returns `nil` if the rules give the pal no inner life.
+  /// Creates an empty record for a replay of `plan`, or returns `nil` if the rules give the pal no inner life.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     faceDriver = FaceDriver(plan)
@@ -55,7 +55,7 @@ struct FaceRecorder {
     ]
   }
 
-  /// Records the changes of a transition, after `replay` has applied them.
+  /// Records the changes in `changedInstant`, after `replay` has applied them.
   mutating func recordTransition(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
     recordTimedChanges(before: changedInstant.at)
     faceDriver.apply(changedInstant, from: replay)

@@ -2,7 +2,8 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The ground truth to compare with the phone's display: the actual steps of each minute, and the ideal pictures.
+/// A recorder of the ground truth to compare with the phone's display: the actual steps per minute, and the ideal
+/// pictures.
 struct GroundTruthRecorder {
   private let plan: ReplayPlan
   private var idealPresentation: IdealPresentation
@@ -18,14 +19,14 @@ struct GroundTruthRecorder {
     minuteSum = ForwardRunningSum(plan.actualHistory)
   }
 
-  /// Adds the ground truth of a part's period to the part.
+  /// Adds to `part` the ground truth for the period that it covers.
   mutating func addGroundTruth(to part: inout PartRecorder.CompletedPart) {
     part.addList("meant", encodedIdealPictures(from: part.from, until: part.to))
     part.addList("days", encodedDays(from: part.from, until: part.to))
     part.addList("minutes", encodedMinutes(from: part.from, until: part.to))
   }
 
-  /// Encodes each change of the ideal pictures as its instant and the index of the new set.
+  /// Encodes the ideal pictures at `start`, and each later change, as the instant and the index of the set of pictures.
   private mutating func encodedIdealPictures(from start: Instant, until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     var at: Instant? = start
@@ -37,7 +38,7 @@ struct GroundTruthRecorder {
     return list
   }
 
-  /// Encodes each day as its start, the total count by then, and the day's steps, or `null` if the day is unknown.
+  /// Encodes each day as its start, the step total at its start, and the day's steps, or `null` if the day is unknown.
   private mutating func encodedDays(from start: Instant, until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     var at = start

@@ -37,7 +37,7 @@ final class JournalRecorder {
     }
   }
 
-  /// Creates a record at the start of `plan`, or returns `nil` if the rules give the pal no inner life.
+  /// Creates an empty record for a replay of `plan`, or returns `nil` if the rules give the pal no inner life.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     self.plan = plan
@@ -47,7 +47,7 @@ final class JournalRecorder {
   /// The sentence that the app currently shows under the pal.
   var sentence: String? { journalDriver.shownSentence }
 
-  /// Records the changes of a transition, after `replay` has applied them.
+  /// Records the changes in `changedInstant`, after `replay` has applied them.
   func recordTransition(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
     journalDriver.apply(changedInstant, from: replay)
     if outfits.isEmpty || changedInstant.changes.contains(where: { $0.kind.mayChangeOutfit }) {

@@ -27,7 +27,7 @@ struct KnownDaysRecorder {
     list = EncodedNumberList(from: plan.createdAt)
   }
 
-  /// Processes the step queries of a part of the recording, which ends before `end`.
+  /// Processes the step queries made in one part of the recording, which ends before `end`.
   mutating func processQueries(_ queries: [Instant], until end: Instant) {
     for query in knowsStepsAtOnce ? dayStartsAndArrivals(until: end) : queries { processQuery(query) }
   }
@@ -74,7 +74,7 @@ struct KnownDaysRecorder {
     list.append(steps)
   }
 
-  /// Returns the instants before `end` when a day starts or the known history changes.
+  /// Returns the instants before `end` when a day starts or the known history changes, from the last call's `end` on.
   ///
   /// A phone that learns of every step at once knows all previous days at the start of a day.
   private mutating func dayStartsAndArrivals(until end: Instant) -> [Instant] {

@@ -40,7 +40,7 @@ final class PageRecorder {
     drawingLogMeter = DrawingLogMeter(plan)
   }
 
-  /// Replays to the end and returns the results of calling `transform` for each part.
+  /// Replays the plan to its end and returns the results of calling `transform` for each part.
   ///
   /// `progress` is called with each instant that has been replayed.
   ///
@@ -139,7 +139,8 @@ private struct ReplayRecorder {
     if minutesWithSteps.isNeeded { replayBefore = replay }
   }
 
-  /// Advances to `end` and appends the completed parts, including the last one if `isLast`.
+  /// Advances to `end` and appends the completed parts to `parts`, including the unfinished last one if `isLast` is
+  /// true.
   mutating func record<Failure: Error>(
     through end: Instant, isLast: Bool, to parts: inout [PartRecorder.CompletedPart],
     _ progress: (Instant) throws(Failure) -> Void
@@ -176,14 +177,14 @@ private struct ReplayRecorder {
     return completed
   }
 
-  /// Hands over the log of drawn pictures in exchange for an empty buffer.
+  /// Swaps the log of drawn pictures into `entries`, and reuses their memory for the next pictures.
   mutating func handOverDrawingLog(to entries: inout DrawingLog.Entries) {
     drawingLog.handOverEntries(to: &entries, of: &replay)
   }
 
   /// Records the automatic changes before `instant`.
   ///
-  /// These are effects that end, and on a phone that learns of steps at once, each new step.
+  /// Such changes are effects that end and, on a phone that learns of steps at once, minutes with new steps.
   private mutating func recordTimedChanges(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
     if minutesWithSteps.isNeeded { recordMinutesWithSteps(before: instant, &parts) }
     partRecorder.recordTimedChanges(before: instant, &pageTables)
@@ -195,7 +196,7 @@ private struct ReplayRecorder {
     }
   }
 
-  /// Records the changes and the state at an instant, with the pal of the replay unless `other` is given.
+  /// Records the changes and the state at `instant`: the state of `other` if it's given, or of the replay's pal.
   // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
     _ instant: Instant, _ changes: [PalChange], of other: Pal? = nil, hasNoNews: Bool = false,
@@ -226,8 +227,9 @@ private struct ReplayRecorder {
   }
 }
 
-/// A cursor over minutes with steps, whose ends are extra observation times on a phone that learns of every step at
-/// once.
+/// A cursor over minutes with steps.
+///
+/// Their ends are extra observation times on a phone that learns of every step at once.
 private struct MinutesWithStepsCursor {
   private var sum: RunningSum
   let isNeeded: Bool

@@ -20,7 +20,7 @@ struct PageTables {
     let affectedSurfaces: SurfaceGroups
   }
 
-  /// Returns the index of the look that `presentation` gives the surface at `place`.
+  /// Returns the index of the look that `presentation` gives the surface at index `place`, adding the look if it's new.
   mutating func appearanceIndex(of presentation: Presentation, at place: Int) -> Int {
     if lastAppearanceIndices[place] < appearances.count, appearances[lastAppearanceIndices[place]].matches(presentation)
     {

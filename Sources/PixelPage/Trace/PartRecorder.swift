@@ -37,9 +37,10 @@ struct PartRecorder {
 
     init(at pal: Pal) { self.pal = pal }
 
-    /// Updates the pal and appends the differences by `now` to `list`, or returns false if there are none.
+    /// Replaces the pal and appends its differences at `now` from the last recorded state to `list`, or returns false
+    /// if there are none.
     ///
-    /// Only surfaces whose inputs have changed are queried, unless `queriesAllSurfaces` is true because an automatic
+    /// Only surfaces with changed inputs are queried, unless `queriesAllSurfaces` is true because an automatic
     /// change is due.
     mutating func update(
       to pal: Pal, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
@@ -54,7 +55,10 @@ struct PartRecorder {
       return recordDifferences(at: now, queried, under: configuration, &pageTables, to: &list)
     }
 
-    /// Appends the differences on `observed` surfaces by `now` to `list`, or returns false if there are none.
+    /// Appends the pal's differences at `now` from the last recorded state to `list`, or returns false if there are
+    /// none.
+    ///
+    /// Only the surfaces in `queried` are compared.
     mutating func recordDifferences(
       at now: Instant, _ queried: QueriedSurfaces = .all, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList

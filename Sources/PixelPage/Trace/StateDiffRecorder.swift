@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// The last recorded state in the format of the command `snapshot`, without the frames of animations.
+/// A recorder of changes to the pal's state, as the command `snapshot` writes it but without the frames of animations.
 struct StateDiffRecorder {
   private var pal: PalStateRecord?
   /// The last recorded content of each surface.
@@ -28,8 +28,8 @@ struct StateDiffRecorder {
   ///
   /// The differences are written as the instant, the facts about the pal, and the new contents of surfaces.
   ///
-  /// Each distinct content is written once, with a bit mask of its surfaces. Only its differences from the previous
-  /// content of the first of these surfaces are written. Surfaces that aren't in `observed` are assumed to be
+  /// Each distinct content is written once, with a bit mask of the surfaces that show it. Only its differences from the
+  /// previous content of the first of these surfaces are written. Surfaces that aren't in `queried` are assumed to be
   /// unchanged.
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
@@ -66,7 +66,7 @@ struct StateDiffRecorder {
   }
 }
 
-/// A set of surfaces to query, with only the first of surfaces that always show the same content.
+/// A set of surfaces to query, which represents surfaces that always show the same content by the first of them.
 struct QueriedSurfaces {
   /// The surfaces to query.
   let surfaces: [Surface]
@@ -82,7 +82,8 @@ struct QueriedSurfaces {
   private static let activity = Surface.allCases.filter { $0.kind == .island || $0.kind == .banner }
   private static let widgets = Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }
 
-  /// Returns the surfaces of the app, plus those of the Live Activity and of the widgets if they can have changed.
+  /// Returns the app's surfaces, plus the Live Activity's if `hasActivity` is true and the widgets' if `hasWidgets` is
+  /// true.
   static func app(withActivity hasActivity: Bool, withWidgets hasWidgets: Bool) -> QueriedSurfaces {
     combinations[(hasActivity ? 1 : 0) + (hasWidgets ? 2 : 0)]
   }

@@ -4,13 +4,13 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// The appearance of a surface without values that change from moment to moment, stored once per page.
+/// The appearance of a surface without values that often change, such as step counts, stored once per page.
 // This is a class, to avoid copying large values for comparisons.
 final class SurfaceAppearance {
   private let key: Key
   private let phrase: String
 
-  /// The fields that distinguish one look from another.
+  /// The fields that must be equal for two surfaces to share one stored appearance.
   struct Key: Equatable {
     let status: Presentation.Status
     let sprite: Sprite?

@@ -26,6 +26,6 @@ extension ArtOption {
 }
 
 extension Invocation {
-  /// The pal's colours, as chosen with `--style` and `--skin`.
+  /// The pal's colours, as `--style` and `--skin` choose them.
   var palColours: PalColours { PalColours(self[ArtOption.style] ?? .classic, self[ArtOption.skin]) }
 }

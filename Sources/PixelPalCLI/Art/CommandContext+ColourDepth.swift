@@ -3,7 +3,8 @@ import HistoryCommands
 import PixelArt
 
 extension CommandContext {
-  /// The colour depth for pictures: none if text isn't coloured, otherwise as the variables of the terminal indicate.
+  /// The colour depth for pictures: none if text isn't coloured, or else the depth that the terminal's variables
+  /// indicate.
   var colourDepth: ColourDepth {
     guard styling == .ansi else { return .none }
     let terminal = environment.environmentVariable("TERM") ?? ""

@@ -5,16 +5,16 @@ import PixelPalCore
 /// The face of a pal in a terminal, with keys in place of touches and spoken words.
 struct InteractiveFace {
   private var faceEngine: FaceEngine
-  /// The pending events that keys have triggered, in time order.
+  /// The events that keys have triggered and that haven't been processed, in time order.
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a finger rests on the pal.
   private var isFingerDown = false
   /// The time when the flourish of a new phase ends, or `nil` if none is running.
   private var highlightEnd: Instant?
 
-  /// A time zone where it is morning when the clock starts, so that the pal is awake.
+  /// A time zone where it is morning when the terminal's clock starts, so that the pal is awake.
   ///
-  /// The terminal's clock has no date: it counts from the start of the program.
+  /// The clock has no date: it counts from the start of the program.
   private static let morningZone = Zone(offsetSeconds: 10 * 3600) ?? .utc
 
   init(at now: Instant, in phase: Phase, isWalking: Bool) {
@@ -57,7 +57,7 @@ struct InteractiveFace {
     pendingEvents = [(now + Milliseconds(100), .touch(.release))]
   }
 
-  /// Puts a finger on the pal, or lifts it if it is down already.
+  /// Puts a finger on the pal, or lifts it if it is already down.
   mutating func toggleHold(at now: Instant) {
     guard pendingEvents.isEmpty else { return }
     applyEvents([.touch(isFingerDown ? .release : .press(.center))], at: now)
@@ -88,7 +88,7 @@ struct InteractiveFace {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }
 
-  /// Changes the visible phase; a later phase is revealed with its flourish, as in the app.
+  /// Changes the visible phase; if the phase is later than before, it is revealed with its flourish, as in the app.
   mutating func changePhase(to phase: Phase, at now: Instant) {
     var facts = faceEngine.context
     let isNew = facts.phase < phase
@@ -101,7 +101,7 @@ struct InteractiveFace {
 }
 
 extension ExpressionSnapshot {
-  /// The pal's feelings as bars, for the terminal only: a phone never shows them as numbers.
+  /// The pal's feelings as bars for the terminal; a phone never shows feelings as numbers.
   var feelingBars: [String] {
     let axes = [
       ("valence", (feelings.valence + 1000) / 2), ("arousal", feelings.arousal), ("vigour", feelings.vigour),

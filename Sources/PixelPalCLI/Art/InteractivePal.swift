@@ -2,7 +2,7 @@ import Expressions
 import PixelArt
 import PixelPalCore
 
-/// The pal of an interactive session in a terminal: it responds to keys and provides pictures.
+/// A pal in an interactive terminal session, which responds to keys and provides the pictures.
 struct InteractivePal {
   private(set) var animatedPal: AnimatedPal
   private(set) var restingPose: SpriteName.Pose
@@ -18,7 +18,7 @@ struct InteractivePal {
     for text in words { face.say(text, at: now) }
   }
 
-  /// The action that a key press requests from the terminal player.
+  /// The action that a key press makes the terminal player perform.
   enum KeyAction: Hashable {
     case keepPlaying
     /// The whole screen must be redrawn.
@@ -34,7 +34,7 @@ struct InteractivePal {
     face.processEvents(through: now)
   }
 
-  /// Returns the face at `now`; all events up to `now` must have been processed.
+  /// Returns the face at `now`, up to which all events must have been processed.
   func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
 
   /// Returns the time of the next picture or pending event after `now`.
@@ -45,7 +45,7 @@ struct InteractivePal {
 
   static let frameDuration = Milliseconds(42)
 
-  /// Returns the picture at `now`; a still picture shows the effects of keys, but no animation.
+  /// Returns the picture at `now`; if `isStill` is true, it shows the effects of keys, but no animation.
   func image(at now: Instant, isStill: Bool = false, with art: Artwork) -> IndexedImage {
     let shown = expression(at: now)
     return animatedPal.image(
@@ -53,10 +53,10 @@ struct InteractivePal {
       with: art)
   }
 
-  /// Restarts the animation at `now`, after the pictures were not visible for a while.
+  /// Restarts the animation at `now`, after a time when the pictures were not visible.
   mutating func restartAnimation(at now: Instant) { animatedPal.startedAt = now }
 
-  /// Handles a key press at `now`, and returns the action that it requests from the terminal player.
+  /// Handles a key press at `now`, and returns the action for the terminal player to perform.
   mutating func handleKey(_ key: UInt8, at now: Instant) -> KeyAction {
     processEvents(through: now)
     if key == UInt8(ascii: "f") {
@@ -97,7 +97,7 @@ struct InteractivePal {
     return .keepPlaying
   }
 
-  /// Handles a key for a touch or for words; returns false for all other keys.
+  /// Handles a key that stands for a touch or for words, or returns false for any other key.
   private mutating func handleInteractionKey(_ key: UInt8, at now: Instant) -> Bool {
     let words: [UInt8: String] = [
       UInt8(ascii: "d"): "dance", UInt8(ascii: "y"): "a story", UInt8(ascii: "c"): "compliment me",

@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// The subject that `render` was asked to draw, and the look of the pal in the picture.
+/// The subject that `render` draws, and the look of the pal in the picture.
 struct RenderParameters {
   let subject: RenderSubject
   let gender: Gender
@@ -65,11 +65,11 @@ struct RenderParameters {
   }
 }
 
-/// The rendered frames: a single picture, or those of an animation.
+/// The rendered frames: a single picture, or all frames of an animation.
 struct RenderedFrames {
   let frames: [IndexedImage]
   let frameDuration: PixelArt.ImageAnimation.FrameDuration
-  /// True if a still picture, such as a PNG, contains only the first frame instead of a sheet of all frames.
+  /// True if a still picture format, such as PNG, gets only the first frame instead of a sheet with all frames.
   var rendersFirstFrameOnly = false
 
   func animation(of frames: [IndexedImage]) -> PixelArt.ImageAnimation {

@@ -12,7 +12,7 @@ struct TerminalPlayer {
   private let terminal: any InteractiveTerminal
   private var screenRenderer = ScreenRenderer()
   private var lastSize = (columns: 0, rows: 0)
-  /// True if pictures change only when a key is pressed.
+  /// True if the picture changes only when a key is pressed.
   var isStill = false
 
   init(
@@ -49,7 +49,7 @@ struct TerminalPlayer {
     }
   }
 
-  /// The interval between checks whether touches or words have changed a still picture, in milliseconds.
+  /// The interval for checking if touches or words have changed a still picture, in milliseconds.
   private static let stillPollingInterval: Int64 = 100
 
   private mutating func shouldContinue(afterHandling key: UInt8) throws(StreamError) -> Bool {
@@ -88,7 +88,7 @@ struct TerminalPlayer {
     if !bytes.isEmpty { try context.environment.output.write(bytes) }
   }
 
-  /// The lines of help on keys: one for touches and words, and one for all other keys.
+  /// The lines that explain the keys: one for touches and words, and one for all other keys.
   private var keyHelpLines: [String] {
     [
       "t tap  h hold  p pet  d dance  y story  c compliment  r roast  x stop  f feelings",

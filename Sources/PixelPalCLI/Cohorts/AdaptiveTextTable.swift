@@ -2,14 +2,14 @@ import Cohorts
 import Documents
 import HistoryCommands
 
-/// A table of rows and named columns that adapts to the available width.
+/// A table with named rows and columns that adapts to the available width.
 ///
-/// If there isn't enough room beside the cells, the name of a row gets its own line; if the cells still don't fit, each
-/// cell gets one as well.
+/// If there isn't enough room beside the cells, the name of a row is on a line of its own. If the cells still don't
+/// fit, so is each cell.
 struct AdaptiveTextTable {
   let columnTitles: [String]
   let rows: [PhaseTable.Row]
-  /// The title above the names of the rows.
+  /// The title above the column of row names.
   let rowTitle: String
   let lineWidth: Int
 

@@ -3,19 +3,19 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// A merger that adds up the cohort documents in files, where each file can contain several documents.
+/// A merger that adds up cohort documents; each of its files can contain several of them.
 struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext
 
-  /// The maximum total size of the documents in a file, in bytes.
+  /// The maximum total size of the documents in one file, in bytes.
   private static let maxBytes = 1 << 28
 
   init(_ invocation: Invocation, _ context: CommandContext) {
     (self.invocation, self.context) = (invocation, context)
   }
 
-  /// Reads all documents and returns their sum.
+  /// Reads all documents, and returns the cohort that they add up to.
   func mergedCohort() throws(CommandFailure) -> Cohort {
     var (whole, first) = (Cohort?.none, "")
     let files = invocation[all: CohortCommand.files]
@@ -96,10 +96,9 @@ struct CohortDocumentMerger {
 }
 
 extension [UInt8] {
-  /// Returns the ranges of consecutive JSON objects in the bytes.
+  /// Returns the byte ranges of consecutive JSON objects.
   ///
-  /// Any other text between two objects becomes part of the next range, where it causes an error when the range is
-  /// parsed.
+  /// Any other text before an object becomes part of that object's range, and causes an error when the range is parsed.
   fileprivate func jsonDocumentRanges() -> [Range<Int>] {
     var documents: [Range<Int>] = []
     var (start, depth, isInText) = (Int?.none, 0, false)

@@ -25,7 +25,7 @@ struct CohortReportText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The counts of the first configuration, for numbers that don't depend on the configuration, such as steps per day.
+  /// The counts under the first configuration, for numbers that every configuration shares, such as steps per day.
   private var counts: CohortCounts { configurations.results[0].counts }
 
   private var headingLines: [String] {
@@ -78,7 +78,7 @@ extension CohortReportText {
       + CohortSentences(configurations).pairedEffects.flatMap { paragraph($0) }
   }
 
-  /// The tables of groups: for each phase, the share of every group that sees it.
+  /// The tables that compare groups: for each phase, the share of people in every group who see it.
   private var groupTableLines: [String] {
     guard let property = cohort.options.groupedBy, !cohort.groups.isEmpty else { return [] }
     let names = cohort.options.configurations.count > 1 ? ["A", "B"] : [""]
@@ -103,7 +103,7 @@ extension CohortReportText {
       + tableLines(["total"] + PhaseTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still observed")
   }
 
-  /// Returns the title of a group, truncated to the room beside the numbers.
+  /// Returns the title of a group, truncated to fit beside the numbers.
   private func groupTitle(_ group: Cohort.Group, _ property: String) -> String {
     makingInvisiblesVisible(group.title(by: property)).prefix(fittingColumns: 24)
   }
@@ -131,7 +131,7 @@ extension CohortReportText {
   private static let barCount = 10
   private static let binsPerBar = 5
 
-  /// The chart of the share of people who have seen each phase by each day, with a row of bars per phase.
+  /// The chart that shows by day which share of people has seen each phase, with one row of bars per phase.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
       configurations.results.map { result in
@@ -161,7 +161,7 @@ extension CohortReportText {
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
   }
 
-  /// Returns a ruler that marks the ends of weeks below columns that cover `days` days.
+  /// Returns a ruler to put below columns that cover `days` days, with a mark at the end of each week.
   private func weekRuler(ofDays days: Int, inWidth width: Int) -> String {
     PhaseTable.reportedWeeks.reduce(into: "") { line, week in
       let place = 7 * week * width / days - 1
@@ -171,7 +171,7 @@ extension CohortReportText {
     }
   }
 
-  /// The histogram of days by their step counts.
+  /// The histogram of days, grouped by step count.
   private var histogramLines: [String] {
     let days = StepDistribution(counts)
     guard days.days > 0 else { return [] }

@@ -5,7 +5,7 @@ import PixelPalCore
 import StepHistory
 import TimeZones
 
-/// A run that simulates all people in the given files concurrently and collects the results in input order.
+/// A run that simulates all people in the given files concurrently, and collects the results in the order of the files.
 struct CohortSimulationRun {
   private let simulationOptions: LifeWorker.SimulationOptions
   private let context: CommandContext
@@ -14,23 +14,24 @@ struct CohortSimulationRun {
   private var blockReader: PeopleBlockReader
   private var blockSize: Int
   private let blockSizeLimits: ClosedRange<Int>
-  /// The merged results of all people so far.
+  /// The combined results of all people so far.
   private(set) var cohort: Cohort
   private var peopleCount = 0
   private var badLineCount = 0
-  /// The time span of the first person whose samples span more than a lifetime.
+  /// The time span of the first person with samples that cover more than a lifetime, or `nil` if there is none.
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
-  /// The current file and the number of its processed lines.
+  /// The index of the current file, and the number of its lines that have been processed.
   private var position = (file: -1, linesBefore: 0)
 
-  /// The number of parts of a block per worker: more than one, because some people take longer than others.
+  /// The number of parts per worker that a block is split into: several, because some people take longer than others.
   private static let partsPerWorker = 8
-  /// The maximum number of bad lines that are reported; further ones are only counted.
+  /// The maximum number of bad lines that are reported individually; further ones are only counted.
   private static let maxReportedBadLines = 100
-  /// The target time for a block, in milliseconds: shorter blocks cost more for dividing the work, and longer ones
-  /// delay the response to control-C.
+  /// The range of time that a block should take, in milliseconds.
+  ///
+  /// Shorter blocks cost more for dividing the work, and longer ones delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
 
   init(_ simulationOptions: LifeWorker.SimulationOptions, _ invocation: Invocation, _ context: CommandContext) {
@@ -86,7 +87,7 @@ struct CohortSimulationRun {
     }
   }
 
-  /// Processes `block` while the next one is being read, and returns the next one.
+  /// Processes `block` while the next one is being read, and returns that next block, or `nil` if there is none.
   private mutating func process(
     _ block: PeopleBlockReader.LineBlock, readingInto room: inout ContiguousArray<UInt8>
   ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {
@@ -111,7 +112,7 @@ struct CohortSimulationRun {
     return next
   }
 
-  /// Adds the results of a worker to those of the run, and reports the lines that the worker could not read.
+  /// Adds the results of a worker to those of the run, and reports the lines that the worker couldn't read.
   private mutating func collectResults(of worker: LifeWorker, in block: PeopleBlockReader.LineBlock)
     throws(CommandFailure)
   {
@@ -173,7 +174,7 @@ struct CohortSimulationRun {
 }
 
 extension LifeWorker.InvalidLine {
-  /// Returns the error with its location in `file`, where `lines` lines precede the part that contains the line.
+  /// Returns the error with its location in `file`, where `lines` lines precede the part that the error was found in.
   fileprivate func located(in file: String, after lines: Int) -> LocatedError {
     let offset = min(error.offset, bytes.count)
     let before = String(decoding: bytes[..<offset], as: UTF8.self)
@@ -187,7 +188,7 @@ extension LifeWorker.InvalidLine {
 }
 
 extension PeopleBlockReader.LineBlock {
-  /// Splits the block into at most `most` parts of whole lines with similar lengths.
+  /// Splits the block into at most `most` parts, each with whole lines and of about the same length.
   fileprivate func splitIntoParts(_ most: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0

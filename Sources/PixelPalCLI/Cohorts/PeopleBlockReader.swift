@@ -1,7 +1,7 @@
 import Documents
 import HistoryCommands
 
-/// A reader that splits files with one person per line into blocks of whole lines; no line continues in the next file.
+/// A reader that splits files with one person per line into blocks of whole lines, each from a single file.
 struct PeopleBlockReader {
   /// The maximum length of a line in bytes; the rest of a longer line is skipped.
   static let maxLineBytes = 64 << 20
@@ -11,16 +11,16 @@ struct PeopleBlockReader {
   private var currentSource: (name: String, source: any ByteSource)?
   private var isAtEnd = false
   private var fileIndex = -1
-  /// The bytes after the last line break of the previous block.
+  /// The bytes after the last line break of the previous block, which begin the next one.
   private var carriedOver: [UInt8] = []
 
   /// A block of whole lines from one file.
   struct LineBlock {
-    /// The name of the block's file for messages.
+    /// The name that messages use for the block's file.
     let fileName: String
-    /// The index of the block's file, to recognize the beginning of a new one.
+    /// The index of the block's file, so that the beginning of a new file is recognized.
     let fileIndex: Int
-    /// The buffer that contains the lines in its first `count` bytes.
+    /// The buffer with the lines in its first `count` bytes.
     var bytes: ContiguousArray<UInt8>
     var count = 0
     /// True if the block contains only the beginning of a line that exceeds the maximum length.
@@ -73,7 +73,7 @@ struct PeopleBlockReader {
     }
   }
 
-  /// Skips the rest of a line that is too long, and returns a block that contains only its beginning.
+  /// Skips the rest of a line that is too long, and returns a block with only the beginning of that line.
   private mutating func skipOverlongLine(_ block: LineBlock, _ source: any ByteSource) throws(CommandFailure)
     -> LineBlock
   {
@@ -102,7 +102,7 @@ struct PeopleBlockReader {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Extends the array with zeros to at least `count` bytes.
+  /// Appends zeros until the array has at least `count` bytes.
   fileprivate mutating func extend(to count: Int) {
     if self.count < count { append(contentsOf: ContiguousArray(repeating: 0, count: count - self.count)) }
   }

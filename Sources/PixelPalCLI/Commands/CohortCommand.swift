@@ -120,7 +120,7 @@ enum CohortCommand {
     if let partly { throw partly }
   }
 
-  /// Throws a usage error unless the periods of `--premium` are in order and don't overlap.
+  /// Throws a usage error if the periods of `--premium` overlap or are out of order.
   private static func requireOrder(of spans: [PremiumArgument], _ invocation: Invocation) throws(CommandFailure) {
     let bought = spans.compactMap { $0.premiumPeriod }
     for index in bought.indices where !Person.areOrderedAndDisjoint(Array(bought[...index])) {
@@ -142,7 +142,7 @@ enum CohortCommand {
     try context.results.write(writer.bytes)
   }
 
-  /// Returns the options that supply defaults for all people, so that the results can record them.
+  /// Returns the options that provide defaults for all people, so that the results can record these defaults.
   private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.SuppliedOption] {
     var options: [CohortOptions.SuppliedOption] = []
     func add(_ name: String, _ value: String?) { if let value { options.append(.init(name: name, value: value)) } }
@@ -154,7 +154,7 @@ enum CohortCommand {
     return options
   }
 
-  /// Returns the configuration to simulate, or the two configurations to compare.
+  /// Returns the configuration to simulate, or both configurations to compare.
   private static func configurations(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> [ReplayConfiguration]
   {
@@ -183,7 +183,7 @@ enum CohortCommand {
 }
 
 extension PremiumArgument {
-  /// The period of the subscription, or `nil` for `never`.
+  /// The premium period that the value stands for, or `nil` for `never`.
   fileprivate var premiumPeriod: Person.PremiumPeriod? {
     switch self {
     case .never: nil
@@ -194,7 +194,7 @@ extension PremiumArgument {
 }
 
 extension InstantOrLocalTime {
-  /// The time as it would be typed on the command line.
+  /// The time in the form that is typed on the command line.
   fileprivate var commandLineText: String {
     switch self {
     case .instant(let instant): "\(instant)"

@@ -5,7 +5,7 @@ import PixelArt
 import PixelPalCore
 import Replay
 
-/// The `frames` command, which lists the sprites or faces of an animation with their times in milliseconds.
+/// The `frames` command, which lists the sprites or faces of an animation, each with its time in milliseconds.
 enum FramesCommand {
   private static let animation = Argument(
     ValueKind<AnimationChoice>(placeholder: "animation", completions: .names(animations.map { $0.completion })) {
@@ -126,7 +126,7 @@ enum FramesCommand {
   }
 }
 
-/// The timeline of an animated picture, or of a face with its overlays.
+/// The timeline of an animated picture, or of a face with overlays.
 private enum FrameChanges {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
@@ -137,7 +137,7 @@ private enum FrameChanges {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.pictureName })
   }
 
-  /// Returns the number of changes that precede the state at `instant`.
+  /// Returns the number of changes that come before the state at `instant`.
   func changeCount(before instant: Instant) -> Int64 {
     switch self {
     case .sprites(let sequence, _): return sequence.elapsedFrames(at: instant)
@@ -164,7 +164,7 @@ private enum FrameChanges {
     }
   }
 
-  /// Returns the end of one whole cycle of changes that begins at `first`.
+  /// Returns the end of the cycle of changes that begins at `first`.
   func endOfRound(from first: Instant) -> Instant {
     switch self {
     case .sprites(_, let assets): (0..<assets.count).reduce(first) { at, _ in nextChange(after: at) }
@@ -193,7 +193,7 @@ private enum FrameChanges {
 }
 
 extension FaceSequence {
-  /// Returns the number of cycles that are complete at `instant`, and the index of the current keyframe.
+  /// Returns the number of cycles completed by `instant`, and the index of the current keyframe.
   fileprivate func position(at instant: Instant) -> (round: Int64, index: Int) {
     let (round, passed) = instant.millisecondsSince1970.quotientAndRemainder(dividingBy: duration.count)
     return (round, (keyframes.lastIndex { $0.offset.count <= passed }) ?? 0)
@@ -201,7 +201,7 @@ extension FaceSequence {
 }
 
 extension Dance {
-  /// Returns the time when the latest music notes, which appear on every eighth beat, disappear.
+  /// Returns the time when the most recent music notes, which appear on every eighth beat, disappear.
   fileprivate func musicNotesEnd(at now: Instant) -> Instant {
     let eighth = 2 * Int64(Dance.halfBeatsPerCycle)
     return start(ofHalfBeat: halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.duration

@@ -5,7 +5,7 @@ import PixelPalCore
 import StepHistory
 import TimeZones
 
-/// The `people` command, which generates synthetic people, one per line, as input for `cohort`.
+/// The `people` command, which generates lines of synthetic people as input for `cohort`.
 enum PeopleCommand {
   private static let count = Option(
     "--count", .integer(in: 1...1_000_000_000), required: true, "number of people")

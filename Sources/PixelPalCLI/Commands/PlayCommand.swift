@@ -67,7 +67,7 @@ enum PlayCommand {
       "'pixelpal play' animates the pal in a terminal; 'pixelpal render walking -o walk.gif' writes an animation.\n")
   }
 
-  /// Records the output of `play` as an asciicast, with computed times instead of those of a clock.
+  /// Records the output of `play` as an asciicast, with computed times that don't depend on a clock.
   private static func recordAsciicast(
     of show: AnimatedPal, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
     _ context: CommandContext
@@ -96,7 +96,7 @@ extension CommandContext {
   /// True if standard output is a terminal.
   fileprivate var hasTerminal: Bool { environment.outputTerminal != nil }
 
-  /// Writes `bytes` as a file that appears complete or not at all.
+  /// Writes `bytes` to a file that appears complete or not at all.
   fileprivate func writeFile(_ bytes: [UInt8], at path: Path) throws(CommandFailure) {
     let results = try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: overwriteGuard)
     try results.write(bytes)

@@ -168,7 +168,7 @@ enum SpritesCommand {
 }
 
 extension ValueKind {
-  /// Returns a value kind for the name of one of `values`, or for `all` of them.
+  /// Returns a value kind for the name of one of `values`, or for `all`, which stands for every value.
   fileprivate static func oneOrAll<Choosable: RawRepresentable & Sendable>(
     of values: [Choosable], called placeholder: String
   ) -> ValueKind where Value == [Choosable] {
@@ -177,7 +177,7 @@ extension ValueKind {
   }
 }
 
-/// A writer for files in a folder, which also creates the necessary subfolders.
+/// A writer that writes files into a folder, creating subfolders as needed.
 private struct FolderWriter {
   private let folder: FolderPath
   private let context: CommandContext

@@ -82,14 +82,14 @@ enum SyncCommand {
     }
   }
 
-  /// Adds a note that no sample counts if all samples lie before the pal's creation.
+  /// Adds a note that no sample counts, if all samples lie before the pal's creation.
   private static func addNoteIfNothingCounts(_ samples: StepSamples, of pal: StoredPal, _ context: CommandContext) {
     context.notices.addNoteIfNothingCounts([samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
   }
 
   /// Opens the pal, locks its store, and reads the samples to import.
   ///
-  /// Histories may come from a slow pipe, so they are read first, without blocking other processes. Then the store is
+  /// Histories may come from a slow pipe, so they are read while other processes can use the store. Then the store is
   /// locked, and its settings are compared with those that were used for reading.
   private static func openPalAndReadHistories(
     _ invocation: Invocation, _ context: CommandContext, under configuration: ReplayConfiguration?
@@ -127,7 +127,7 @@ enum SyncCommand {
     }
   }
 
-  /// Acquires the pal's lock again, or returns `nil` if its profile or time zone changed while the histories were read.
+  /// Acquires the pal's lock again, or returns `nil` if its profile or time zone changed since the histories were read.
   private static func relockPalIfUnchanged(
     _ kept: StoredPal, _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
@@ -150,7 +150,7 @@ enum SyncCommand {
         hint: "nothing was imported; try again"))
   }
 
-  /// Opens the pal in the named store, or returns `nil` if there is no store.
+  /// Opens the pal in the store that the command line names, or returns `nil` if there is no store.
   private static func openExistingPal(
     _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
@@ -170,7 +170,8 @@ enum SyncCommand {
     }
   }
 
-  /// Reads the histories that the command line names, with the zone and merge options of the pal if it exists already.
+  /// Reads the histories that the command line names, with the zone and merge options of the pal if there already is
+  /// one.
   private static func importHistories(
     _ invocation: Invocation, _ context: CommandContext, _ kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {

@@ -11,11 +11,11 @@ struct CompletionTable {
     self.zones = zones
   }
 
-  /// A position on the command line that expects a value.
+  /// A position on the command line where a value is expected.
   struct ValueSlot {
-    /// The name of the command; empty for a position before that name.
+    /// The name of the command that the position belongs to; empty for a position before any command.
     let command: String
-    /// The name of the option, or the index of the argument, from 0.
+    /// The name of the option or, for an argument, its index, starting with 0.
     let optionOrIndex: String
     let value: ValueEntry
   }
@@ -31,12 +31,12 @@ struct CompletionTable {
       ?? []
   }
 
-  /// Returns the slots for the arguments of a command, each at its first position.
+  /// Returns the slots for the arguments of a command, one for each argument, at its first position.
   func argumentSlots(_ command: Command) -> [ValueSlot] {
     command.arguments.enumerated().map { ValueSlot(command: command.name, optionOrIndex: String($0), value: $1.value) }
   }
 
-  /// Returns all names that a shell can offer for `value`.
+  /// Returns all names that a shell can offer in place of `value`.
   func possibleNames(_ value: ValueEntry) -> [String] {
     switch value.completions {
     case .names(let names), .namesAndFiles(let names): names.map(\.name)
@@ -47,9 +47,9 @@ struct CompletionTable {
 }
 
 extension String {
-  /// The text in single quotes, for bash and zsh.
+  /// The text in single quotes, as bash and zsh read it.
   var shellQuoted: String { "'" + flatMap { $0 == "'" ? "'\\''" : String($0) } + "'" }
 
-  /// The text in single quotes, for fish.
+  /// The text in single quotes, as fish reads it.
   var fishQuoted: String { "'" + flatMap { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) } + "'" }
 }

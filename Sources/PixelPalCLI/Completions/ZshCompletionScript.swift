@@ -56,8 +56,9 @@ struct ZshCompletionScript {
     return "        \(command.name))\n          _arguments -s -S \\\n" + specs.dropLast(3) + "\n          ;;\n"
   }
 
-  /// Returns the specification of an option for `_arguments`, with a line for each name, such as
-  /// `'(-h --help)-h[show help]'`.
+  /// Returns an option as specifications for `_arguments`, such as `'(-h --help)-h[show help]'`.
+  ///
+  /// There is one line for each name of the option.
   private func argumentSpecs(_ option: OptionEntry) -> String {
     option.names.map { name in
       let exclusive =

@@ -54,7 +54,7 @@ struct ManualPage {
     return ".Nm\n.Cm \(command.name)\n" + arguments.joined() + options.joined()
   }
 
-  /// Returns an option for the synopsis, such as `Fl -rules Ar file`.
+  /// Returns an option as shown in the synopsis, such as `Fl -rules Ar file`.
   private func optionSynopsis(_ option: OptionEntry) -> String {
     "Fl \(option.id.dropFirst())" + (option.value.map { " Ar \($0.placeholder)" } ?? "")
       + (option.isRepeatable ? " ..." : "")
@@ -92,7 +92,7 @@ struct ManualPage {
 
   private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
-  /// Returns a text escaped for roff, so that no line is a command and no backslash starts an escape sequence.
+  /// Returns the text escaped for roff, so that no line is read as a command and no backslash as an escape sequence.
   private func roffEscaped(_ text: String) -> String {
     let lines = oneSentencePerLine(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
       let line = line.flatMap { $0 == "\\" ? "\\e" : String($0) }
@@ -101,7 +101,7 @@ struct ManualPage {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns a text with each sentence on its own line, as mdoc requires for the spacing between sentences.
+  /// Returns the text with each sentence on a line of its own, as mdoc requires for the space between sentences.
   private func oneSentencePerLine(_ text: String) -> String {
     var apart = ""
     for character in text {

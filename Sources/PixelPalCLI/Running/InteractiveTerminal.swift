@@ -11,8 +11,9 @@ package protocol InteractiveTerminal: AnyObject {
   /// Restores the previous screen, or does nothing outside full-screen mode.
   func restoreScreen()
 
-  /// Waits for a key press and returns the byte that the key sends, or `nil` if no key is pressed within
-  /// `milliseconds`.
+  /// Waits for a key press, and returns the byte that the key sends.
+  ///
+  /// The result is `nil` if no key is pressed within `milliseconds`.
   func nextKey(within milliseconds: Int64) throws(StreamError) -> UInt8?
 
   /// Suspends the program, as control-Z does, and restores the screen while it is suspended.

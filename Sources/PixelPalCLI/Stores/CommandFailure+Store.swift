@@ -4,7 +4,7 @@ import PalStore
 import TimeZones
 
 extension CommandFailure {
-  /// Converts an error of the store in `folder` into a failure of the command.
+  /// Creates the failure of a command for an error of the store in `folder`.
   init(_ fault: StoreError, in folder: String, stopSignal: () -> StopSignal?) {
     if case .fileError(let fault) = fault, fault.reason == .stopped, let signal = stopSignal() {
       self = .stoppedBySignal(signal)
@@ -50,7 +50,7 @@ extension StoreError {
   }
 }
 
-/// Returns a word for a shell command line, in quotation marks if it needs them.
+/// Returns `text` as a word of a shell command line, in quotation marks if it needs them.
 private func shellQuoted(_ text: String) -> String {
   let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=,:@%".contains($0) } && !text.hasPrefix("-")
   if isPlain { return text }
@@ -60,12 +60,12 @@ private func shellQuoted(_ text: String) -> String {
 }
 
 extension CommandContext {
-  /// Returns the failure of the command for an error of the store in `folder`.
+  /// Returns the failure of a command for an error of the store in `folder`.
   func storeFailure(_ storeError: StoreError, in folder: Path) -> CommandFailure {
     CommandFailure(storeError, in: folder.displayText, stopSignal: environment.stopSignal)
   }
 
-  /// Performs an operation on the store in `folder`, and converts its errors into failures of the command.
+  /// Performs an operation on the store in `folder`, and throws its errors as failures of the command.
   func mappingStoreErrors<Value>(in folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure)
     -> Value
   {

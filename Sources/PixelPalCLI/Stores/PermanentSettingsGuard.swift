@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The permanent settings of a stored pal: an option that repeats one of them must have the same value.
+/// A guard for the permanent settings of a stored pal, which an option can repeat but not change.
 struct PermanentSettingsGuard {
   private let profile: UserProfile
   private let zone: Zone

@@ -21,9 +21,9 @@ struct StatusReport {
   /// The pal's journal, or `nil` if the rules turn off its inner life.
   private let journal: Journal?
 
-  /// Creates a report on the pal of `kept` at the instant `at`, when its store takes `storeBytes` bytes.
+  /// Creates a report on the stored pal `kept` at the instant `at`; its store takes `storeBytes` bytes on the disk.
   ///
-  /// The `differences` are the problems that a verification found, or `nil` if there was no verification.
+  /// The `differences` are the problems that a verification found, or `nil` if the store was not verified.
   init(_ kept: StoredPal, at: Instant, storeBytes: Int, differences: [String]?) throws(StoreError) {
     (self.storedPal, self.instant, self.storeBytes, self.differences) = (kept, at, storeBytes, differences)
     pal = try kept.pal(at: at)
@@ -74,7 +74,7 @@ struct StatusReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The name of the chapter that is still going on, if premium makes it readable.
+  /// The name of the current chapter, or `nil` if there is none or the user can't read it without premium.
   private var openChapter: String? { journal.flatMap { $0.isPremium ? $0.openChapter?.name : nil } }
 
   private func journalText(_ journal: Journal) -> String {

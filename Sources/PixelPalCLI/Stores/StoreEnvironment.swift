@@ -4,9 +4,9 @@ package import PalStore
 package import PixelPalCore
 package import Replay
 
-/// The environment of the store and play commands: access to store folders, a clock and an interactive terminal.
+/// The environment of commands that use stores or play: the store folders, a clock and an interactive terminal.
 package final class StoreEnvironment: StoredPalReader {
-  /// Returns access to the folder at a path, for a store.
+  /// Returns the store folder at a path.
   let storeFolder: (Path) -> any StoreFolder
   /// Returns the current date and time.
   let clock: () -> Instant
@@ -65,12 +65,12 @@ package final class StoreEnvironment: StoredPalReader {
 }
 
 extension StoredPal {
-  /// The rules for the stored pal, its journal and its face.
+  /// The rules that the stored pal, its journal and its face follow.
   fileprivate var ruleSet: RuleSet { RuleSet(core: configuration.rules, journal: journalRules, face: faceRules) }
 }
 
 extension CommandContext {
-  /// The environment of the store commands, which the main program always provides.
+  /// The environment for store commands, which the main program always provides.
   var storeEnvironment: StoreEnvironment {
     get throws(CommandFailure) {
       guard let home = environment.storedPalReader as? StoreEnvironment else {

@@ -10,7 +10,7 @@ extension StoreOption {
 }
 
 extension Invocation {
-  /// The path of the folder that `--store` names; an error if the option is missing.
+  /// The path of the folder that `--store` names; throws a usage error if the option is missing.
   var storePath: Path {
     get throws(CommandFailure) {
       guard let store = self[StoreOption.requiredStore] else {

@@ -5,7 +5,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A report on the changes of a sync, as text and as JSON.
+/// A report on what a sync changed, as text and as JSON.
 struct SyncReport {
   let folder: String
   let pal: StoredPal
@@ -16,12 +16,12 @@ struct SyncReport {
   let instant: Instant
 
   private var itinerary: ZoneItinerary { ZoneItinerary(pal.zone) }
-  /// The steps of today, or `nil` if there are none.
+  /// The number of steps today, or `nil` if there are none.
   private var stepsToday: Int64? {
     receiveResult.daysAfter.steps(on: itinerary.day(at: instant)).flatMap { $0 > 0 ? $0 : nil }
   }
   private var countedChange: Int64 { receiveResult.countedSteps.stepsAfter - receiveResult.countedSteps.stepsBefore }
-  /// The days whose known steps have changed; empty if the sync corrected no samples.
+  /// The days with known steps that the sync changed, or an empty array if it corrected no samples.
   private var correctedDays: [ReceiveResult.ChangedDay] {
     receiveResult.changedDays.filter { $0.stepsBefore != nil && receiveResult.correctedCount > 0 }
   }
@@ -61,7 +61,7 @@ struct SyncReport {
     return lines.reduce("") { $0 + $1 + "\n" }
   }
 
-  /// The time of the last sync, if it is later than this one.
+  /// The time of the last sync if it is later than this sync, or `nil` otherwise.
   private var laterLastSync: Instant? { pal.progress.lastSync.flatMap { instant < $0 ? $0 : nil } }
 
   private var samplesLine: String {
@@ -73,7 +73,7 @@ struct SyncReport {
     return line
   }
 
-  /// The lines on rows that were already known with another count, which explain which count is kept.
+  /// The lines about rows that were already known with a different count, which explain which of the counts is kept.
   private var knownOtherwiseLines: [String] {
     let reasons = [
       (receiveResult.knownSmallerCount, "the larger count is kept"),

@@ -1,8 +1,8 @@
-/// The earliest of several instants that come after a given one.
+/// A search for the earliest of several instants that come after a given one.
 ///
-///     var next = EarliestInstant(after: now)
+///     var next = EarliestFutureInstant(after: now)
 ///     next.consider(walk?.until)
-///     next.instant  // nil if none of them comes after
+///     next.instant  // nil if no considered instant comes after `now`
 struct EarliestFutureInstant {
   private let now: Instant
   private var earliest = Instant.afterDistantFuture

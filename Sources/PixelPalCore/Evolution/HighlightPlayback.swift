@@ -1,4 +1,4 @@
-/// The playback of an evolution's flourish, which the app plays once, at the first opportunity.
+/// The playback of the flourish for an evolution, which the app plays once, at the first opportunity.
 enum HighlightPlayback: Hashable, Sendable {
   /// The app has no flourish to play.
   case none
@@ -7,7 +7,7 @@ enum HighlightPlayback: Hashable, Sendable {
   /// The flourish has been playing since an instant.
   case playing(since: Instant)
 
-  /// Returns the instant when the flourish has played completely, or `nil` if it is not playing.
+  /// Returns the instant when the flourish ends, or `nil` if it is not playing.
   func end(under rules: Rules) -> Instant? {
     switch self {
     case .none, .pending: nil

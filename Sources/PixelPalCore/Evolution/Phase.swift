@@ -2,7 +2,7 @@
 ///
 ///     Phase(forTotal: 25_001, under: .standard)  // active
 ///
-/// A phase follows from the total alone and never goes back.
+/// A phase follows from the step total alone, and the pal never goes back to an earlier one.
 public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// The first phase of every pal.
   case dormant = 1
@@ -25,7 +25,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// Returns the step total that the phase begins at.
+  /// Returns the step total at which the phase begins.
   public func startingTotal(under rules: Rules) -> Int64 {
     switch self {
     case .dormant: 0

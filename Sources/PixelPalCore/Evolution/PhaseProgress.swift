@@ -21,11 +21,11 @@ public struct PhaseProgress: Hashable, Sendable {
     )
   }
 
-  /// An earned phase, with the instants when it was reached, known and visible.
+  /// An earned phase, with the instants when it was reached, when the app learned of it and when it became visible.
   public struct Unlock: Hashable, Sendable {
     /// The phase that was earned.
     public let phase: Phase
-    /// The step total that the phase begins at.
+    /// The step total at which the phase begins.
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if unknown.
     public let reachedAt: Instant?
@@ -66,7 +66,7 @@ public struct PhaseProgress: Hashable, Sendable {
     return next
   }
 
-  /// Adopts the phases of `other`, and their times, where it is further along.
+  /// Adopts the phases of `other` that are further along, together with the times of their unlocks.
   mutating func merge(_ other: PhaseProgress) {
     let current = self
     if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }

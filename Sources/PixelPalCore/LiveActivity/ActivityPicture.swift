@@ -22,7 +22,7 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
   case milestone
   /// The day's energy changed.
   case energy
-  /// The look or skin changed, or premium adds or removes the trail.
+  /// The character or its skin changed, or premium adds or removes the trail of a walk.
   case look
   /// The step count changed.
   case steps
@@ -47,9 +47,9 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
     }
   }
 
-  /// True if the update waits until the token bucket is full.
+  /// True if the update waits until the token bucket is full, as step counts do.
   ///
-  /// Step counts are the least important updates; the saved tokens are reserved for walks and milestones.
+  /// Step counts are the least important updates, so the last tokens are reserved for walks and milestones.
   var waitsForFullBucket: Bool {
     switch self {
     case .phase, .walking, .milestone, .energy, .look: false

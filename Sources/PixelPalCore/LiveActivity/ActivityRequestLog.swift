@@ -1,8 +1,8 @@
-/// A log of the requests to a Live Activity, in chronological order.
+/// A log of what a Live Activity was asked to show, instant by instant.
 package struct ActivityRequestLog: Sendable {
-  /// The requests where more than today's steps may have changed.
+  /// The requests in which more than the step count may have changed.
   package private(set) var requests: ContiguousArray<ActivityRequest> = []
-  /// The requests where only the steps changed, for a pal that never walks.
+  /// The requests in which only the step count changed, as seen by a pal that never walks.
   ///
   /// Most requests are of this kind if the app knows each step at once.
   package private(set) var stepsOnlyRequests: ContiguousArray<StepsOnlyRequest> = []
@@ -18,7 +18,7 @@ package struct ActivityRequestLog: Sendable {
     lastInputs = nil
   }
 
-  /// Records a request, as steps only if nothing else has changed.
+  /// Records a request, as a change of steps only if nothing else has changed since the last one.
   @inline(__always) mutating func recordRequest(
     _ desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivity.DecisionInput,
     isInForeground: Bool, isDismissed: Bool, isSwitchedOn: Bool?, isStepQueryOnly: Bool
@@ -42,14 +42,14 @@ package struct ActivityRequestLog: Sendable {
     lastInputs = inputs
   }
 
-  /// Records the app's state at the end of the last instant.
+  /// Records whether the app is still running at the end of the last instant, and whether it is in the foreground.
   @inline(__always) mutating func recordFinalAppState(isInForeground: Bool, _ execution: AppExecution) {
     guard !requests.isEmpty else { return }
     requests[requests.count - 1].setFinalAppState(isInForeground: isInForeground, execution)
     if isInForeground != lastInputs?.isInForeground || !execution.hasUnknownEnd { lastInputs = nil }
   }
 
-  /// The inputs of a request other than the step count.
+  /// The inputs of a request other than the step count, which tell whether anything else has changed.
   ///
   /// A query that leaves all of them unchanged is logged as steps only.
   ///
@@ -72,7 +72,7 @@ package struct ActivityRequestLog: Sendable {
   }
 }
 
-/// A request where only the day's steps changed.
+/// A request in which only today's steps changed.
 package struct StepsOnlyRequest: Sendable {
   /// The instant of the step query.
   package let at: Instant
@@ -107,7 +107,7 @@ package struct ActivityRequest: Sendable {
     (self.isInForegroundAfterward, finalExecution) = (isInForeground, input.execution)
   }
 
-  /// Records the app's state at the end of the instant.
+  /// Records the app's state once all events of the instant have been handled.
   @inline(__always) mutating func setFinalAppState(isInForeground: Bool, _ execution: AppExecution) {
     (self.isInForegroundAfterward, self.finalExecution) = (isInForeground, execution)
   }

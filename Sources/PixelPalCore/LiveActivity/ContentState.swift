@@ -54,15 +54,15 @@ public struct ContentState: Sendable {
   public var fps: Int? { values.fps }
   /// The duration of a frame in milliseconds, or `nil` if the frames per second are given instead.
   public var frameMs: Int64? { values.frameMs }
-  /// The end of the walk in Unix seconds, when the pal rests without an update, or `nil` at rest.
+  /// The Unix second when the walk ends, after which the pal rests without another update, or `nil` at rest.
   public var walkingUntilUnix: Int64? { values.walkingUntilUnix }
-  /// The energy that the pal rests with once the state is stale, which is `low` if that happens at midnight.
+  /// The energy that the pal shows once the state is stale, which is `low` if it becomes stale at midnight.
   public var restsAs: Energy { values.restsAs }
   /// Today's steps, or `nil` while none are known.
   public var steps: Int64? { values.steps }
   /// The text of a milestone while it is shown, such as `5k!`.
   public var milestone: String? { values.milestone }
-  /// The character that is shown, with its name.
+  /// The character that is shown, which includes its name.
   public var look: Look { values.look }
   /// The seasonal skin, if there is one.
   public var skin: Skin? { values.skin }
@@ -165,7 +165,7 @@ public struct PalActivityAttributes: Hashable, Sendable {
 }
 
 extension ContentState {
-  /// Returns the same state at rest from `now` on.
+  /// Returns a copy in which the pal rests from `now` on.
   ///
   /// With `onNewDay`, the returned state has the energy of a new day and no steps.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
@@ -182,21 +182,21 @@ extension ContentState {
 }
 
 extension ContentState {
-  /// The animation's frames, with the instant of the first one and their rate.
+  /// The frames that the animation plays, with the instant of the first one and the frame rate.
   public var frameSequence: FrameSequence {
     .init(
       start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,
       rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
   }
 
-  /// Returns the JSON size of this state with `attributes` in bytes, which phones limit.
+  /// Returns the size of this state and `attributes` in bytes of JSON, which phones limit.
   public func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
     jsonByteCount + attributes.jsonByteCount
   }
 
-  /// Returns true if `device` accepts this state with `attributes`.
+  /// Returns true if this state and `attributes` are small enough for `device` to accept.
   ///
-  /// Every state that a pal sends fits on every device.
+  /// Every state that a pal sends is small enough for every device.
   public func fits(with attributes: PalActivityAttributes, on device: DeviceModel) -> Bool {
     device.facts.largestPayloadBytes.map { payloadByteCount(with: attributes) <= $0 } ?? true
   }

@@ -14,8 +14,8 @@ extension Pal {
   /// Returns the Live Activity that a start at `now` would show, or `nil` if there is no pal yet.
   ///
   /// Until its stale date, this is the current Live Activity; after that, it is the one that opening the app would
-  /// start. A stale Live Activity can't be started as it was sent, because a phone doesn't present a start whose stale
-  /// date has passed.
+  /// start. A stale Live Activity can't be started as it was sent, because a phone doesn't present a start after its
+  /// stale date.
   package func liveActivityToStart(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }

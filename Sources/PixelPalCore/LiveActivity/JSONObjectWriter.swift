@@ -13,12 +13,12 @@ protocol JSONFieldSink {
   mutating func closeObject()
 }
 
-/// A field sink that writes the JSON.
+/// A field sink that writes the fields as JSON text.
 struct JSONObjectWriter: JSONFieldSink {
   private var text = "{"
   private var isFirst = true
 
-  /// The finished JSON object, whose nested objects must all be closed.
+  /// The finished JSON object; the caller must have closed all nested objects.
   var json: String { text + "}" }
 
   mutating func addField(_ name: StaticString, _ value: String?) {
@@ -72,7 +72,7 @@ struct JSONObjectWriter: JSONFieldSink {
   }
 }
 
-/// A field sink that only counts the bytes of the JSON, which a replay does for every update.
+/// A field sink that only counts the bytes of the JSON text, as a replay needs them for every update.
 struct JSONByteCounter: JSONFieldSink {
   // Inlined so that the key length is constant-folded.
 

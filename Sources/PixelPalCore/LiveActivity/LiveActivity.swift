@@ -1,6 +1,8 @@
-/// A model of the Live Activity over time: its sessions, and when updates are sent.
+/// A model of the pal's Live Activity over time, which decides when sessions start and end and when updates are sent.
 ///
-/// The model makes all decisions: the caller only sends what it returns, and calls it again at `nextWake`.
+/// A session is one Live Activity on the phone, from its start to its end.
+///
+/// The caller only carries out what the model returns, and calls it again at `nextWake`.
 struct LiveActivity: Hashable, Sendable {
   /// The pal's token bucket, which a new session does not refill.
   private(set) var tokenBucket: TokenBucket
@@ -16,9 +18,9 @@ struct LiveActivity: Hashable, Sendable {
   private(set) var lastStartDayAfterSwipe: CivilDay?
   /// The reason why no session can start, or `nil` if there is none.
   private(set) var startObstacle: StartObstacle?
-  /// The session that the current one replaced, until the app finds the current one on the phone.
+  /// The session that the current one replaced, in case the start of the current one failed.
   ///
-  /// If the start of the current one failed, the previous one continues.
+  /// If it did, the replaced session continues. It is kept until the app finds the current one on the phone.
   private(set) var replacedSession: ReplacedSession?
 
   /// One Live Activity from its start to its end.
@@ -37,7 +39,7 @@ struct LiveActivity: Hashable, Sendable {
     /// The content that was sent last, without its times.
     @inline(__always) var lastSentContent: ContentState { pending?.content ?? drawn.content }
 
-    /// Returns the part of the last state that the next state depends on.
+    /// Returns the part of the last sent state that the next state depends on.
     @inline(__always) func lastCarryOver(at now: Instant) -> SentState.CarryOver {
       pending?.carryOver(at: now) ?? drawn.carryOver(at: now)
     }
@@ -68,7 +70,7 @@ struct LiveActivity: Hashable, Sendable {
       if let pending, pending.drawnAt <= now { pending } else { drawn }
     }
 
-    /// Makes the pending state the drawn one, if the phone has drawn it by `now`.
+    /// Makes the pending state the drawn one if the phone has drawn it by `now`.
     fileprivate mutating func drawPendingIfDue(at now: Instant) {
       guard let pending, pending.drawnAt <= now else { return }
       drawn = pending
@@ -105,13 +107,13 @@ struct LiveActivity: Hashable, Sendable {
     case off
   }
 
-  /// The session that another one replaced, either alive or ended.
+  /// A session that another one replaced, which was either alive or ended by the system.
   indirect enum ReplacedSession: Hashable, Sendable {
     case session(Session)
     case ended(EndedSession)
   }
 
-  /// An update that waits until an instant.
+  /// An update that waits until a later instant.
   struct DeferredUpdate: Hashable, Sendable {
     let reason: ActivityUpdateReason
     let until: Instant
@@ -149,7 +151,7 @@ extension LiveActivity {
     return true
   }
 
-  /// Leaves a session that the system ended on the Lock Screen for `retention`.
+  /// Ends the session, and leaves it on the Lock Screen for `retention` if that is not over by `now`.
   private mutating func retainEndedSession(for retention: Milliseconds?, since end: Instant, asOf now: Instant) {
     let removedAt = retention.map { end + $0 }
     if let session, removedAt.map({ $0 > now }) ?? true {
@@ -158,7 +160,7 @@ extension LiveActivity {
     endSession(at: end)
   }
 
-  /// Ends the session and discards the updates and texts that were pending in it.
+  /// Ends the session at `end`, and discards its deferred update and the milestone's text that it shows.
   private mutating func endSession(at end: Instant) {
     session = nil
     shownMilestone = nil
@@ -180,7 +182,7 @@ extension LiveActivity {
     (session, endedSession, shownMilestone, deferredUpdate, replacedSession) = (nil, nil, nil, nil, nil)
   }
 
-  /// Restores the session that the one started at `instant` replaced, because that start failed.
+  /// Restores the session that was replaced at `instant`, because the start of its replacement failed.
   ///
   /// Returns true if an older session continues, false if there was none, and `nil` if no session was started at
   /// `instant`.
@@ -305,7 +307,7 @@ extension LiveActivity {
     var decision = UpdateDecision()
   }
 
-  /// The conditions for decisions at one instant.
+  /// The conditions that limit what can be done to the Live Activity at one instant.
   struct DecisionInput {
     let now: Instant
     let day: CivilDay
@@ -313,12 +315,12 @@ extension LiveActivity {
     let canStart: Bool
     /// True if the app was opened at this instant.
     let isOpening: Bool
-    /// The instant of a start that is known to have failed.
+    /// The start time of a Live Activity that is known to have failed to start, or `nil` if there is none.
     let failedStartAt: Instant?
     let execution: AppExecution
   }
 
-  /// Returns true if `input` allows any action.
+  /// Returns true if `input` allows a start, or an update of a session that is alive.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func canAct(on input: DecisionInput) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
@@ -376,7 +378,7 @@ extension LiveActivity {
 
 // Updates.
 extension LiveActivity {
-  /// The decision about updates at one instant.
+  /// A decision about updates at one instant.
   struct UpdateDecision: Hashable, Sendable {
     /// The reason why a reached milestone is not shown, or `nil` if it is shown or none was reached.
     var milestoneSkipReason: MilestoneSkipReason?
@@ -385,7 +387,7 @@ extension LiveActivity {
 
   /// An action that brings the display up to date.
   enum UpdateAction: Hashable, Sendable {
-    /// The session's last state must be sent.
+    /// The app must send the session's new state.
     case send(ActivityUpdateReason)
     /// The update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
     case deferUpdate(ActivityUpdateReason, Deferral, wasDeferred: Bool)
@@ -393,7 +395,7 @@ extension LiveActivity {
     case drop(ActivityUpdateReason)
   }
 
-  /// The rule that defers an update, with the end of the wait.
+  /// The rule that defers an update, with the instant when the wait ends.
   enum Deferral: Hashable, Sendable {
     /// The token bucket is empty.
     case bucketEmpty(until: Instant)
@@ -513,10 +515,10 @@ extension LiveActivity {
     deferredUpdate = nil
   }
 
-  /// Returns true if the deferred update keeps waiting at `now`, provided that only the steps changed and no wake is
-  /// due before.
+  /// Returns true if the deferred update keeps waiting at `now`, when today's steps become `steps`.
   ///
-  /// Its deadline stays the same as long as the display differs.
+  /// Only the steps may have changed, and no wake may be due before `now`. The update then keeps its deadline as long
+  /// as the display differs from what it should show.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func isStillDeferred(at now: Instant, with steps: Int64) -> Bool {
     guard let reason = deferredUpdate?.reason else { return false }

@@ -22,7 +22,7 @@ package struct NoWalkBaseline: Sendable {
     activity = LiveActivity(createdAt: createdAt, under: configuration.rules)
   }
 
-  /// Handles a request that the pal's own Live Activity received.
+  /// Handles a request that the pal's own Live Activity received, leaving out its walk.
   package mutating func handle(_ request: ActivityRequest) {
     endIfExpired(at: request.at)
     if request.isDismissed { _ = activity.dismiss(at: request.at) }
@@ -39,7 +39,7 @@ package struct NoWalkBaseline: Sendable {
     scheduleNextWake(after: request.at)
   }
 
-  /// Advances to ``nextWake``, before which the pal must not have changed.
+  /// Advances to ``nextWake``, provided that no request comes before it.
   package mutating func advanceToNextWake() { if let now = nextWake { advance(to: now) } }
 
   /// Handles a query that adds steps, and returns true if the Live Activity may have changed.
@@ -73,7 +73,9 @@ package struct NoWalkBaseline: Sendable {
     nextWake = activity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration)
   }
 
-  /// Returns the drawn states of the resting pal, given the walking pal's `states` and the app's state `rest` at `now`.
+  /// Returns the states that the pal would show at `now` if it never walked.
+  ///
+  /// `states` are the states of the walking pal, and `rest` is the state of the app without the walk.
   package mutating func drawnStates(basedOn states: DrawnStates, app rest: DrawnState, at now: Instant)
     -> DrawnStates.NoWalkStates
   {
@@ -91,6 +93,6 @@ package struct NoWalkBaseline: Sendable {
 }
 
 extension DeviceModel {
-  /// Returns true if the phone allows a Live Activity to start, depending on whether the app is in the foreground.
+  /// Returns true if the phone allows a Live Activity to start when the app is in the foreground or not.
   func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
 }

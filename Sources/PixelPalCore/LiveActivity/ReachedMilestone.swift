@@ -3,7 +3,7 @@ struct ReachedMilestone: Hashable, Sendable {
   let steps: Int64
   let reachedAt: Instant
 
-  /// Returns true if the delay between reaching the milestone and `now` exceeds the limit of the rules.
+  /// Returns true if the milestone was reached too long before `now` to be shown, by the limit of the rules.
   func isTooLate(at now: Instant, under rules: Rules) -> Bool { now - reachedAt > rules.maxMilestoneReportDelay }
 }
 
@@ -17,14 +17,14 @@ public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterab
   case tooLate
   /// The app would no longer be running when the text has to be removed.
   case endWithoutRunTime
-  /// The phone has just drawn an update, so it would draw the milestone late.
+  /// The phone has just drawn an update, so it would draw the milestone's text late.
   case drawnAMomentAgo
-  /// The bucket lacks the two tokens that a milestone takes, to show its text and to remove it.
+  /// The bucket has fewer than two tokens, which the text takes: one to show it and one to remove it.
   case twoUpdatesNeeded
 }
 
 extension LiveActivity {
-  /// Returns the time that a milestone's text is shown: as the rules say, or longer if the phone draws less often.
+  /// Returns the time for which a milestone's text is shown: as the rules say, or longer if the phone draws less often.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)
   }

@@ -6,7 +6,7 @@ struct SentState: Sendable {
   var drawnAt: Instant
   /// The instant when the phone switches to the stale view by itself, with the pal at rest.
   let staleAt: Instant
-  /// The milestone that the content shows as text, if any.
+  /// The milestone that the content shows as text, or `nil` if there is none.
   let milestone: Int64?
   let phase: Phase
   /// True if the state becomes stale at a midnight, when a new day begins.
@@ -23,7 +23,7 @@ struct SentState: Sendable {
       look: content.look, skin: content.skin, hasTrail: content.trail, steps: content.steps)
   }
 
-  /// Returns the same state with its times limited to `now`, for a clock that was set back.
+  /// Returns a copy with times no later than `now`, for a clock that was set back.
   func clampingTimes(to now: Instant) -> SentState {
     var state = self
     state.sentAt = min(sentAt, now)
@@ -74,7 +74,7 @@ struct SentState: Sendable {
     return (.idle, .idle(phase, from: staleAt, under: rules))
   }
 
-  /// The part of a state that the next one depends on.
+  /// The part of a sent state that the next state depends on.
   struct CarryOver {
     fileprivate let phase: Phase
     /// The instant when the pal came to rest, or `nil` while it walks.
@@ -90,7 +90,7 @@ struct SentState: Sendable {
         ? Instant(millisecondsSince1970: content.startedAtUnixMs) : now >= staleAt ? staleAt : nil)
   }
 
-  /// Creates the state that shows `desired` from `now` on, after `previous`.
+  /// Creates the state that shows `desired` from `now` on, continuing a rest of `previous` if there is one.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: CarryOver?, at now: Instant, drawnAt: Instant,
     under rules: Rules
@@ -133,7 +133,7 @@ struct SentState: Sendable {
 }
 
 extension SentState {
-  /// Creates a state that the app found on the phone at `now`, with its stale date.
+  /// Creates a state from `content` and its stale date, which the app found on the phone at `now`.
   init(found content: ContentState, staleAt: Instant, at now: Instant) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
@@ -171,14 +171,14 @@ struct DesiredActivityContent: Hashable, Sendable {
   var walk: PalWalk?
   var look: Look
   var skin: Skin?
-  /// True if a walk has a trail.
+  /// True if a walk is drawn with a trail.
   var hasTrail: Bool
   /// The next local midnight, when the state becomes stale at the latest.
   var midnight: Instant
 
-  /// Returns true if the pal should be walking at `now`.
+  /// Returns true if the pal should walk at `now`.
   @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.isUnderway(at: now) ?? false }
 
-  /// Returns true if a state that is sent at `now` shows the walk.
+  /// Returns true if a state that is sent at `now` shows the walk, because enough of it is left.
   @inline(__always) func showsWalk(at now: Instant) -> Bool { walk?.isLongEnoughToShow(from: now) ?? false }
 }

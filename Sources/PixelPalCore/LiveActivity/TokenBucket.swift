@@ -1,4 +1,4 @@
-/// A token bucket that limits the updates of a Live Activity.
+/// A token bucket that limits how often a Live Activity is updated.
 ///
 /// The bucket holds up to `liveActivityBurst` updates and regains one per gap, continuously, in whole milliseconds.
 /// Only a new phase can put the bucket into debt.
@@ -23,17 +23,17 @@ extension TokenBucket {
     min(TokenBucket.capacity(rules), credit.addingSaturated(max(0, (now - refilledAt).count)))
   }
 
-  /// Returns true if the bucket allows `count` updates at `now`.
+  /// Returns true if the bucket has `count` tokens at `now`, each of which pays for one update.
   func hasTokens(_ count: Int64, at now: Instant, under rules: Rules) -> Bool {
     credit(at: now, under: rules) >= count * rules.liveActivityUpdateGap.count
   }
 
-  /// Returns the first instant when the bucket allows an update.
+  /// Returns the first instant, from `now` on, when the bucket has a token.
   func nextTokenTime(from now: Instant, under rules: Rules) -> Instant {
     time(ofCredit: rules.liveActivityUpdateGap.count, from: now, under: rules)
   }
 
-  /// Returns the first instant when the bucket is full.
+  /// Returns the first instant, from `now` on, when the bucket is full.
   func fullTime(from now: Instant, under rules: Rules) -> Instant {
     time(ofCredit: TokenBucket.capacity(rules), from: now, under: rules)
   }
@@ -45,7 +45,7 @@ extension TokenBucket {
   /// Continues refilling from `now` when the clock is set back, without changing the credit.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Returns one unused prepaid update to the bucket as of `now`, losing any credit above the capacity.
+  /// Returns the token of a prepaid update that is not needed to the bucket, losing any credit above the capacity.
   mutating func refund(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)

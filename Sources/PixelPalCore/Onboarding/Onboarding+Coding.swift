@@ -1,5 +1,5 @@
 extension Onboarding: Codable {
-  /// Creates an onboarding from its current screen, if any, and the answers so far.
+  /// Creates an onboarding from the answers so far and its current screen, which is missing if all are done.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -12,7 +12,7 @@ extension Onboarding: Codable {
       found: "'\(permission.rawValue)'")
   }
 
-  /// Encodes the current screen, if any, and the answers so far.
+  /// Encodes the answers so far and, unless all screens are done, the current screen.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("screen", screen)

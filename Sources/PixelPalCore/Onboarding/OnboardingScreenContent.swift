@@ -12,7 +12,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
   public let bullets: [String]
   /// The closing sentence, empty if there is none.
   public let closingText: String
-  /// The label of the button that leads on.
+  /// The label of the button that leads to the next screen.
   public let buttonLabel: String
   /// The pictures shown beside the text.
   public let visuals: [Visual]

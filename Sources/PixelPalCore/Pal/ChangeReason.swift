@@ -12,9 +12,9 @@ public enum ChangeReason: Hashable, Sendable {
   case entitlementReported(Entitlement)
   /// A step query returned new data.
   case stepQuery
-  /// The data was corrected, which leaves the counted steps this far below the total.
+  /// A correction lowered the counted steps, which are now `by` steps below the total.
   case countCorrected(by: Int64)
-  /// A walk of this length became known this long after its end, or before its end if the delay is negative.
+  /// A walk of the given `length` became known `knownAfter` after its end, or before its end if that is negative.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
   /// The system ended the app.
   case appTerminated
@@ -40,9 +40,9 @@ public enum ChangeReason: Hashable, Sendable {
   case highlightCompleted
   /// The pal's own random choice, at most once a day.
   case randomChoice
-  /// The paywall rule made this decision.
+  /// The conditions for the paywall led to the given decision.
   case paywallDecision(Paywall.Decision)
-  /// A locked feature that the user opened.
+  /// The user opened the given feature, which is locked.
   case lockedFeatureOpened(PremiumFeature)
   /// No Live Activity was alive.
   case noLiveActivity
@@ -54,7 +54,7 @@ public enum ChangeReason: Hashable, Sendable {
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound
-  /// The display differs from the desired content in this respect.
+  /// The display differs from what it should show, in the given respect.
   case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
@@ -64,9 +64,9 @@ public enum ChangeReason: Hashable, Sendable {
   case bucketNotFull(until: Instant)
   /// The deferred update would look like what is shown.
   case displayUnchanged
-  /// The milestone's text cannot be shown, for this reason.
+  /// The milestone's text cannot be shown, for the given reason.
   case milestoneSkipped(MilestoneSkipReason)
-  /// A widget reload was requested for this cause.
+  /// A widget reload was requested, for the given cause.
   case reload(WidgetReloadCause)
   /// The phone's reload budget is used up until this instant.
   case reloadBudgetExhausted(until: Instant)
@@ -76,7 +76,7 @@ extension ChangeReason {
   /// Returns one sentence without a period, with clock times local to `zone`.
   public func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
 
-  /// Returns the sentence with instants formatted by `clock`.
+  /// Returns one sentence without a period, with instants written by `clock`.
   func sentence(formattingInstants clock: (Instant) -> String) -> String {
     switch self {
     case .userAction: "user action"

@@ -1,5 +1,5 @@
 extension Pal: CustomStringConvertible {
-  /// A summary of the pal and the app.
+  /// A summary of the pal, its surfaces and the app.
   ///
   /// For example, `60,605 steps, phase 2 of 2 earned, Active, vital, resting; 7,838 today, female meadow, …`.
   public var description: String {
@@ -25,7 +25,7 @@ extension Pal: CustomStringConvertible {
 }
 
 extension PalState.ForegroundState {
-  /// The state of the app, in words.
+  /// The state of the app, in words such as those of ``Pal/description``.
   fileprivate var phrase: String {
     switch self {
     case .background(let since, _): "behind" + (since.map { " since \($0)" } ?? "")
@@ -35,7 +35,7 @@ extension PalState.ForegroundState {
 }
 
 extension LiveActivity {
-  /// The state of the Live Activity and of its deferred update, in words.
+  /// The state of the Live Activity and of its deferred update, in words such as those of ``Pal/description``.
   fileprivate var phrase: String {
     commaSeparated(
       session.map { "Live Activity since \($0.startedAt)" } ?? "no Live Activity",

@@ -2,25 +2,25 @@
 extension Pal {
   // Here and below, mutating only to read in place: a replay calls these at every instant and must not copy the pal.
 
-  /// True if a single further step would change something.
+  /// True if even a single further step would change something.
   ///
-  /// The first step ever does, and so does any step while a Live Activity is alive without a deferred update.
+  /// The very first step does, and so does any step while a Live Activity is alive without a deferred update.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
   /// Returns the step count that the Live Activity shows at `now`.
   ///
-  /// A deferred update is dropped if today's steps return to this number.
+  /// If today's steps return to this count, a deferred update is no longer needed and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` if it contains nothing new and precedes the next wake, and returns true if it did.
+  /// Handles `event` and returns true, if it contains nothing new and `now` precedes `wake`.
   ///
-  /// In that case only the time of the last query changes, because every automatic change has a wake of its own.
+  /// Only the time of the last query changes then, because every automatic change has a wake of its own.
   package mutating func handleIfUnchanged(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     return handleIfUnchanged(report, at: now, before: wake)
   }
 
-  /// Handles a step query if it contains nothing new and precedes the next wake, and returns true if it did.
+  /// Handles a step query and returns true, if it contains nothing new and `now` precedes `wake`.
   package mutating func handleIfUnchanged(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
     if let wake, now >= wake { return false }
     return state.recordIfUnchanged(report, at: now)

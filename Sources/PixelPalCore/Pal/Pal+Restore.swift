@@ -9,9 +9,9 @@ extension Pal {
   /// Returns the steps reported for `day` so far.
   package func reportedSteps(on day: CivilDay) -> Int64 { state.profile?.reportedSteps.steps(of: day) ?? 0 }
 
-  /// Restores values that were reported before, so that none of them is lost or lowered.
+  /// Restores values that were saved separately from the pal, so that none of them is lost or lowered.
   ///
-  /// Callers that have saved the values, but no pal or an older one, use this.
+  /// For callers that have lost the pal, or have only an older one.
   package mutating func restore(
     totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool, phaseProgress: PhaseProgress
   ) {
@@ -20,7 +20,7 @@ extension Pal {
     if hasSeenPaywall, state.profile?.paywallSeenState == .never { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
-  /// Returns the same pal with `zone` as its time zone, without handling a zone change.
+  /// Returns a copy with `zone` as its time zone, without handling this as a zone change.
   package func replacingZone(with zone: Zone) -> Pal {
     var pal = self
     pal.state.zone = zone

@@ -4,8 +4,9 @@
 ///     for change in pal.handle([.opened(), .steps(report)], at: now, under: configuration) { carryOut(change) }
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
-/// A pal reads no clock and has no other inputs: the same events at the same instants result in the same pal, on every
-/// platform. Each change is returned with its reason. `presentation(of:at:under:)` returns what every surface shows.
+/// A pal reads no clock and has no inputs other than its events: the same events at the same instants result in the
+/// same pal, on every platform. Each change is returned with its reason. `presentation(of:at:under:)` returns what a
+/// surface shows.
 public struct Pal: Hashable, Sendable {
   /// The version of the format that a pal is saved in.
   public static let version = 1
@@ -29,7 +30,7 @@ public struct Pal: Hashable, Sendable {
     if hasSeenPaywall { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
-  /// Handles the events at `now` in the order of their stages, and returns the changes.
+  /// Handles the events at `now` in the order of their handling stages, and returns the changes.
   ///
   /// An instant without changes allocates nothing.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under configuration: PalConfiguration)
@@ -40,7 +41,7 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles the only event at `now`, and returns the changes.
+  /// Handles `event`, which must be the only event at `now`, and returns the changes.
   public mutating func handle(_ event: PalEvent, at now: Instant, under configuration: PalConfiguration) -> [PalChange]
   {
     var transition = PalTransition(under: configuration)
@@ -48,7 +49,7 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles the events in `range` at `now`, and returns ``nextWake(after:under:)``.
+  /// Handles the events in `range` at `now` like ``handle(_:at:under:)``, and returns ``nextWake(after:under:)``.
   ///
   /// The memory of `scratch` is reused.
   package mutating func handle(

@@ -6,7 +6,7 @@
 public struct PalChange: Hashable, Sendable {
   /// The instant of the change.
   public let at: Instant
-  /// The kind of the change, with its details.
+  /// The change itself, such as a phase that became visible.
   public let kind: Kind
   /// The reason, which can be written as a sentence for people.
   public let reason: ChangeReason
@@ -14,7 +14,7 @@ public struct PalChange: Hashable, Sendable {
   /// Creates a change that happened at an instant.
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
 
-  /// A kind of change, with its details.
+  /// A kind of change, with the values that describe it.
   ///
   /// The app carries out `liveActivityStarted`, `liveActivityUpdated`, `liveActivityEnded`, `widgetsReloaded` and
   /// `paywallShown`.
@@ -57,7 +57,7 @@ public struct PalChange: Hashable, Sendable {
     case highlightEnded
     /// The app should play a rare animation.
     case rareAnimationStarted(RareAnimation)
-    /// The paywall is not shown, as reported when the reason changes or the user opens a locked feature.
+    /// The paywall is not shown, which is reported when the reason changes or the user opens a locked feature.
     case paywallNotShown(Paywall.Decision)
     /// The app should show the paywall.
     case paywallShown
@@ -73,7 +73,7 @@ public struct PalChange: Hashable, Sendable {
     case liveActivityEnded(ActivityEndReason)
     /// The user switched Live Activities off or on.
     case liveActivitiesSwitched(on: Bool)
-    /// The app should reload its widgets, whose new timeline requests the next one at `refreshAfter`.
+    /// The app should reload its widgets, with a new timeline that requests the next one at `refreshAfter`.
     case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
     /// A reload is deferred until the phone's reload budget allows it.
     case widgetReloadDeferred(WidgetReloadCause, until: Instant)

@@ -18,7 +18,7 @@ public enum PalEvent: Hashable, Sendable {
   case liveActivityFailed(startedAt: Instant)
   /// The user switched Live Activities off, which ends those that are alive, or on again.
   case liveActivitiesSwitched(on: Bool)
-  /// The app found that the phone shows this state in a Live Activity.
+  /// The app found a Live Activity on the phone that shows the given state.
   ///
   /// `staleAt` is the stale date of the state, and `startedAt` is the start recorded in the attributes. If the state
   /// differs from the last one sent, an update was lost, and the difference is sent again.
@@ -29,7 +29,7 @@ public enum PalEvent: Hashable, Sendable {
   case liveActivityNotFound
   /// The app was launched, after the system had ended it in the foreground or background.
   case launched
-  /// The app moved to the foreground, and will leave it at `closesAt`, if that is already known.
+  /// The app moved to the foreground, and will leave it at `closesAt`, or at an unknown instant if that is `nil`.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken
@@ -51,7 +51,7 @@ public enum PalEvent: Hashable, Sendable {
   case lockedFeatureOpened(PremiumFeature)
   /// The app moved to the background.
   case closed
-  /// Time has passed without any other event, until a requested wake.
+  /// Time has passed without any other event, until a wake that the pal asked for.
   case timePassed
 
   /// A stage in handling the events of one instant, where stages run in the order of the cases.

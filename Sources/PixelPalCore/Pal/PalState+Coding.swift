@@ -85,7 +85,7 @@ extension PalState.CurrentDay: Codable {
     try requireConsistentDay(members)
   }
 
-  /// Throws unless `determinedAt` can belong to `day` in some time zone, and `midnight` can end that day.
+  /// Throws an error unless `determinedAt` can lie on `day` in some time zone, and `midnight` can end that day.
   private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     let difference = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
     try members.require(-1...1 ~= difference, "day", "the day of \(determinedAt)", found: "\(day)")

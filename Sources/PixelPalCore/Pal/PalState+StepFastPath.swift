@@ -21,8 +21,9 @@ extension PalState {
 }
 
 extension PalState.ProfileState {
-  /// Adds steps that reach no milestone, energy level or phase, and returns the gain, or `nil` if the report does more
-  /// than that.
+  /// Adds the steps of `report` unless they reach a milestone, an energy level or a phase.
+  ///
+  /// Returns the gain, or `nil` without changing anything if the report does more than add steps.
   fileprivate mutating func receiveIfOnlyAddsSteps(_ report: StepReport, at now: Instant, under rules: Rules) -> Int64?
   {
     guard permission == .granted, liveActivity.isAlive, currentDay.contains(now), report.firstWalk == nil,

@@ -68,7 +68,7 @@ extension PalState {
     entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
   }
 
-  /// Returns whether the app is running at `now`, and until when.
+  /// Returns the execution of the app at `now`: whether it is running, and until when.
   @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel) -> AppExecution
   {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
@@ -83,7 +83,7 @@ extension PalState {
     }
   }
 
-  /// Resets instants stored after `now` when the clock is set back, so that nothing waits for them.
+  /// Limits stored instants to `now` when the clock is set back, so that nothing waits for the old time.
   private mutating func handleClockSetBack(to now: Instant) {
     switch app {
     case .foreground(let since, let closesAt, let runsUntil):
@@ -106,14 +106,14 @@ extension PalState {
     }
   }
 
-  /// Returns the next instant when something changes automatically, or `nil` if no change is scheduled.
+  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
     let widgets = profile?.nextWidgetWake(after: now, in: zone, execution, under: configuration)
     return nextWake(after: now, ofWidgets: widgets, execution, under: configuration)
   }
 
-  /// Returns the next instant when something changes automatically, if there is one, and records it in `transition`.
+  /// Returns the next instant when something changes without an event, or `nil`, and records it in `transition`.
   mutating func nextWake(after now: Instant, in transition: inout PalTransition) -> Instant? {
     let execution = appExecution(after: now, on: transition.configuration.device)
     transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)
@@ -123,7 +123,7 @@ extension PalState {
     return next
   }
 
-  /// Returns the next instant when something changes automatically, ignoring recurring events.
+  /// Returns the next instant when something changes without an event, ignoring recurring changes such as midnights.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
@@ -132,7 +132,7 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the app's run time once all events at `now` have been handled.
+  /// Returns the app's execution once all events at `now` have been handled.
   @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> AppExecution {
     // A close predicted for this instant did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
@@ -157,7 +157,7 @@ extension PalState.ProfileState {
     endCompletedHighlight(in: &transition)
   }
 
-  /// Applies everything that follows once the phone, the app, the store and the time zone are up to date.
+  /// Updates the pal and its surfaces for `events`, once phone, app, store and time zone are up to date.
   mutating func update<Events: Collection<PalEvent>>(
     with events: Events, _ range: Range<Events.Index>, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
     _ transition: inout PalTransition
@@ -177,7 +177,7 @@ extension PalState.ProfileState {
     updateSurfaces(in: zone, &transition)
   }
 
-  /// Applies everything that follows if a step query is the only event.
+  /// Updates the pal and its surfaces for `report`, which must be the only event of the transition.
   mutating func update(with report: StepReport, in zone: Zone, _ transition: inout PalTransition) {
     startNewDayIfNeeded(in: zone, &transition)
     receive(report, in: &transition)
@@ -306,7 +306,7 @@ extension PalState {
     }
   }
 
-  /// Applies every entitlement change since the last check, so that the result doesn't depend on a wake for each one.
+  /// Applies every change of the entitlement since the last check, so that no wake is needed for each of them.
   private mutating func applyEntitlementChanges(in transition: inout PalTransition) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {

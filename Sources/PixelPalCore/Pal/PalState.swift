@@ -1,6 +1,6 @@
 /// The saved state of a pal.
 ///
-/// Separate from `Pal` so that it can be saved in an envelope with a version.
+/// Apart from `Pal`, so that a version number can be saved beside it.
 struct PalState: Hashable, Sendable {
   var onboarding: Onboarding
   var zone: Zone
@@ -38,7 +38,7 @@ struct PalState: Hashable, Sendable {
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
     var walk: PalWalk?
-    /// The newest known uninterrupted walk of the user.
+    /// The newest walk of the user, as far as it is known to be uninterrupted.
     var latestWalkedInterval: Interval?
     var phaseProgress = PhaseProgress()
     var highlight = HighlightPlayback.none
@@ -47,21 +47,21 @@ struct PalState: Hashable, Sendable {
     var lastPaywallDecision = Paywall.Decision.notYetPhase2
     var wardrobe: Wardrobe
     var lastRareAnimationDay: CivilDay?
-    /// The instant when the rare animation of `lastRareAnimationDay` started.
+    /// The instant when the last rare animation started, or `nil` if there was none.
     var rareAnimationStartedAt: Instant?
     var lastCelebratedMilestone: CelebratedMilestone?
     var liveActivity: LiveActivity
     var widgets: WidgetReloadSchedule
     /// The instant of the last visible change in the app, apart from step counts, which change with every step.
     var lastVisibleChangeAt: Instant
-    /// The instant when the pal came to rest, or changed its phase at rest, and its idle frames started.
+    /// The instant of the first idle frame: when the pal came to rest or, at rest, changed its phase.
     var restingSince: Instant
   }
 
-  /// The current local day, with the midnight that ends it.
+  /// The current local day, with the instants when it was determined and when it ends.
   struct CurrentDay: Hashable, Sendable {
     let day: CivilDay
-    /// The instant when the day was determined.
+    /// The instant when the day was determined; the day is determined again if the clock is set back before it.
     let determinedAt: Instant
     let midnight: Instant
     /// True if the day must be determined again because the time zone changed.

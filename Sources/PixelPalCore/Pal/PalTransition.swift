@@ -4,7 +4,7 @@ struct PalTransition: Sendable {
   let configuration: PalConfiguration
   /// True if the app moves to the background at this instant, which is the last chance to send something.
   private(set) var isClosing = false
-  /// The environment of the pal, once the events of phone, app, store and time zone have been applied.
+  /// The facts around the pal, valid once the events of phone, app, store and time zone have been applied.
   var environment = Environment()
   fileprivate(set) var changes: [PalChange] = []
   /// The counts of changes since the first transition.
@@ -15,7 +15,7 @@ struct PalTransition: Sendable {
   private let recordsChanges: Bool
   /// True if the requests to the Live Activity are logged.
   let logsActivityRequests: Bool
-  /// The logged requests to the Live Activity since the last call of `TransitionScratch.swapActivityRequests(with:)`.
+  /// The requests to the Live Activity that have been logged since they were last moved to the caller.
   var activityRequests = ActivityRequestLog()
   /// The highest-ranked cause for a widget reload, or `nil` if there is none.
   private(set) var widgetReloadCause: WidgetReloadCause?
@@ -23,13 +23,13 @@ struct PalTransition: Sendable {
   var reachedTotals: [StepReport.ReachedTotal] = []
   /// The reason why the pal started walking in this transition, or `nil` if it did not.
   var walkStartReason: ChangeReason?
-  /// The milestone that was reached in this transition, if any.
+  /// The milestone that was reached in this transition, or `nil` if none was.
   var reachedMilestone: ReachedMilestone?
   /// True if the Live Activity was swiped away in this transition.
   var isDismissed = false
   /// True if Live Activities were switched on in this transition, false if they were switched off, or `nil` if neither.
   var isSwitchedOn: Bool?
-  /// The start time of a Live Activity whose start turned out in this transition to have failed.
+  /// The start time of a Live Activity that turned out in this transition to have failed to start.
   var failedStartAt: Instant?
   /// True if the app was opened in this transition.
   var isOpening = false
@@ -48,10 +48,10 @@ struct PalTransition: Sendable {
 
   /// The earliest instant when something can change automatically.
   var nextAutomaticChangeAt = Instant.distantPast
-  /// The earliest instant when widgets need an update, unless the state shared with them changes.
+  /// The instant until which widgets need no update, unless the state shared with them changes.
   var widgetsUnchangedUntil = Instant.distantPast
 
-  /// The facts around a pal that its changes depend on, such as the entitlement.
+  /// The facts around a pal, such as the entitlement, that its changes depend on.
   struct Environment: Sendable {
     var isPremium = false
     var isEntitled: Bool?

@@ -22,7 +22,7 @@ extension PalState.ProfileState {
     if transition.isOpening { startRareAnimationIfDue(in: &transition) }
   }
 
-  /// Reveals every earned phase that the person may see, in ascending order.
+  /// Reveals every earned phase that the person may see: all free ones and, if `isEntitled`, those that need premium.
   @inline(__always) mutating func revealPhasesIfNeeded(isEntitled: Bool, in transition: inout PalTransition) {
     guard phaseProgress.visiblePhase < phaseProgress.earnedPhase, let next = phaseProgress.visiblePhase.next else {
       return
@@ -60,7 +60,7 @@ extension PalState.ProfileState {
     transition.recordChange(.highlightEnded, .highlightCompleted)
   }
 
-  /// Schedules an interrupted flourish for when the app is next opened, before the paywall.
+  /// Schedules an interrupted flourish to play again when the app is next opened, before the paywall is shown.
   mutating func interruptHighlight() {
     if case .playing = highlight { highlight = .pending }
   }

@@ -61,7 +61,7 @@ extension PalState.ProfileState {
       length: interval.end - fullWalk.start, knownAfter: transition.now - interval.end)
   }
 
-  /// Records a walked interval, and returns the longest known uninterrupted walk that contains it.
+  /// Records a walked interval, and returns the uninterrupted walk that contains it, as far as that is known.
   ///
   /// Only the newest walk is remembered. A late interval that fills the gap before it extends that walk, but no earlier
   /// one.
@@ -99,6 +99,6 @@ extension PalState.ProfileState {
       isCausedByMidnight ? .midnight : stepsToday.map { .stepsToday($0) } ?? noKnownStepsReason)
   }
 
-  /// The reason for an energy level without any known steps today.
+  /// The reason for the energy level while no steps are known for today.
   var noKnownStepsReason: ChangeReason { hasKnownSteps ? .noKnownStepsToday : .noKnownSteps }
 }

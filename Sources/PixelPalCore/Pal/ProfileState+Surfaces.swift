@@ -1,6 +1,6 @@
 // The Live Activity, the widgets, and the next wake.
 extension PalState.ProfileState {
-  /// Resets instants stored after `now` when the clock is set back, so that nothing waits for them.
+  /// Limits stored instants to `now` when the clock is set back, so that nothing waits for the old time.
   mutating func handleClockSetBack(to now: Instant) {
     if let walk, walk.start > now { self.walk = walk.restarted(at: now) }
     if let last = latestWalkedInterval, last.end > now { latestWalkedInterval = nil }
@@ -79,10 +79,10 @@ extension PalState.ProfileState {
       isStepQueryOnly: transition.isStepQueryOnly)
   }
 
-  /// True if no walk is sent because a state has only one stale date, which the new day needs.
+  /// True if no walk may be sent, because the state's only stale date is reserved for the start of the new day.
   ///
-  /// If a walk late in the day used the stale date, the Live Activity would show yesterday's energy all night, while no
-  /// app runs that could send an update.
+  /// If a walk late in the day used the stale date, the Live Activity would show yesterday's energy all night, as no
+  /// app is running to send an update.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func reservesStaleDateForMidnight(at now: Instant, under configuration: PalConfiguration) -> Bool {
     configuration.device.facts.sendsOnlyWithRunTime && energy.restingPose != .low
@@ -223,7 +223,7 @@ extension PalState.ProfileState {
 
   // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
 
-  /// Returns the next instant when something changes automatically, where `widgets` is the next wake of the widgets.
+  /// Returns the next instant when something changes without an event, where `widgets` is the next wake of the widgets.
   @inline(__always) mutating func nextWake(
     after now: Instant, widgetWake widgets: Instant?, _ execution: AppExecution, under configuration: PalConfiguration
   ) -> Instant? {
@@ -256,7 +256,7 @@ extension PalState.ProfileState {
     return next
   }
 
-  /// Returns the next instant when something changes automatically, ignoring recurring events.
+  /// Returns the next instant when something changes without an event, ignoring recurring changes.
   @inline(__always) mutating func nextNonrecurringWake(
     after now: Instant, _ execution: AppExecution, under configuration: PalConfiguration
   ) -> Instant? {

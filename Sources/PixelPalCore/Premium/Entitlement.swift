@@ -82,7 +82,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   private init(unchecked periods: [Period]) { self.periods = periods }
 
-  /// Creates a history, or returns `nil` if the periods are not in order.
+  /// Creates a history, or returns `nil` if `periods` overlap or are out of order.
   ///
   /// Each period must end after it begins, must not overlap the previous one, and can't follow one without an end.
   public init?(_ periods: [Period]) {
@@ -109,7 +109,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return entitlement(afterPeriodAt: index)
   }
 
-  /// Returns the entitlement between the end of the period at `index` and the start of the next one.
+  /// Returns the entitlement in the gap that follows the period at `index`.
   private func entitlement(afterPeriodAt index: Int) -> Entitlement {
     // An unknown period says nothing about the subscription: the last known entitlement counts.
     let last = periods[...index].last { $0.entitlement != .unknown }?.entitlement ?? .never

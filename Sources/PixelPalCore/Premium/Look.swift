@@ -51,7 +51,7 @@ public struct Look: Sendable {
 }
 
 extension Look: Hashable {
-  /// Returns true if both looks are the same character.
+  /// Returns true if both looks have the same gender, style and name.
   public static func == (left: Look, right: Look) -> Bool {
     left.gender == right.gender && left.style == right.style
       && (left.nameStorage === right.nameStorage || left.name == right.name)

@@ -10,7 +10,7 @@ public enum PalEffect: String, Hashable, Sendable, Codable, CaseIterable {
   case glow
   /// A premium trail behind the walking pal.
   case trail
-  /// Premium confetti at a milestone, in the app only.
+  /// Confetti for a milestone, which is premium and drawn only in the app.
   case confetti
   /// The flourish of an evolution, which is free.
   case highlight

@@ -8,7 +8,7 @@ public enum Paywall {
     public var isOnboarded: Bool
     /// True if premium is granted, or `nil` if that is unknown.
     public var isEntitled: Bool?
-    /// The record of an earlier showing: none, one before this run, or one in this run.
+    /// The record of an earlier showing: never, before this run of the pal, or during it.
     public var seenState: SeenState
     /// True if the app is in the foreground.
     public var isInForeground: Bool
@@ -44,7 +44,7 @@ public enum Paywall {
 
   /// A decision about the paywall.
   ///
-  /// If several reasons speak against showing the paywall, the first one listed is returned.
+  /// If several reasons speak against showing the paywall, the one listed first is returned.
   public enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
     /// Phase 2 has not been earned.
     case notYetPhase2

@@ -1,6 +1,6 @@
 /// A feature that requires premium.
 public enum PremiumFeature: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The phases from the first premium one on.
+  /// The phases that need premium, which are all from the first premium phase on.
   case phases
   /// The Lock Screen widgets.
   case lockScreenWidgets
@@ -8,7 +8,7 @@ public enum PremiumFeature: String, Hashable, Sendable, Codable, CaseIterable {
   case history
   /// The seasonal skins, such as winter.
   case skins
-  /// The effects that do not belong to a phase.
+  /// The effects that are not tied to a phase, such as the trail.
   case effects
   /// The looks beyond the first one.
   case characters

@@ -39,7 +39,7 @@ public enum SkinChoice: Hashable, Sendable {
   /// One skin all year round.
   case always(Skin)
 
-  /// Returns the skin on `day`, which depends on the hemisphere only for the choice `season`.
+  /// Returns the skin on `day`, or `nil` for the style's own colours; only `season` depends on the hemisphere.
   public func skin(on day: CivilDay, in hemisphere: Hemisphere?) -> Skin? {
     switch self {
     case .none: nil

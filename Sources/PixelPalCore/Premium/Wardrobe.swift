@@ -1,4 +1,4 @@
-/// The characters of a person, and the chosen character and skin.
+/// The characters of a person, with the choice of one of them and of a skin.
 ///
 /// Without premium, the first character is shown in its own colours. The choice is kept and applies again with premium.
 public struct Wardrobe: Hashable, Sendable {

@@ -1,10 +1,10 @@
-/// The app's execution at an instant: whether the app runs, and until when.
+/// The execution of the app at an instant: whether it is running, and until when.
 ///
 /// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
 enum AppExecution: Hashable, Sendable {
   /// The app is not running.
   case notRunning
-  /// The app runs through the instant `until`, or for an unknown time if `until` is `nil`.
+  /// The app runs through the instant `until`, or until an unknown time if that is `nil`.
   case running(until: Instant?)
 
   var isRunning: Bool {
@@ -30,9 +30,9 @@ enum AppExecution: Hashable, Sendable {
     }
   }
 
-  /// Returns true if the run time ended before `now`.
+  /// Returns true if the known end of the run time is before `now`.
   func hasEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
 
-  /// Returns true if no run time is left after `now`.
+  /// Returns true if the known end of the run time is at `now` or earlier.
   func isAtOrAfterEnd(_ now: Instant) -> Bool { end.map { $0 <= now } ?? false }
 }

@@ -2,7 +2,7 @@
 public struct PalWalk: Hashable, Sendable {
   /// The instant of the walk's first frame.
   public var start: Instant
-  /// The first instant of rest after the walk.
+  /// The first instant after the walk, when the pal rests again.
   public var until: Instant
   /// The instant when a Live Activity sent now comes to rest automatically, which is never before ``until``.
   ///
@@ -53,7 +53,7 @@ public struct PalWalk: Hashable, Sendable {
     return true
   }
 
-  /// Returns the walk moved to begin at `now`.
+  /// Returns a walk of the same length that begins at `now`.
   func restarted(at now: Instant) -> PalWalk {
     let length = until - start
     return PalWalk(start: now, until: now + length, automaticRestAt: now + (automaticRestAt - start))

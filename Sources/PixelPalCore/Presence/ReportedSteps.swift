@@ -2,7 +2,7 @@
 public struct ReportedSteps: Hashable, Sendable {
   /// The sum of all samples as last reported, which a correction can lower.
   public private(set) var counted: Int64 = 0
-  /// The highest `counted` ever reported, which never decreases.
+  /// The highest value that `counted` ever had, which never decreases.
   public private(set) var total: Int64 = 0
   /// The instant of the last report, or `nil` before the first one.
   public private(set) var lastReportAt: Instant?
@@ -42,10 +42,9 @@ public struct ReportedSteps: Hashable, Sendable {
     return result
   }
 
-  /// Applies `report` if it only adds steps to the latest day without a new milestone, and returns the growth of the
-  /// total.
+  /// Applies `report` if it only adds steps to the latest day and reaches no new milestone.
   ///
-  /// Returns `nil`, without changing anything, if the report does more than that.
+  /// Returns the growth of the total, or `nil` without changing anything if the report does more than that.
   mutating func receiveIfOnlyAddsSteps(
     _ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64
   )
@@ -61,7 +60,7 @@ public struct ReportedSteps: Hashable, Sendable {
     return gained
   }
 
-  /// Records the time of the query and returns true, if `report` contains nothing new.
+  /// Records the time of the query and returns true, if `report` contains nothing new, or else returns false.
   mutating func recordIfUnchanged(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today
@@ -72,7 +71,7 @@ public struct ReportedSteps: Hashable, Sendable {
 
   /// Restores a total that was reported before.
   ///
-  /// `counted` and `reportedAt` apply only if there was no report here.
+  /// If a report has been received already, `counted` and `reportedAt` are ignored.
   mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
     total = max(total, other)
     guard lastReportAt == nil else { return }
@@ -82,11 +81,11 @@ public struct ReportedSteps: Hashable, Sendable {
   struct ReportResult {
     /// The number of steps that the report added to the total.
     var gained: Int64 = 0
-    /// The difference between the total and `counted`, if this report lowered `counted`.
+    /// The number of steps from `counted` up to the total, or `nil` if this report did not lower `counted`.
     var shortfall: Int64?
     /// True if anything differs from what was reported before.
     var isNew = false
-    /// The day's highest milestone, if it was reached for the first time.
+    /// The highest milestone of the day if this report reached it for the first time, otherwise `nil`.
     var milestone: Int64?
   }
 

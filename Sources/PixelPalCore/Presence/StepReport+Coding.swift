@@ -1,5 +1,5 @@
 extension StepReport: Codable {
-  /// Creates a report from both sums and any optional details.
+  /// Creates a report from its two sums and the walks and instants that the document has.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -8,7 +8,7 @@ extension StepReport: Codable {
       milestoneReachedAt: members.readIfPresent("milestoneWalkedAt"))
   }
 
-  /// Encodes both sums and all optional details.
+  /// Encodes the two sums, and the walks and instants that the report has.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("counted", counted)

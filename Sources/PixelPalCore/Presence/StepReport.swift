@@ -2,9 +2,9 @@
 ///
 ///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
 ///
-/// An app that has only sums provides just those; an app that knows when the steps were walked can provide that too.
+/// An app that knows only sums provides just those; an app that knows when the steps were taken can provide that, too.
 public struct StepReport: Hashable, Sendable {
-  /// All steps since the profile was created, rounded once.
+  /// All steps since the profile was created, rounded only once, after adding them up.
   public var counted: Int64
   /// The steps of the current local day.
   public var today: Int64
@@ -14,7 +14,7 @@ public struct StepReport: Hashable, Sendable {
   private(set) var firstWalk: Interval?
   private(set) var details: Details?
 
-  /// The details that few reports have, stored separately.
+  /// The parts that few reports have, stored separately so that a report stays small.
   package final class Details: Sendable {
     /// The walks after the first one.
     let walks: [Interval]
@@ -78,7 +78,7 @@ public struct StepReport: Hashable, Sendable {
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report from a first walk and optional further details, without an array of walks.
+  /// Creates a report without an array of walks, from its first walk and the rarely needed `details`.
   package init(
     counted: Int64, today: Int64, firstWalk: Interval?, details: Details?, milestoneReachedAt: Instant? = nil
   ) {

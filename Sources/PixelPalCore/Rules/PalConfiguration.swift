@@ -33,7 +33,7 @@ public struct PalConfiguration: Sendable {
     storage = Storage(rules, device)
   }
 
-  /// Creates a configuration, or throws an error if the limits of the phone contradict the rules.
+  /// Creates a configuration, or throws an error if the rules contradict the limits of the phone.
   public init(rules: Rules, device: DeviceModel) throws(ConfigurationError) {
     if let longest = device.maxSessionDuration, rules.liveActivityRenewalAge >= longest {
       throw .contradiction(
@@ -50,7 +50,7 @@ public struct PalConfiguration: Sendable {
 }
 
 extension PalConfiguration: Hashable {
-  /// Returns true if the rules and the phones are equal.
+  /// Returns true if both configurations have equal rules and equal phones.
   public static func == (left: PalConfiguration, right: PalConfiguration) -> Bool {
     left.storage === right.storage || (left.rules, left.device) == (right.rules, right.device)
   }

@@ -16,10 +16,10 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case touch = "How it is touched"
   case spontaneousBehavior = "What it does by itself"
 
-  /// The targets that have a table of rules.
+  /// The targets that have rules of their own: the core, the journal and the face.
   package enum Owner: Hashable, Sendable { case core, journal, face }
 
-  /// The target whose table contains the rules of the group.
+  /// The target that has the group's rules in its table.
   package var owner: Owner {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core

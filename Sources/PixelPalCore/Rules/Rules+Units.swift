@@ -6,7 +6,7 @@ extension Rules {
   /// The duration of an evolution's flourish.
   package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
 
-  /// Returns true if `steps` in `length` are a walk: enough, fast enough, and not spread over too long a time.
+  /// Returns true if `steps` in `length` are a walk: enough of them, fast enough, and not over too long a time.
   ///
   ///     rules.isWalk(250, lasting: .minutes(5))  // true
   public func isWalk(_ steps: Int64, lasting length: Milliseconds) -> Bool {
@@ -19,17 +19,17 @@ extension Rules {
   /// The time from the last step to the end of a walk.
   package var walkEndDelay: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
 
-  /// Returns how much longer a walk is expected to continue, given that it has lasted for `elapsed`.
+  /// Returns the time for which a walk that has lasted for `elapsed` is expected to continue.
   func expectedRemainingWalk(after elapsed: Milliseconds) -> Milliseconds {
     let share = Milliseconds(elapsed.count.multipliedSaturated(by: Int64(numbers.walkingGoesOnPercent)) / 100)
     return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))
   }
 
-  /// The time after a walk ends when a report of the walk still makes the pal walk.
+  /// The maximum time from the end of a walk to its report; if it takes longer, the pal does not walk.
   package var maxWalkReportDelay: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
-  /// The time that the rules show a milestone's text.
+  /// The time that a milestone's text is shown, unless the phone draws less often.
   package var milestoneTextDuration: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
-  /// The time after a milestone is reached when a report still shows its text.
+  /// The maximum time from reaching a milestone to its report; if it takes longer, its text is not shown.
   package var maxMilestoneReportDelay: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityUpdateGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
   /// The time before midnight when no walk is sent, so that the stale date stays reserved for the new day.
@@ -51,7 +51,7 @@ extension Rules {
     return .init(Int64(count))
   }
 
-  /// Returns the time until the next refresh of a timeline that was made at the local time `time`.
+  /// Returns the time until the next refresh of a widget timeline that is made at `time`.
   func widgetRefreshInterval(madeAt time: LocalTime) -> Milliseconds {
     .seconds(isNight(time) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
   }

@@ -50,7 +50,7 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The total duration of all frames.
+  /// The total duration of the animation, with all of its frames.
   public var length: Milliseconds {
     let start = Instant(millisecondsSince1970: 0)
     return FrameSequence.extra(self, from: start).start(afterFrames: Int64(frames)) - start
@@ -66,7 +66,7 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the name of a frame's picture without a folder, such as `female_look_up_2`.
+  /// Returns the name of the picture of `frame`, without a folder, such as `female_look_up_2`.
   public func pictureName(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 

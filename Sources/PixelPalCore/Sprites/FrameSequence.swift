@@ -42,7 +42,7 @@ public struct FrameSequence: Hashable, Sendable {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
-  /// Returns the number of frames that began before the one at `instant`, which is negative before the start.
+  /// Returns how many frames began before the frame at `instant`, a number that is negative before the start.
   public func elapsedFrames(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
     return switch rate {
@@ -60,7 +60,7 @@ public struct FrameSequence: Hashable, Sendable {
   /// Returns the first instant after `instant` when another frame begins.
   public func nextFrameStart(after instant: Instant) -> Instant { start(afterFrames: elapsedFrames(at: instant) + 1) }
 
-  /// Returns the start of the frame that follows `count` others.
+  /// Returns the instant when the frame after the first `count` frames begins.
   func start(afterFrames count: Int64) -> Instant {
     switch rate {
     // Frame n begins at the first whole millisecond that is not before n / rate seconds.

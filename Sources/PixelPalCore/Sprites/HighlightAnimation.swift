@@ -1,4 +1,4 @@
-/// The flourish of an evolution: played once, on top of the current animation.
+/// The flourish that an evolution plays once, on top of the current animation.
 ///
 ///     HighlightAnimation(from: unlocked, under: .standard).frame(at: unlocked + .seconds(1))  // 25 of 48
 public struct HighlightAnimation: Hashable, Sendable {

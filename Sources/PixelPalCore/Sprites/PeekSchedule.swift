@@ -10,7 +10,7 @@ public struct PeekSchedule: Hashable, Sendable {
   private let shortestWait: Int64
   private let longestWait: Int64
 
-  /// Creates the schedule of a pal that has been in `phase` since an instant.
+  /// Creates the schedule of a pal that has been in `phase` since the instant `since`.
   public init(seed: UInt64, phase: Phase, since: Instant, under rules: Rules) {
     let minutes = rules.numbers.peekWaitMinutes(in: phase)
     self.seed = seed &+ UInt64(phase.rawValue)
@@ -19,10 +19,11 @@ public struct PeekSchedule: Hashable, Sendable {
     longestWait = Milliseconds.minutes(minutes.most).count
   }
 
-  /// Returns the instant of the peek at `index`, counted from 0.
+  /// Returns the instant when the peek at `index`, counted from 0, begins.
   ///
-  /// Peeks follow an even beat, halfway between the shortest and the longest wait. Each is late by up to half of the
-  /// difference, so that two neighbours are never closer than the shortest wait nor farther apart than the longest.
+  /// Peeks follow an even beat, halfway between the shortest and the longest wait. Each peek is late by up to half of
+  /// the difference between the two waits, so that two neighbours are never closer than the shortest wait nor farther
+  /// apart than the longest.
   public func start(ofPeek index: Int64) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     let room = UInt64((longestWait - shortestWait) / 2 + 1)
@@ -41,7 +42,7 @@ public struct PeekSchedule: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the instant when the first peek after `instant` begins.
+  /// Returns the instant when the first peek after `instant` begins, or ``Instant/distantFuture`` if no peek follows.
   public func nextPeek(after instant: Instant) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     // A peek may be late by up to half of the difference, so the one before the current beat may still be ahead.

@@ -1,7 +1,7 @@
 /// A rare animation of the last phase, played at most once a day, in the app.
 ///
-/// Each animation is a row in `all`, where designers add new ones. Its weight determines how often it is drawn by lot,
-/// relative to the others and to a day without a rare animation, which has the weight `noAnimationWeight`.
+/// Each animation is a row in `all`, where designers add new ones. Its weight determines how likely it is to be drawn
+/// for a day, relative to the other animations and to `noAnimationWeight`, the weight of a day without one.
 public struct RareAnimation: Hashable, Sendable {
   /// The animation's name, also used for its pictures, which are separate from the 76 sprites.
   public let name: String
@@ -30,7 +30,7 @@ public struct RareAnimation: Hashable, Sendable {
   /// The weight of a day without a rare animation.
   static let noAnimationWeight = 6
 
-  /// Returns the animation of `day`, which depends on the seed, or `nil` on a day without one.
+  /// Returns the animation drawn for `day` with the pal's seed, or `nil` on a day without one.
   public static func scheduled(on day: CivilDay, seed: UInt64) -> RareAnimation? {
     let total = all.reduce(noAnimationWeight) { $0 + $1.weight }
     let dayBits = UInt64(bitPattern: Int64(day.daysSince1970))
@@ -80,7 +80,9 @@ public struct Reaction: Hashable, Sendable {
     .init(trigger: .revealed, firstPhase: .active, animation: .marvel),
   ]
 
-  /// Returns the reaction to `trigger` in `phase`, which is the one of the latest phase if there are several.
+  /// Returns the reaction to `trigger` in `phase`, or `nil` if there is none.
+  ///
+  /// If several are available, the one with the latest first phase is returned.
   public static func reaction(to trigger: Trigger, in phase: Phase) -> Reaction? {
     all.filter { $0.trigger == trigger && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
   }

@@ -21,7 +21,7 @@ public enum AppScreen: Hashable, Sendable {
     public let totalSteps: Int64
     /// The next stage of the pal's growth.
     public let nextStage: NextStage
-    /// The available choices, or `nil` without premium.
+    /// The choices that premium offers, or `nil` without premium.
     public let choices: Choices?
   }
 
@@ -29,7 +29,7 @@ public enum AppScreen: Hashable, Sendable {
   public enum NextStage: Hashable, Sendable {
     /// A phase that begins at the given total.
     case phase(startingAt: Int64)
-    /// A phase that has been earned but requires premium.
+    /// A phase that has been earned and will become visible with premium.
     case waitsForPremium(Phase)
     /// No further phase: the pal is fully grown.
     case fullyGrown
@@ -80,7 +80,7 @@ extension AppScreen.Choices {
   /// Creates the choices of a person with this wardrobe.
   package init(of wardrobe: Wardrobe) { self.wardrobe = wardrobe }
 
-  /// The available skins: none, the current season's, and each season's.
+  /// The available skins: none, the skin of the current season, and every skin all year round.
   public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
 
   /// The available characters: first the person's own, then, if there is room for another, all others.

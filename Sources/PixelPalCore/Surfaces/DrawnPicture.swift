@@ -30,7 +30,7 @@ extension DrawnState {
     }
   }
 
-  /// The visible part of a character, whose name is not drawn.
+  /// The visible part of a character, without its name.
   package struct DrawnCharacter: Hashable, Sendable {
     /// The gender of the character.
     package let gender: Gender
@@ -132,14 +132,14 @@ extension DrawnState.Picture {
     }
   }
 
-  /// The milestone in the text, if there is one, clamped to a number that no person reaches.
+  /// The milestone shown as text, or `nil` if there is none, clamped to a number that no person reaches.
   package var milestone: Int64? {
     get { bits[.milestone] == 0 ? nil : Int64(bits[.milestone]) - 1 }
     set { bits[.milestone] = newValue.map { UInt64(min(max(0, $0), PictureBitField.maxMilestone)) + 1 } ?? 0 }
   }
 }
 
-/// The bit fields of a picture, or of a state that contains one, by their offsets.
+/// The bit fields of a picture, or of a state that contains one; each case's raw value is the field's offset.
 @usableFromInline enum PictureBitField: UInt64 {
   // Phase 0 means that there is no picture.
   case phase = 0
@@ -149,7 +149,7 @@ extension DrawnState.Picture {
   case style = 7
   case skin = 9
   case milestone = 12
-  /// The status of a state, outside the picture's bits.
+  /// The status of the state, which is not a part of the picture.
   case status = 61
 
   static let maxMilestone: Int64 = 1 << 48 - 2

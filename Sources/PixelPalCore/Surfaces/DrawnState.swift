@@ -5,7 +5,7 @@ package struct DrawnState: Hashable, Sendable {
   // The bits of the picture, with the status above them.
   @usableFromInline private(set) var bits: UInt64
 
-  /// Creates a state from a status and, if one is drawn, a picture.
+  /// Creates a state from a status and a picture, or from the status alone if no picture is drawn.
   package init(status: Presentation.Status, picture: Picture? = nil) {
     bits = picture?.bits ?? 0
     bits[.status] =
@@ -36,7 +36,7 @@ package struct DrawnState: Hashable, Sendable {
     bits[.phase] == 0 ? nil : Picture(bits: bits & PictureBitField.pictureMask)
   }
 
-  /// The state as drawn where a milestone's text is not shown.
+  /// A copy without the milestone's text, for places that show no text.
   @usableFromInline var withoutText: DrawnState {
     var state = self
     state.bits[.milestone] = 0
@@ -49,7 +49,7 @@ package struct DrawnState: Hashable, Sendable {
     left.bits == right.bits
   }
 
-  /// A group of surfaces whose pictures of the pal cannot differ.
+  /// A group of surfaces that cannot differ in their pictures of the pal.
   package enum PictureSlot: Int, Hashable, Sendable, CaseIterable {
     /// The app's own screen.
     case app
@@ -57,7 +57,7 @@ package struct DrawnState: Hashable, Sendable {
     case island
     /// The minimal island beside another app's activity, which shows no text.
     case minimal
-    /// The Live Activity on the Lock Screen, which shows no text either.
+    /// The Live Activity on the Lock Screen, which shows no text.
     case banner
     /// The Lock Screen widgets, which are premium.
     case accessory
@@ -74,7 +74,7 @@ package struct DrawnStates: Hashable, Sendable {
   @usableFromInline var accessory: DrawnState
   @usableFromInline var home: DrawnState
 
-  /// The states before there is a pal: placeholders only.
+  /// The states before there is a pal, when every slot shows a placeholder.
   package static let none = DrawnStates(everywhere: DrawnState(status: .placeholder))
 
   private init(everywhere state: DrawnState) {
@@ -91,13 +91,13 @@ package struct DrawnStates: Hashable, Sendable {
       && left.accessory == right.accessory && left.home == right.home
   }
 
-  /// The states of a pal that never walks, for the slots where it can differ: all except widgets.
+  /// The states of a pal that never walks, for all slots except widgets, which never show a walk.
   package struct NoWalkStates: Hashable, Sendable {
     @usableFromInline let app: DrawnState
     @usableFromInline let island: DrawnState
     @usableFromInline let banner: DrawnState
 
-    /// The states before there is a pal: placeholders only.
+    /// The states before there is a pal, when every slot shows a placeholder.
     package static let none = NoWalkStates(.none)
 
     init(_ drawnStates: DrawnStates) {
@@ -135,7 +135,7 @@ package struct DrawnStates: Hashable, Sendable {
 }
 
 extension Surface {
-  /// The slot that the surface draws, or `nil` for the history, which draws no picture.
+  /// The slot with the picture that the surface draws, or `nil` for the history, which draws no picture.
   package var slot: DrawnState.PictureSlot? {
     switch self {
     case .app: .app
@@ -150,7 +150,7 @@ extension Surface {
 }
 
 extension Pal {
-  /// Returns the states of all slots at `now`, which equal the pictures of the presentations.
+  /// Returns the states of all slots at `now`, with the same pictures as the surfaces' presentations.
   // Mutating, like the functions below, only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStates {
     let isInForeground = state.isInForeground
@@ -167,7 +167,7 @@ extension Pal {
     return shown
   }
 
-  /// Returns the state that the app would draw instead of `drawn` if the same pal never walked.
+  /// Returns the state that the app would show instead of `drawn` if the pal did not walk.
   package mutating func withoutWalk(_ drawn: DrawnState) -> DrawnState {
     guard var picture = drawn.picture, picture.pose == .walking, let pose = state.profile?.energy.restingPose else {
       return drawn
@@ -178,7 +178,7 @@ extension Pal {
 }
 
 extension PalState.ProfileState {
-  /// Returns the states if nothing hides the surfaces, or `nil` before there is a pal.
+  /// Returns the states of all slots as if nothing hid the surfaces, or `nil` before there is a pal.
   fileprivate mutating func drawnStates(
     isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
   ) -> DrawnStates? {
@@ -202,7 +202,7 @@ extension PalState.ProfileState {
         skin: isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil))
   }
 
-  /// Returns the state of the Lock Screen widgets and that of the Home Screen widget.
+  /// Returns the state of the Lock Screen widgets and the state of the Home Screen widget.
   @inline(__always) fileprivate func widgetDrawnStates(at now: Instant) -> (DrawnState, DrawnState) {
     let drawn = widgets.timeline.picture(at: now)
     var picture = drawn.unlockedPicture
@@ -215,14 +215,14 @@ extension PalState.ProfileState {
 }
 
 extension LiveActivity {
-  /// Returns the states of the island and of the banner on the Lock Screen.
+  /// Returns the state of the island and the state of the banner on the Lock Screen.
   @inline(__always) mutating func drawnStates(at now: Instant) -> (island: DrawnState, banner: DrawnState) {
     if let shown = session?.drawnState(at: now) { return (shown, shown.withoutText) }
     let gone = DrawnState(status: .gone)
     return (gone, endedDrawnState(at: now) ?? gone)
   }
 
-  /// Returns the state that an ended activity leaves on the Lock Screen, or `nil` if nothing is left.
+  /// Returns the state that an ended session leaves on the Lock Screen, or `nil` if nothing is left.
   @inline(__always) private func endedDrawnState(at now: Instant) -> DrawnState? {
     guard let endedSession, endedSession.removedAt.map({ now < $0 }) ?? true else { return nil }
     var picture = endedSession.session.visibleState(at: endedSession.endedAt).picture(at: now)
@@ -232,7 +232,7 @@ extension LiveActivity {
 }
 
 extension SentState {
-  /// Returns the state that a phone with this content shows at `now`.
+  /// Returns the state that the phone draws at `now` once it has drawn this content.
   fileprivate func drawnState(at now: Instant) -> DrawnState {
     // Fast path: usually the content is not stale, and the picture is the one that was sent.
     now >= staleAt

@@ -24,7 +24,7 @@ extension Pal {
 }
 
 extension PhaseProgress {
-  /// Returns the stage of growth that follows the visible phase.
+  /// Returns the stage of the pal's growth that follows the visible phase.
   fileprivate func nextStage(under rules: Rules) -> AppScreen.NextStage {
     guard let next = visiblePhase.next else { return .fullyGrown }
     return earnedPhase >= next ? .waitsForPremium(next) : .phase(startingAt: next.startingTotal(under: rules))

@@ -3,7 +3,7 @@ extension Pal {
   ///
   ///     pal.presentation(of: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
-  /// `now` must not be before the last event, and the pal must have received every wake that it asked for.
+  /// `now` must not be before the last event, and the pal must have handled every wake that it asked for.
   public func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     presentationBuilder(at: now, under: configuration)?.presentation(of: surface) ?? Pal.placeholder
@@ -18,7 +18,7 @@ extension Pal {
     Presentation(.placeholder, since: .distantPast, reason: "there is no pal yet")
   }
 
-  /// Returns the content of the widget `surface` from `entry` on, if the widget draws `timeline`.
+  /// Returns the content that the widget `surface` shows from `entry` on, if it draws `timeline`.
   public func presentation(
     of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
     under configuration: PalConfiguration
@@ -28,14 +28,14 @@ extension Pal {
     return pal.presentation(of: surface, at: entry.date, under: configuration)
   }
 
-  /// Returns the content of every surface at `now`, in their order.
+  /// Returns the content of every surface at `now`, in the order of `Surface.allCases`.
   public func presentations(
     at now: Instant, under configuration: PalConfiguration
   ) -> [(surface: Surface, presentation: Presentation)] {
     presentations(of: Surface.allCases, at: now, under: configuration)
   }
 
-  /// Returns the content of each of `surfaces` at `now`, in their order.
+  /// Returns the content of each of `surfaces` at `now`, in the order of the array.
   package func presentations(
     of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration
   ) -> [(surface: Surface, presentation: Presentation)] {
@@ -45,7 +45,7 @@ extension Pal {
     return all
   }
 
-  /// Passes the content of each of `surfaces` at `now` to `body`, in their order, with its index.
+  /// Calls `body` with the index and the content of each of `surfaces` at `now`, in the order of the array.
   package func forEachPresentation(
     of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration, _ body: (Int, Presentation) -> Void
   ) {
@@ -78,7 +78,7 @@ final class PresentationBuilder {
     return ShownActivity(shown, picture, reason: activityReasonText(shown, picture))
   }
 
-  /// The content of the Live Activity, and the reason for it.
+  /// The content that the Live Activity shows, with the reason for it.
   private final class ShownActivity {
     let state: SentState
     let picture: ActivityPicture
@@ -115,7 +115,7 @@ final class PresentationBuilder {
     PalEffect.allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// Returns the effects of `phase` and those of the conditions in `others`.
+  /// Returns the effects of `phase`, and those with conditions among `others`.
   func effects(of phase: Phase, and others: [PalEffect.Condition] = []) -> [PalEffect] {
     if others.isEmpty { return PresentationBuilder.phaseEffects[phase.rawValue - 1] }
     return PalEffect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
@@ -124,10 +124,10 @@ final class PresentationBuilder {
 
 // The app.
 extension PresentationBuilder {
-  /// True if the app redraws its own screens when something changes.
+  /// True if the app redraws its own screen whenever something changes.
   var isAppLive: Bool { openedAt != nil || !configuration.device.facts.sendsOnlyWithRunTime }
 
-  /// The app's own screen, live in the foreground and as the app last drew it in the background.
+  /// The app's own screen: live in the foreground, and in the background as the app drew it last.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
@@ -174,7 +174,7 @@ extension PresentationBuilder {
     return profile.hasKnownSteps ? "resting, and " + reason : reason
   }
 
-  /// The history: all days for an entitled person, and only today for others.
+  /// The history, which shows all days to an entitled person and only today to others.
   var historyPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let steps = profile.stepsToday

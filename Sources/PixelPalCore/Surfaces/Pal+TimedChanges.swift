@@ -26,7 +26,7 @@ extension Pal {
       && state.profile?.widgets.timeline == other.state.profile?.widgets.timeline
   }
 
-  /// Returns true if the island and the Lock Screen show the same Live Activity for both pals at every instant.
+  /// Returns true if both pals show the same Live Activity at every instant, in the island and on the Lock Screen.
   package func hasSameLiveActivity(as other: Pal) -> Bool {
     guard state.app == other.state.app, state.zone == other.state.zone else { return false }
     guard let profile = state.profile else { return other.state.profile == nil }

@@ -17,7 +17,7 @@ extension ShownSprite {
         ?? spriteName(at: instant).pictureName)
   }
 
-  /// Returns the sprite of the rest or the walk at `instant`: the current frame, or the first one if no frames play.
+  /// Returns the sprite to draw at `instant`: the current frame of the rest or walk, or frame 1 if no frames play.
   ///
   /// `sequence.nextFrameStart(after:)` returns the start of the next frame.
   public func spriteName(at instant: Instant) -> SpriteName {

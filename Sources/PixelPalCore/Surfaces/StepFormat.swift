@@ -31,7 +31,7 @@ public enum StepFormat {
   /// Returns the text of a milestone, such as `5k!` for 5,000 steps.
   public static func milestoneText(_ steps: Int64) -> String { "\(grouped(steps / 1000))k!" }
 
-  /// Returns the milestone with the given text, such as 5,000 for `5k!`, or `nil` if there is none.
+  /// Returns the milestone with the text `text`, such as 5,000 for `5k!`, or `nil` if there is none.
   static func milestone(fromText text: String) -> Int64? {
     guard let thousands = Int64(String(text.filter { $0 != "," }.dropLast(2))) else { return nil }
     let (steps, isTooLarge) = thousands.multipliedReportingOverflow(by: 1000)

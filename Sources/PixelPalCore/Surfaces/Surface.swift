@@ -69,9 +69,9 @@ public struct Presentation: Hashable, Sendable {
   public let icon: String?
   /// The words or the number to show, or `nil` for none.
   public let text: String?
-  /// The step count in `text`, so that a view can format it itself.
+  /// The step count that `text` shows, so that a view can format it itself, or `nil` if it shows none.
   public let steps: Int64?
-  /// The app's message about the phase, if the surface shows one.
+  /// The message that the app shows when a phase becomes visible, or `nil` for none.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [PalEffect]
@@ -128,7 +128,7 @@ public struct ShownSprite: Hashable, Sendable {
   public let style: PalStyle
   /// The skin on top of the style, if there is one.
   public let skin: Skin?
-  /// True if the frames play, or false if only the first one is drawn.
+  /// True if the frames play; false if the phone draws only the first one.
   package let playsFrames: Bool
 
   init(
@@ -153,7 +153,7 @@ extension ShownSprite {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }
 
-  /// Returns the sprite with a reaction in place of a rest or a peek, but unchanged during a walk or a rare animation.
+  /// Returns a copy that shows `reaction` in place of a rest or a peek, but is unchanged in a walk or a rare animation.
   fileprivate func reacting(with reaction: PlayingAnimation) -> ShownSprite {
     guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self
@@ -163,7 +163,7 @@ extension ShownSprite {
 }
 
 extension Presentation {
-  /// Returns the presentation with a reaction of the pal, or unchanged if `reaction` is `nil`.
+  /// Returns a copy in which the pal shows `reaction`, or an unchanged copy if that is `nil`.
   package func reacting(with reaction: PlayingAnimation?) -> Presentation {
     guard let reaction, let sprite else { return self }
     var presentation = self

@@ -1,4 +1,4 @@
-/// The content of a widget: everything that can make two of its pictures differ.
+/// The content that a widget's picture depends on.
 ///
 /// Steps and walks are not part of the content, because they don't change the picture.
 public struct WidgetPicture: Hashable, Sendable {
@@ -30,18 +30,18 @@ public struct WidgetPicture: Hashable, Sendable {
   }
 }
 
-/// The state that the app shares with its widgets: enough for the current picture and for every change already known.
+/// The state that the app shares with its widgets: what they need for the current picture and all foreseeable ones.
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
-  /// The first midnight after `energy` was determined, when the energy becomes that of a new day.
+  /// The first midnight after `energy` was determined, when a new day begins with its own energy.
   var midnight: Instant
   var isPremium: Bool
-  /// The instant when premium is known to end, if it is.
+  /// The instant when premium is known to end, or `nil` if it is not.
   var premiumEndsAt: Instant?
   var wardrobe: Wardrobe
 
-  /// Returns the picture at `instant`, provided that nothing unforeseen happens before.
+  /// Returns the picture that widgets draw at `instant`, provided that nothing unforeseen happens before.
   func picture(at instant: Instant, in zone: Zone) -> WidgetPicture {
     let isPremium = isPremium && premiumEndsAt.map { instant < $0 } ?? true
     let energy: Energy = instant < midnight ? energy : .low

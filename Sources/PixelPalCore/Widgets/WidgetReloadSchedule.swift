@@ -4,9 +4,9 @@ struct WidgetReloadSchedule: Hashable, Sendable {
   var sharedState: SharedWidgetState
   /// The timeline that the widgets draw.
   private(set) var timeline: WidgetTimeline
-  /// The reloads that used budget, ascending.
+  /// The instants of the reloads that used budget, ascending.
   ///
-  /// Expired ones are removed when the budget is next checked.
+  /// Expired instants are removed when the budget is next checked.
   private(set) var budgetedReloads: [Instant] = []
   /// True if a reload is deferred until the budget allows it.
   private(set) var isReloadDeferred = false
@@ -15,14 +15,14 @@ struct WidgetReloadSchedule: Hashable, Sendable {
 }
 
 extension WidgetReloadSchedule {
-  /// Creates the schedule with its first timeline, which is made with the profile and doesn't count as a reload.
+  /// Creates the schedule with a first timeline, which isn't counted as a reload because it is made with the profile.
   init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
       sharedState: sharedState,
       timeline: WidgetTimeline(from: sharedState, madeAt: createdAt, in: zone, under: configuration))
   }
 
-  /// Returns the same schedule with `timeline` as the drawn one.
+  /// Returns a copy with widgets that draw `timeline`.
   func replacingTimeline(with timeline: WidgetTimeline) -> WidgetReloadSchedule {
     var schedule = self
     schedule.timeline = timeline
@@ -32,11 +32,11 @@ extension WidgetReloadSchedule {
   /// A widget reload that has happened.
   struct Reload: Hashable, Sendable {
     let cause: WidgetReloadCause
-    /// True if the reload used budget.
+    /// True if the reload used some of the phone's budget.
     let usesBudget: Bool
   }
 
-  /// A decision about reloading widgets at one instant.
+  /// A decision whether to reload widgets at one instant.
   enum ReloadDecision: Hashable, Sendable {
     case reloaded(Reload)
     /// A reload is deferred until the budget allows it.
@@ -53,7 +53,7 @@ extension WidgetReloadSchedule {
   /// Returns true if no reload is deferred and no refresh is due at `now`, so that nothing happens unless the app runs.
   @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
-  /// Decides whether widgets are reloaded at `now`.
+  /// Decides whether to reload widgets at `now`, and rebuilds their timeline if so.
   ///
   /// A refresh with the cause `policy` draws the state that was shared last, without updating it.
   mutating func decideReload(
@@ -78,7 +78,7 @@ extension WidgetReloadSchedule {
     return .reloaded(Reload(cause: cause, usesBudget: usesBudget))
   }
 
-  /// Returns the cause of a reload at `now`, which is the first listed of several causes, or `nil` if there is none.
+  /// Returns the cause of a reload at `now`, or `nil` if there is none; of several causes, the one listed first.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
     -> WidgetReloadCause?
   {
@@ -90,8 +90,7 @@ extension WidgetReloadSchedule {
     return timeline.refreshAfter <= now ? .policy : nil
   }
 
-  /// Returns the cause of the difference between the drawn picture and the shared state, or `nil` if they look the
-  /// same.
+  /// Returns the cause for a reload if the shared state looks different from the drawn picture, or `nil` if it doesn't.
   @inline(__always) private func pictureChangeCause(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
     let wanted = sharedState.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)
@@ -99,7 +98,7 @@ extension WidgetReloadSchedule {
     return drawn.phase == wanted.phase ? .picture : .phase
   }
 
-  /// Returns the instant when the budget allows a reload for `cause`, or `nil` if it allows one now.
+  /// Returns the instant when the budget will allow a reload for `cause`, or `nil` if it allows one now.
   private func budgetAvailableTime(_ budget: Int, for cause: WidgetReloadCause, under rules: Rules) -> Instant? {
     let kept = cause == .phase ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = budgetedReloads.count - (budget - kept)
@@ -124,7 +123,7 @@ extension WidgetReloadSchedule {
 
 /// The cause of a widget reload.
 ///
-/// If there are several causes at one instant, the first listed is reported.
+/// If a reload has several causes at one instant, the one listed first is reported.
 public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// A phase became visible or was earned.
   case phase
@@ -132,7 +131,7 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case purchase
   /// A skin or a character was chosen.
   case choice
-  /// Energy, lock or season changed the picture, or a new zone changed the time of a known change.
+  /// Energy, lock or season changed the picture, or a new time zone moved a change that was known in advance.
   case picture
   /// The person opened the app.
   case open

@@ -1,6 +1,6 @@
 /// A widget timeline: the current picture, and every change already known.
 public struct WidgetTimeline: Hashable, Sendable {
-  /// The entry that begins when the timeline is made.
+  /// The entry that begins at the instant when the timeline is made.
   public private(set) var firstEntry: Entry
   /// The changes that were known when the timeline was made, ascending.
   public private(set) var laterEntries: [Entry] = []
@@ -22,7 +22,7 @@ extension WidgetTimeline {
     rebuild(from: state, at: now, in: zone, under: configuration)
   }
 
-  /// Rebuilds the timeline in place and reuses its storage.
+  /// Rebuilds the timeline from `state` as of `now`, reusing its storage.
   mutating func rebuild(
     from state: SharedWidgetState, at now: Instant, in zone: Zone, under configuration: PalConfiguration
   ) {
@@ -41,17 +41,17 @@ extension WidgetTimeline {
     }
   }
 
-  /// Returns the entry that applies at `instant`.
+  /// Returns the entry that widgets draw at `instant`.
   public func entry(at instant: Instant) -> Entry {
     laterEntryIndex(at: instant).map { laterEntries[$0] } ?? firstEntry
   }
 
-  /// Returns the picture that applies at `instant`.
+  /// Returns the picture that widgets draw at `instant`.
   @inline(__always) func picture(at instant: Instant) -> WidgetPicture {
     laterEntryIndex(at: instant).map { laterEntries[$0].picture } ?? firstEntry.picture
   }
 
-  /// Returns the index in `laterEntries` of the entry that applies at `instant`, or `nil` if `firstEntry` applies.
+  /// Returns the index in `laterEntries` of the entry drawn at `instant`, or `nil` if `firstEntry` is drawn.
   @inline(__always) private func laterEntryIndex(at instant: Instant) -> Int? {
     laterEntries.lastIndex { $0.date <= instant }
   }

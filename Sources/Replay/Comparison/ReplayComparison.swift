@@ -1,19 +1,20 @@
 import PixelPalCore
 
-/// A comparison of one history under two configurations: the differences, and which configuration is better at what.
+/// A comparison of one history under two configurations: how the results differ, and which configuration does better.
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {
     /// The name of the metric in documents.
     package let name: String
-    /// The meaning of the metric, as a short phrase.
+    /// A short phrase that says what the metric measures.
     package let meaning: String
-    /// The value under each configuration, or `nil` if the measured event never happened.
+    /// The value under each configuration; a value is `nil` if the measured event never happened.
     package let values: [Int64?]
-    /// True for each configuration where the event was possible: without an evolution, for example, there is no wait to
-    /// measure.
+    /// One Boolean per configuration, true if the measured event was possible.
+    ///
+    /// Without an evolution, for example, there is no wait to measure.
     package let isApplicable: [Bool]
-    /// The direction that is better, or `nil` if neither is.
+    /// The direction in which the metric improves, or `nil` if neither direction is better.
     package let betterDirection: BetterDirection?
     /// The unit of the value.
     package let unit: Unit
@@ -49,7 +50,7 @@ package struct ReplayComparison: Sendable {
   /// The metrics, in the order they are shown.
   package let metrics: [Metric]
 
-  /// Measures the results of two replays of the same history.
+  /// Creates a comparison by measuring the results of two replays of the same history.
   package init(
     _ first: (plan: ReplayPlan, result: ReplayResult), _ second: (plan: ReplayPlan, result: ReplayResult)
   ) {
@@ -62,7 +63,7 @@ package struct ReplayComparison: Sendable {
   }
 }
 
-/// The measurements of one result.
+/// One of the two compared replays, with its measurements.
 private struct ComparedReplay {
   private let plan: ReplayPlan
   private let result: ReplayResult

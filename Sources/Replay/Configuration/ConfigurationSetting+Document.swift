@@ -1,10 +1,11 @@
 package import Documents
 package import PixelPalCore
 
-// The tables of settings define how documents of rules and of phones are read and written.
+// The setting tables define how rules documents and device documents are read and written.
 
 extension JSONObject {
-  /// Changes the settings in `root` that the object names, and throws for names in neither the table nor `others`.
+  /// Changes the settings in `root` that this JSON object names, and throws if a name is in neither `table` nor
+  /// `others`.
   func readSettings<Root>(
     _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
@@ -23,14 +24,16 @@ extension JSONObject {
     }
   }
 
-  /// Returns the error at the wrong setting, or at one that is present if two settings contradict each other.
+  /// Returns `error` as a mismatch that points at the wrong setting.
+  ///
+  /// If two settings contradict each other, the mismatch points at one that the document contains.
   func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }
 }
 
 extension JSON {
-  /// The value as a setting, or `nil` if no setting can have it.
+  /// The JSON value as the value of a setting, or `nil` if no setting can have such a value.
   fileprivate var settingValue: ConfigurationValue? {
     switch content {
     case .number(let number): number.integer(as: Int64.self).map { .number($0) }

@@ -2,7 +2,9 @@ package import Documents
 package import PixelPalCore
 
 extension DeviceModel: JSONReadable, JSONWritable {
-  /// Reads facts by name, and takes the others from the profile that `basedOn` names, by default `ios26`.
+  /// Creates a device model from the facts that a JSON object names.
+  ///
+  /// The other facts come from the profile that the member `basedOn` names, by default `ios26`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: DeviceModel.schema)
@@ -26,7 +28,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
 }
 
 extension JSONObject {
-  /// Returns the profile that supplies the facts that the document doesn't have.
+  /// Returns the profile that supplies the facts missing from the document.
   fileprivate func baseProfile() throws(JSONMismatch) -> DeviceModel {
     let name = "basedOn"
     guard let value = self[name], value.content != .null else { return .ios26 }

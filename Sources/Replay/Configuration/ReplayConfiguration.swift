@@ -21,7 +21,7 @@ package struct ReplayConfiguration: Hashable, Sendable {
     (self.core, self.journalRules, self.faceRules) = (core, journalRules, faceRules)
   }
 
-  /// Creates a configuration, or throws if the phone makes the rules impossible.
+  /// Creates a configuration, or throws if `rules` cannot work on `device`.
   package init(rules: RuleSet, device: DeviceModel) throws(ConfigurationError) {
     self.init(
       try PalConfiguration(rules: rules.core, device: device), journalRules: rules.journal, faceRules: rules.face)

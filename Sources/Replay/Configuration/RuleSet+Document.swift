@@ -6,7 +6,9 @@ import PixelPalCore
 // documents without it.
 
 extension RuleSet: JSONReadable, JSONWritable {
-  /// Reads the numbers in an object by name; missing numbers are standard, and unknown names are rejected.
+  /// Creates rules from the numbers that a JSON object names.
+  ///
+  /// Missing numbers have their standard values, and unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: Rules.schema)
@@ -32,7 +34,9 @@ extension RuleSet: JSONReadable, JSONWritable {
 }
 
 extension JournalWording: JSONReadable, JSONWritable {
-  /// Reads the sentences in an object by key; missing ones are standard, and unknown or unsuitable ones are rejected.
+  /// Creates a wording from the sentences in a JSON object, keyed by name.
+  ///
+  /// Missing sentences are the standard ones. Unknown keys and unsuitable sentences are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let places = Key.allCases.map { $0.rawValue }
     let object = try JSONObject(json)

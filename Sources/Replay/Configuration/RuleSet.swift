@@ -42,7 +42,7 @@ package struct RuleSet: Hashable, Sendable {
     return all
   }
 
-  /// Creates rules from valid numbers; the error names a number that isn't allowed or contradicts another.
+  /// Creates rules from `numbers`, or throws an error that names the number that isn't allowed or contradicts another.
   package init(_ numbers: Numbers, words: JournalWording = .standard) throws(ConfigurationError) {
     core = try Rules(numbers.core)
     journal = try JournalRules(numbers.journal, words: words)

@@ -15,11 +15,12 @@ package struct DeliveredHistory: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = ArrivalQueue()
   private var lastQuery: Instant?
-  /// The known steps of each segment of a day with data, in millionths, ascending.
+  /// The day segments with data, ascending, each with its known steps in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
   /// The index of the first segment that changed since the last call to ``takeChangedDays()``.
   private var firstChangedIndex = 0
-  /// The known sum at the end of each segment, in millionths, up to the first changed segment.
+  /// The sum of known steps up to the end of each segment, in millionths, for the segments before the first changed
+  /// one.
   private var cumulativeSums: [Int64] = []
   /// A collector of walking times, or `nil` unless the caller has requested them.
   private(set) var dayFactsCollector: DayFactsCollector?
@@ -83,7 +84,7 @@ package struct DeliveredHistory: Sendable {
     }
   }
 
-  /// Returns the index of the day segment around `instant`, adding the segment if necessary.
+  /// Returns the index of the day segment that contains `instant`, adding the segment if necessary.
   private mutating func indexOfDaySegment(orAddingAt instant: Instant) -> Int {
     // Usually it's the last segment.
     let place = daySegments.lastIndex { $0.span.start <= instant } ?? -1
@@ -95,8 +96,8 @@ package struct DeliveredHistory: Sendable {
 
   /// Returns the days from the beginning to the day of `now`, as `pal` shows them at that time.
   ///
-  /// With premium, all days are listed, and otherwise only today. While nothing is known, the list is empty, and while
-  /// none of today's steps are known, today has none.
+  /// With premium, all days are listed, and otherwise only today. While nothing is known, the list is empty. While no
+  /// steps of today are known, today is listed without a step count.
   package func days(shownBy pal: Pal, at now: Instant) -> DayList {
     guard pal.energy != .unknown else { return DayList(days: [], unknownRuns: []) }
     let date = plan.itinerary.day(at: now)
@@ -108,8 +109,8 @@ package struct DeliveredHistory: Sendable {
   /// True if all days must be listed again because another export has replaced the history.
   private var wasReplaced = false
 
-  /// Returns the days from the first change since the last call on; `areAll` is true if another export has replaced the
-  /// history.
+  /// Returns the days from the first one that changed since the last call; `areAll` is true if another export has
+  /// replaced the history.
   ///
   /// O(n) in the number of days since the first change, which is usually today.
   package mutating func takeChangedDays() -> (days: [StepDays.Day], areAll: Bool) {
@@ -136,7 +137,7 @@ package struct DeliveredHistory: Sendable {
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, wasReplaced)
   }
 
-  /// Returns the steps of a date as of the last call to ``takeChangedDays()``, or `nil` if they are not known.
+  /// Returns the known steps of `day` when ``takeChangedDays()`` was last called, or `nil` if none were known.
   func stepsAtLastTake(of day: CivilDay) -> Int64? {
     var steps: Int64?
     for place in daySegments.indices.reversed() where place < cumulativeSums.count {
@@ -152,14 +153,15 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days whose walking times have changed since the last call, and forgets the days before `day`.
+  /// Returns the days with walking times that changed since the last call, and discards the data of days before `day`.
   mutating func takeDaysWithChangedHours(forgettingBefore day: CivilDay) -> [CivilDay] {
     dayFactsCollector?.removeDays(before: day)
     return dayFactsCollector?.takeChangedDays() ?? []
   }
 
-  /// Returns the known steps of each date that has begun by `now`, ascending: the rounded sum at its end minus that at
-  /// its beginning.
+  /// Returns the known steps of each date that has begun by `now`, ascending.
+  ///
+  /// The steps of a date are the rounded sum at its end minus the rounded sum at its beginning.
   private func dailySteps(by now: Instant) -> [StepDays.Day] {
     var (sum, whole): (Int64, Int64) = (0, 0)
     var days: [(day: CivilDay, count: Int64)] = []

@@ -1,20 +1,20 @@
 import PixelPalCore
 import StepHistory
 
-/// The part of a history that the phone knows, added segment by segment: its sum, and the steps of today.
+/// The step counts that the phone knows, in total and for today, added up segment by segment.
 ///
-///     var delivered = DeliveredDays(of: plan)
-///     delivered.advance(to: now)
+///     var delivered = DeliveredTotals(of: plan)
+///     delivered.beginDaySegments(through: now)
 ///     delivered.add(segment, steps: steps)
 ///     delivered.stepsToday
 ///
-/// A history segment can become known days after it was walked, but it counts for the days when it was walked.
+/// A history segment can become known days after it was walked, but it still counts for the days when it was walked.
 struct DeliveredTotals: Sendable {
   private let plan: ReplayPlan
-  /// The day segments of the last days, ascending, each with the known sum before it.
+  /// The most recent day segments, ascending, each with the sum of known steps before it.
   private var daySegments: [(span: Interval, day: CivilDay, before: Int64)]
   private var totalMillionths: Int64 = 0
-  /// The instant when the list of segments must be updated.
+  /// The instant when `daySegments` must next be updated.
   private var daySegmentsValidUntil: Instant
   /// True if the current date has occurred before, in an earlier day segment.
   private(set) var isRepeatedDate = false
@@ -33,7 +33,7 @@ struct DeliveredTotals: Sendable {
   /// The start of today's day segment.
   private(set) var todayStart: Instant
 
-  /// The steps of today in earlier day segments of the same date.
+  /// The steps counted in earlier day segments that have today's date, or 0 if the date hasn't occurred before.
   var stepsEarlierToday: Int64 {
     guard isRepeatedDate else { return 0 }
     var steps: Int64 = 0
@@ -72,12 +72,12 @@ struct DeliveredTotals: Sendable {
   /// The start of the day segment before today's, or `nil` if today's is the first.
   var previousDaySegmentStart: Instant? { daySegments.count > 1 ? daySegments[daySegments.count - 2].span.start : nil }
 
-  /// Adds steps of today's day segment, in millionths.
+  /// Adds `millionths` of a step to today's day segment.
   mutating func addToCurrentDaySegment(_ millionths: Int64) {
     totalMillionths = totalMillionths.addingSaturated(millionths)
   }
 
-  /// Adds steps of the day segment before today's, in millionths.
+  /// Adds `millionths` of a step to the day segment before today's.
   mutating func addToPreviousDaySegment(_ millionths: Int64) {
     addToCurrentDaySegment(millionths)
     daySegments[daySegments.count - 1].before = daySegments[daySegments.count - 1].before.addingSaturated(millionths)
@@ -89,7 +89,7 @@ struct DeliveredTotals: Sendable {
     if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }
   }
 
-  /// Assigns a history segment that begins before today to its day segments; the total already includes it.
+  /// Assigns a history segment that begins before today to the day segments it covers; the total already includes it.
   private mutating func addToEarlierDaySegments(_ segment: HistorySegment, steps: StepCount) {
     for index in daySegments.indices.reversed() {
       let start = daySegments[index].span.start

@@ -4,7 +4,7 @@ import StepHistory
 /// A simulator of a phone's step queries, which tracks what the phone knows of a history.
 ///
 /// A history segment becomes known as a whole, at the first query at or after its arrival. Each segment is processed
-/// once; segments that have begun but not arrived wait in a queue.
+/// once; segments that have begun but not yet arrived wait in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
   private let walkingPace: WalkCriteria
@@ -48,9 +48,9 @@ struct StepQuerySimulator: Sendable {
     return min(arrival ?? correction, correction)
   }
 
-  /// Returns the arrival of the next segment without consuming it, or `nil` if other segments must be considered.
+  /// Returns the arrival of the next segment without consuming it, or `nil` if it may not be the first to arrive.
   ///
-  /// Usually none must be: no segment is waiting, and no other segment touches the next one.
+  /// Usually it is: no other segment is waiting, and none touches it.
   private mutating func nextIsolatedArrival() -> Instant? {
     // A whole sample arrives when it ends, unless a late sync delays it.
     plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextEndIfIsolated() : nil
@@ -71,7 +71,7 @@ struct StepQuerySimulator: Sendable {
     undelivered.insert(segment, at: arrival)
   }
 
-  /// Returns the report of a query at `now`.
+  /// Performs a step query at `now`, and returns its report.
   mutating func query(at now: Instant) -> StepReport {
     if plan.historyVersions.count > 1 { switchHistoryVersion(at: now) }
     deliveredTotals.beginDaySegments(through: now)
@@ -92,7 +92,7 @@ struct StepQuerySimulator: Sendable {
     return makeReport(at: now)
   }
 
-  /// Delivers many segments at once: those of today or of the day before that no other segment touches.
+  /// Delivers many segments at once: those that no other segment touches and that lie within today or the day before.
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
     // A whole sample arrives when it ends, unless a late sync delays it.
     guard plan.lateSyncs.isEmpty else { return }
@@ -103,7 +103,9 @@ struct StepQuerySimulator: Sendable {
     }
   }
 
-  /// Adds up segments that no other segment touches, from samples that end by `end`, and records their walks.
+  /// Consumes the segments that no other segment touches, from samples that end by `end`, and returns their steps.
+  ///
+  /// Their walks are recorded. The steps are in millionths.
   private mutating func consumeIsolatedSamples(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
     historySegments.consumeIsolated(
@@ -122,7 +124,7 @@ struct StepQuerySimulator: Sendable {
     searchAtTodayStart = totalSearch
   }
 
-  /// Starts over with the history as the newest export has changed it.
+  /// Starts over with the history version of the newest export, if that has arrived since the last query.
   private mutating func switchHistoryVersion(at now: Instant) {
     let newest = plan.historyVersions.lastIndex { $0.availableSince <= now } ?? 0
     guard newest != versionIndex else { return }
@@ -164,7 +166,7 @@ struct StepQuerySimulator: Sendable {
     return report
   }
 
-  /// Returns the instant when all steps walked by `now`, known or not, reached `total`, or `nil` if they did not.
+  /// Returns the instant when the steps walked by `now`, known or not, reached `total`, or `nil` if they did not.
   private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return plan.createdAt }
     // Usually the total is larger than last time.
@@ -180,7 +182,7 @@ struct StepQuerySimulator: Sendable {
 /// A search for the instants when totals were reached, which continues where the last search ended.
 private struct TotalSearch {
   private(set) var stepSum: ForwardRunningSum
-  /// The smallest total that was not reached before the current position.
+  /// The smallest total that can still be searched for; smaller ones were reached before the current position.
   private(set) var minimumTotal: Int64 = 0
 
   init(_ history: History) { stepSum = ForwardRunningSum(history) }
@@ -191,7 +193,7 @@ private struct TotalSearch {
     minimumTotal = stepSum.countedBefore.rounded + 1
   }
 
-  /// Returns the instant by `end` when `total` was reached, or `nil` if it was not.
+  /// Returns the instant by `end` when `total` was reached, or `nil` if it wasn't reached.
   ///
   /// `total` must be at least ``minimumTotal``.
   mutating func instant(reaching total: Int64, by end: Instant) -> Instant? {
@@ -202,10 +204,10 @@ private struct TotalSearch {
 
 /// The walks that a query finds, joined where only a short pause separates them.
 private struct JoinedWalks: Sendable {
-  /// The longest pause that does not end a walk.
+  /// The longest pause that doesn't end a walk.
   let longestPause: Milliseconds
   private let maxReportDelay: Milliseconds
-  /// The duration of the longest sample that is a walk.
+  /// The duration of the longest sample that counts as a walk.
   private let longestSample: Milliseconds
   /// The walk that was found last.
   private var lastWalk: Interval?
@@ -223,7 +225,7 @@ private struct JoinedWalks: Sendable {
     if !otherWalks.isEmpty { otherWalks.removeAll(keepingCapacity: true) }
   }
 
-  /// Records a walk from a sequence in chronological order.
+  /// Records `walk`, which begins no earlier than the walks recorded before it.
   @inline(__always) mutating func add(inOrder walk: Interval) {
     let (start, end) = (walk.start, walk.end)
     if let lastWalk, otherWalks.isEmpty, start >= lastWalk.start {
@@ -239,7 +241,7 @@ private struct JoinedWalks: Sendable {
     add(walk)
   }
 
-  /// Records a walk, and joins it with the walks next to it.
+  /// Records `walk`, and joins it with walks that are close enough.
   mutating func add(_ walk: Interval) {
     var walk = walk
     if let lastWalk { otherWalks.append(lastWalk) }
@@ -251,7 +253,7 @@ private struct JoinedWalks: Sendable {
     lastWalk = walk
   }
 
-  /// Returns the newest walk, and the others that ended shortly before `now`.
+  /// Returns the newest walk, and all other walks that ended shortly before `now`.
   ///
   /// The newest walk is returned however long ago it ended, because a walk in a later query may continue it.
   func reportedWalks(at now: Instant) -> (newest: Interval?, others: [Interval]) {

@@ -4,7 +4,7 @@ import StepHistory
 /// A cursor over the walks of a history in the order they begin.
 ///
 /// A walk spans its whole sample as recorded, even if the beginning of the sample doesn't count. The cursor reads ahead
-/// by the longest walk, so that each walk is known when it begins.
+/// by the duration of the longest possible walk, so that each walk is known when it begins.
 struct WalkCursor: Sendable {
   private var historySegments: HistorySegments
   private var foundWalks: WalkQueue
@@ -12,7 +12,7 @@ struct WalkCursor: Sendable {
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkCriteria
 
-  /// The extra time to read ahead, so that not every call has to read.
+  /// The additional time to read ahead, so that most calls don't have to read.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkCriteria) {
@@ -60,14 +60,14 @@ private struct WalkQueue: Sendable {
     }
   }
 
-  /// Records the walk of `sample`, which was read after the others.
+  /// Inserts the walk recorded by `sample`, which was read after all previous samples.
   mutating func insertWalk(of sample: StepSample) {
     // A sample that is split into several segments is only one walk.
     guard lastSample.map({ !($0 == sample) }) ?? true else { return }
     lastSample = sample
     let start = max(sample.start, createdAt)
     let walk = Interval(from: start, lasting: sample.end - start)
-    // Most walks begin after those before them, but a sample that is cut may have begun earlier.
+    // Most walks begin after those before them, but a sample with its beginning cut off may have begun earlier.
     guard let latest = walks.last, removedCount < walks.count, latest.start > start else { return walks.append(walk) }
     var place = walks.count
     while place > removedCount, walks[place - 1].start > start { place -= 1 }

@@ -1,25 +1,26 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the instants when the walked steps, known or not, reached totals, energies and milestones.
+/// A cursor over the instants when the steps walked, known or not, reach a phase, a milestone or the next energy level.
 ///
 /// The cursor moves from one threshold to the next and never goes back.
 struct WalkedBoundaryCursor: Sendable {
   /// A threshold that the steps reached, or the beginning of a day.
   enum WalkedBoundary: Hashable, Sendable {
-    /// The total that begins a phase.
+    /// The start of a phase, when its required step total was reached.
     case phase(Phase)
-    /// A milestone of the day.
+    /// A milestone of the day, as a step count.
     case milestone(Int64)
-    /// A change of the day's energy.
+    /// A higher energy level, reached by the day's steps.
     case energy(Energy)
     /// Local midnight, or a change of time zone.
     case dayStart
   }
 
-  /// The largest number of steps in a day that is searched for as a milestone.
+  /// The largest step count of a day that is searched for as a milestone.
   ///
-  /// No person walks that many steps in a day, and a mistyped count would have more milestones than a day has seconds.
+  /// No person walks that many steps in a day, and a mistyped count would have more milestones than the day has
+  /// seconds.
   static let maxMilestone: Int64 = 1_000_000
 
   private let configuration: PalConfiguration
@@ -30,13 +31,13 @@ struct WalkedBoundaryCursor: Sendable {
   private(set) var daySegment: (span: Interval, day: CivilDay)
   /// The sum of all steps before those of the current date.
   private var stepsBeforeToday: Int64 = 0
-  /// The previous day segments with their steps, which are needed because a date can occur again.
+  /// The recent day segments before the current one with their steps, needed because a date can occur again.
   private var earlierDaySegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
   private var reachedPhase = Phase.dormant
   private var nextPhaseTotal: Int64?
-  /// The instants when phases were reached.
+  /// The phases reached so far, each with its instant.
   private(set) var reachedPhases: [(phase: Phase, at: Instant)] = []
-  /// The instants when milestones of the last days were reached, ascending.
+  /// The milestones of the most recent days, each with the instant when it was reached, ascending.
   private(set) var reachedMilestones: [(day: CivilDay, steps: Int64, at: Instant)] = []
   private var lastMilestone: Int64 = 0
   private(set) var energy = Energy.low
@@ -51,16 +52,16 @@ struct WalkedBoundaryCursor: Sendable {
     stepSum.advance(to: plan.createdAt)
   }
 
-  /// The number of steps up to the threshold that was found last.
+  /// The total step count at the threshold that was found last.
   var countedSteps: Int64 { stepSum.counted.rounded }
 
-  /// The number of steps before those of the current date.
+  /// The total step count before the current date.
   var countedBeforeToday: Int64 { stepsBeforeToday }
 
-  /// Looks ahead for the next threshold up to `end`, and returns it, or only the end of the search if there is none.
+  /// Looks ahead for the next threshold up to `end`, and returns its instant and kind.
   ///
-  /// The steps are counted up to the returned instant. Nothing else changes until the caller passes the threshold to
-  /// ``apply(_:at:)``.
+  /// If there is none, `mark` is `nil` and `at` is the end of the search. The steps are counted up to the returned
+  /// instant, but nothing else changes until the caller passes the threshold to ``apply(_:at:)``.
   mutating func findNextBoundary(by end: Instant) -> (at: Instant, mark: WalkedBoundary?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {
@@ -73,7 +74,8 @@ struct WalkedBoundaryCursor: Sendable {
     return (bound, bound == daySegment.span.end && !isLastDaySegment ? .dayStart : nil)
   }
 
-  /// The instant when the last milestone of the date was reached, or `nil` if there was none or it was long ago.
+  /// The instant when the current date's last milestone was reached, or `nil` if none was reached or it is too long
+  /// ago.
   // Mutating only to access the state in place; a nonmutating getter would copy all of it.
   var lastMilestoneAt: Instant? {
     mutating get {
@@ -87,12 +89,12 @@ struct WalkedBoundaryCursor: Sendable {
     }
   }
 
-  /// Returns the instant when the total of `phase` was reached, or `nil` if it was not.
+  /// Returns the instant when the total that `phase` requires was reached, or `nil` if it hasn't been.
   func instant(reaching phase: Phase) -> Instant? { reachedPhases.first { $0.phase == phase }?.at }
 
   private var isLastDaySegment: Bool { daySegment.span.end == .distantFuture }
 
-  /// Returns the next threshold and the count that reaches it, or `nil` if no more can be reached on this day.
+  /// Returns the next threshold and the total step count that reaches it, or `nil` if today has no more thresholds.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextThreshold() -> (count: Int64, mark: WalkedBoundary)? {
     let next = lastMilestone.addingSaturated(thresholdTable.milestoneInterval)
@@ -145,7 +147,7 @@ struct WalkedBoundaryCursor: Sendable {
   }
 }
 
-/// The thresholds of the rules, computed once.
+/// The thresholds that the rules define, computed once.
 private struct ThresholdTable: Sendable {
   let milestoneInterval: Int64
   let neutralSteps: Int64
@@ -159,6 +161,6 @@ private struct ThresholdTable: Sendable {
     phaseTotals = Phase.allCases.map { $0.startingTotal(under: rules) }
   }
 
-  /// Returns the total that begins `phase`, or `nil` if there is no phase.
+  /// Returns the step total that `phase` requires, or `nil` if `phase` is `nil`.
   func startingTotal(of phase: Phase?) -> Int64? { phase.map { phaseTotals[$0.rawValue - 1] } }
 }

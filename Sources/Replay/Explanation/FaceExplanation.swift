@@ -1,24 +1,24 @@
 import Expressions
 package import PixelPalCore
 
-/// The reasons for the face at an instant: recent causes of feelings, the mood, and the emotes.
+/// An explanation of the face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
   /// The links of the explanation, in order.
   package let links: [Link]
-  /// The body's reaction that is shown, or `nil` if there is none.
+  /// The animation that shows the body's reaction, or `nil` if there is none.
   let reaction: PlayingAnimation?
 
   /// The subject of a link.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
-    /// A recent cause of feelings.
+    /// An event that recently caused feelings.
     case felt
     /// The mood of the pal.
     case mood
     /// The emote that is shown.
     case emote
-    /// The last emote that was not shown.
+    /// The last emote that was discarded instead of shown.
     case dropped
-    /// The last overlay that found no room beside the pal.
+    /// The last overlay that was left out because there was no room for it beside the pal.
     case crowded
     /// The animation that the pal plays.
     case play
@@ -28,19 +28,19 @@ package struct FaceExplanation: Sendable {
   package struct Link: Hashable, Sendable {
     /// The subject of the link.
     package let subject: Subject
-    /// The instant of the event, or `nil` if there is no single instant.
+    /// The instant of the event that the link describes, or `nil` if there is no single instant.
     package let at: Instant?
     /// A sentence about the subject, without a full stop.
     package let sentence: String
   }
 
-  /// Explains the face of `driver` at an instant, or returns `nil` if there is no face.
+  /// Explains the face of `driver` at `now`, or returns `nil` if there is no face.
   init?(_ driver: FaceDriver, at now: Instant) {
     guard let faceEngine = driver.faceEngine else { return nil }
     self.init(faceEngine, at: now)
   }
 
-  /// Explains a face that has advanced to `now`.
+  /// Explains the face of `faceEngine`, which has advanced to `now`.
   init(_ faceEngine: FaceEngine, at now: Instant) {
     let shown = faceEngine.expression(at: now)
     reaction = shown.reaction

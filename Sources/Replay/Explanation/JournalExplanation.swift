@@ -2,7 +2,7 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// The reasons for the contents of the journal at an instant: the last night, its page and moments, and the chapter.
+/// An explanation of the journal at an instant: the last night, its page and its moments, and the current chapter.
 ///
 /// The explanation reveals no more about a hidden page than the journal does.
 package struct JournalExplanation: Sendable {
@@ -13,13 +13,13 @@ package struct JournalExplanation: Sendable {
   package enum Subject: String, Hashable, Sendable, CaseIterable {
     /// The last night.
     case night
-    /// The page that the night wrote.
+    /// The page that was written in the last night.
     case page
-    /// A moment that the night reported.
+    /// A moment that was reported in the last night.
     case moment
     /// The sentence that the app shows under the pal.
     case line
-    /// The open chapter, and how close it is to its end.
+    /// The current chapter, and how close it is to its end.
     case chapter
   }
 
@@ -27,7 +27,7 @@ package struct JournalExplanation: Sendable {
   package struct Link: Hashable, Sendable {
     /// The subject of the link.
     package let subject: Subject
-    /// The instant of the event, or `nil` if there is no single instant.
+    /// The instant of the event that the link describes, or `nil` if there is no single instant.
     package let at: Instant?
     /// A sentence about the subject, without a full stop.
     package let sentence: String
@@ -117,13 +117,13 @@ package struct JournalExplanation: Sendable {
       + [hours ?? "the times of its steps are known for too few weeks to detect a change"]
   }
 
-  /// Formats a split, such as `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
+  /// Formats a split of a chapter, such as `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
   private static func splitText(_ split: ChapterChangeCandidates.Candidate, _ text: (Int64) -> String) -> String {
     "\(text(split.levelBefore)) before \(split.startMonday), \(text(split.levelAfter)) since, "
       + "by \(split.noiseMultiple) times the noise for \(split.weekCountSince) weeks"
   }
 
-  /// Formats a minute of a lived day by the clock, such as `17:18`.
+  /// Formats a minute of a day that begins at 04:00 as a clock time, such as `17:18`.
   fileprivate static func clockText(ofMinute minute: Int64, under rules: JournalRules) -> String {
     let (hour, minutes) = ((Int(minute) / 60 + rules.numbers.lifeDayBeginsAtHour) % 24, Int(minute) % 60)
     return "\(hour):\(minutes < 10 ? "0" : "")\(minutes)"
@@ -131,7 +131,7 @@ package struct JournalExplanation: Sendable {
 }
 
 extension Moment {
-  /// Returns the rule and the numbers behind the moment, as a sentence without a full stop.
+  /// Returns the rule that the moment follows and the numbers behind it, as a sentence without a full stop.
   fileprivate func discoveryReason(in journalState: JournalState) -> String {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
     let before = journalState.longestDayAndWalk(before: day)
@@ -165,7 +165,8 @@ extension Moment {
 }
 
 extension ReplayPlan {
-  /// Returns the sources whose first counted steps, as known at an instant, are in the week that begins on `monday`.
+  /// Returns the sources with their first counted steps, as far as known at `instant`, in the week that begins on
+  /// `monday`.
   ///
   /// O(n) in the number of samples.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {
@@ -183,7 +184,7 @@ extension ReplayPlan {
 }
 
 extension Chapter.Reason {
-  /// True if the weeks differ from those of the chapter before.
+  /// True if the chapter's weeks differ from those of the previous chapter.
   fileprivate var isChange: Bool {
     switch self {
     case .first, .new: false

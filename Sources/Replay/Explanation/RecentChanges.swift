@@ -17,7 +17,7 @@ package struct RecentChanges: Sendable {
     return (activityChanges + widgetChanges + appChanges).filter { seen.insert($0).inserted }.sorted { $0.at < $1.at }
   }
 
-  /// Adds the changes of an instant.
+  /// Adds the changes that happened at one instant.
   package mutating func append(_ changes: [PalChange]) {
     for change in changes { append(change) }
   }
@@ -34,7 +34,7 @@ package struct RecentChanges: Sendable {
     if list.count > capacity { list.removeFirst() }
   }
 
-  /// Returns the last few changes of `surface`, in order.
+  /// Returns the most recent changes that can affect `surface`, in order.
   func changes(for surface: Surface) -> [PalChange] {
     if surface.kind.surfaceGroup.contains(.app) { return appChanges }
     return surface.kind.surfaceGroup.contains(.activity) ? activityChanges : widgetChanges
@@ -57,7 +57,7 @@ package struct SurfaceGroups: OptionSet, Hashable, Sendable {
 }
 
 extension Surface.Kind {
-  /// The group that this surface belongs to.
+  /// The group that surfaces of this kind belong to.
   package var surfaceGroup: SurfaceGroups {
     switch self {
     case .app: .app
@@ -68,7 +68,7 @@ extension Surface.Kind {
 }
 
 extension PalChange.Kind {
-  /// The groups of surfaces that the change can affect.
+  /// The groups of surfaces that this change can affect.
   package var affectedSurfaces: SurfaceGroups {
     switch self {
     case .palCreated, .phaseRevealed, .entitlementChanged, .skinChanged, .lookChanged, .permissionChanged:
@@ -86,7 +86,7 @@ extension PalChange.Kind {
     }
   }
 
-  /// A description of the change, as the beginning of a sentence.
+  /// A description of the change, worded as the beginning of a sentence.
   package var phrase: String {
     switch self {
     case .liveActivityUpdated(let reason, _, _, _): "update sent (\(reason.rawValue))"
@@ -144,7 +144,7 @@ extension Presentation {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns true if a person sees no difference, whichever frame is drawn.
+  /// Returns true if a person cannot tell this presentation from `other`, whichever animation frame is drawn.
   func isVisuallyEqual(to other: Presentation) -> Bool {
     status == other.status && icon == other.icon && text == other.text && message == other.message
       && effects == other.effects && sprite?.name.pose == other.sprite?.name.pose

@@ -1,19 +1,19 @@
 package import PixelPalCore
 import StepHistory
 
-/// A step query by the phone, and the condition that it waited for.
+/// A step query, and the condition that the phone waited for before it made the query.
 package struct StepQuery: Hashable, Sendable {
   /// The instant of the query.
   package let at: Instant
-  /// The condition that the wake had to wait for, or `nil` if the app was in the foreground.
+  /// The condition that the background wake had to wait for, or `nil` if the app was in the foreground.
   let wakeConstraint: PhoneEventGenerator.WakeConstraint?
 }
 
 extension Replay {
-  /// The last query, or `nil` before the first and on a phone that knows each step at once.
+  /// The most recent query, or `nil` if there was none yet or the phone knows each step at once.
   package var lastStepQuery: StepQuery? { phoneEvents.lastStepQuery }
 
-  /// Returns the time when steps were last delivered to the phone by `instant`, or `nil` before the first query.
+  /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
   ///
   /// The replay must have been advanced through `instant`.
   package func lastDeliveryTime(at instant: Instant) -> Instant? {
@@ -56,10 +56,10 @@ package struct StepDeliveryExplanation: Sendable {
   private let instant: Instant
   private let plan: ReplayPlan
 
-  /// The maximum time to look ahead; later queries are ignored.
+  /// The longest time to look ahead for the next query; a later query is ignored.
   package static let lookAheadLimit = Milliseconds.hours(24 * 8)
 
-  /// Creates the explanation for `pal` at `at`, after the query `last`.
+  /// Creates the explanation for `pal` at the instant `at`, when `last` is the most recent query.
   package init(of pal: borrowing Pal, after last: StepQuery?, at: Instant, in plan: ReplayPlan) {
     (stepsToday, totalSteps) = (pal.stepsToday, pal.totalSteps)
     mayReadSteps = pal.stepPermission == .granted
@@ -79,14 +79,14 @@ package struct StepDeliveryExplanation: Sendable {
   /// True if the known steps stay the same until the next query.
   package var isValidUntilNextQuery: Bool { mayReadSteps && !knowsStepsAtOnce }
 
-  /// Returns true if both explanations state the same steps from the same query.
+  /// Returns true if this explanation and `same` state the same steps from the same query.
   package func isEquivalent(to same: StepDeliveryExplanation) -> Bool {
     stepsToday == same.stepsToday && totalSteps == same.totalSteps && mayReadSteps == same.mayReadSteps
       && lastQuery?.at == same.lastQuery?.at
       && day == same.day
   }
 
-  /// Returns a sentence about the steps that the phone knows, and for how long, if the next query is `next`.
+  /// Returns a sentence about the steps that the phone knows, and about the next query, `next`, if there is one.
   package func sentence(nextQuery next: StepQuery?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // One allocation for the whole sentence.
@@ -110,7 +110,7 @@ package struct StepDeliveryExplanation: Sendable {
     return sentence
   }
 
-  /// Adds the time of the next query, and the condition that the query waits for.
+  /// Adds the time of the query `next`, and the condition that it waits for, to `sentence`.
   private func appendNextQuery(_ next: StepQuery?, to sentence: inout String) {
     guard let next, next.at <= instant + StepDeliveryExplanation.lookAheadLimit else {
       sentence += "; no step query follows in the next eight days"

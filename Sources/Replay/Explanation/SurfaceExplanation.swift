@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// The reasons a surface shows what it shows: a chain from the steps walked to the picture on the screen.
+/// An explanation of a surface: a chain of reasons from the steps walked to the picture on the screen.
 ///
 ///     let explainer = Explainer(plan, at: noon) { _ in }
 ///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
@@ -16,7 +16,7 @@ package struct SurfaceExplanation: Sendable {
     case decided
     /// The picture on the screen.
     case shown
-    /// The ideal picture, which a phone without limits would show.
+    /// The ideal picture, as a phone without limits would show it.
     case meant
     /// The next change on the surface.
     case next
@@ -26,7 +26,7 @@ package struct SurfaceExplanation: Sendable {
   package struct Link: Hashable, Sendable {
     /// The subject of the link.
     package let subject: Subject
-    /// The instant of the event, or `nil` if there is no single instant.
+    /// The instant of the event that the link describes, or `nil` if there is no single instant.
     package let at: Instant?
     /// A sentence about the subject, without a full stop.
     package let sentence: String
@@ -77,7 +77,7 @@ package struct Explainer: Sendable {
     nextQuery = replay.nextStepQuery(after: at)
   }
 
-  /// Returns the reasons `surface` shows what it shows.
+  /// Returns an explanation of what `surface` shows.
   package func explanation(of surface: Surface) -> SurfaceExplanation {
     let pal = replay.pal(at: instant)
     guard let createdAt = pal.createdAt, createdAt <= instant else {

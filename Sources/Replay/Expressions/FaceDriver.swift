@@ -4,24 +4,24 @@ package import PixelPalCore
 /// A driver that advances a pal's face along with a replay, and applies what the person does with the pal.
 ///
 ///     var face = FaceDriver(plan)
-///     while let changed = replay.next(through: plan.end) { face.apply(changed, from: replay) }
+///     while let changed = replay.nextChangedInstant(through: plan.end) { face.apply(changed, from: replay) }
 ///
 /// The driver only reads the replay: every surface except the app is the same without it.
 package struct FaceDriver: Sendable {
   private let plan: ReplayPlan
   /// The number of the person's interactions that have been applied.
   private var appliedInteractionCount = 0
-  /// The face, or `nil` before the pal is created and if it has no inner life.
+  /// The engine of the pal's face, or `nil` before the pal is created and for a pal without an inner life.
   package private(set) var faceEngine: FaceEngine?
-  /// The face changes that the last call made, including those that the person's interactions caused.
+  /// The face changes that the last call of a method made, including those that the person's interactions caused.
   package private(set) var latestChanges: [ExpressionChange] = []
-  /// The touch events that the last call applied.
+  /// The touch events that the last call of a method applied.
   package private(set) var latestTouchEvents: [(at: Instant, gesture: TouchEvent)] = []
 
-  /// Creates a driver in the state before anything has happened to the pal of `plan`.
+  /// Creates a driver for the pal of `plan`, in the state before anything has happened.
   package init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Applies the changes of an instant, and the person's interactions up to that instant.
+  /// Applies the changes of `changedInstant`, and the person's interactions up to that instant.
   package mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
     clearLatestChanges()
     guard plan.hasInnerLife else { return }
@@ -44,7 +44,7 @@ package struct FaceDriver: Sendable {
     if let changes = faceEngine?.runTimers(through: instant) { latestChanges += changes }
   }
 
-  /// The next instant when the face changes without a change of the replay, or `nil` if there is none.
+  /// The next instant when the face changes without a change in the replay, or `nil` if there is none.
   package var nextTimedChange: Instant? {
     guard let own = faceEngine?.nextTimerTime else { return nextInteraction?.at }
     return nextInteraction.map { min($0.at, own) } ?? own
@@ -64,7 +64,7 @@ package struct FaceDriver: Sendable {
   /// Returns the face at `instant`, which the driver must have advanced through, or `nil` if there is no face.
   package func expression(at instant: Instant) -> ExpressionSnapshot? { faceEngine?.expression(at: instant) }
 
-  /// The current attachment of the pal, or `nil` if it has no feelings.
+  /// The pal's current attachment to the person, or `nil` if it has no feelings.
   package var attachment: Int64? { faceEngine?.feelings.attachment }
 
   private var nextInteraction: TimedInteraction? {

@@ -2,7 +2,7 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// A replay whose pal writes a journal, which can be read at each instant.
+/// A replay of a pal that writes a journal, which can be read at each instant.
 ///
 ///     var replay = JournalReplay(plan)
 ///     replay.advance(through: plan.end)
@@ -17,7 +17,7 @@ package struct JournalReplay: Sendable {
 
   /// Creates the replay at the beginning of `plan`.
   ///
-  /// With `usesActualHistory`, days are known as they were walked, and not as the phone learned of them.
+  /// With `usesActualHistory`, the journal knows the days as they were walked, and not as the phone learned of them.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     replay = Replay(plan)
@@ -46,7 +46,7 @@ package struct JournalReplay: Sendable {
   }
 }
 
-/// A driver that processes the nights of a replay, and records what they write.
+/// A driver that processes the nights of a replay, and records the journal entries that they write.
 package struct JournalDriver: Sendable {
   private let plan: ReplayPlan
   private let knowsStepsAtOnce: Bool
@@ -55,9 +55,9 @@ package struct JournalDriver: Sendable {
   /// The known steps of days that no night has processed yet, or that have changed since their night.
   private var pendingSteps: [CivilDay: Int64] = [:]
   package private(set) var journalState: JournalState
-  /// The results of the nights that the last call processed, each with its instant.
+  /// The nights that the last call of a method processed, each with its instant and its report.
   package private(set) var latestNights: [(at: Instant, news: JournalState.NightReport)] = []
-  /// The instant of the last night, or `nil` before the first.
+  /// The instant of the most recently processed night, or `nil` if no night has been processed.
   package private(set) var lastNightAt: Instant?
   /// The sentence that the app shows, or will show when it is next opened; `nil` if there is none.
   private var pendingSentence: AppSentence?
@@ -66,7 +66,7 @@ package struct JournalDriver: Sendable {
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
 
-  /// A sentence that waits for the app to be opened, or that is shown until the app is closed.
+  /// A sentence that waits until the app is opened, and is then shown until the app is closed.
   private struct AppSentence: Sendable {
     let sentence: String
     var isShown: Bool
@@ -86,7 +86,7 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNight(after: plan.createdAt)
   }
 
-  /// Records the changes of an instant, and processes the night if it is due.
+  /// Records the changes of `changedInstant`, and processes the next night if it is due.
   package mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
     guard isEnabled else { return }
     latestNights.removeAll()
@@ -100,7 +100,9 @@ package struct JournalDriver: Sendable {
     if isAppOpen { pendingSentence?.isShown = true }
   }
 
-  /// Processes the nights up to `instant` that don't wait for a query.
+  /// Processes the nights through `instant` if the phone knows each step at once.
+  ///
+  /// On any other phone, a night waits for a step query, so nothing happens here.
   package mutating func advance(through instant: Instant, _ replay: Replay) {
     latestNights.removeAll()
     processTimedNights(through: instant, replay)
@@ -146,13 +148,14 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNight(after: now)
   }
 
-  /// Adds days without steps for the days that a new export no longer contains.
+  /// Adds entries without steps for the days that a new export no longer contains.
   private mutating func clearDaysMissing(from days: [StepDays.Day]) {
     let known = Set(days.map { $0.day })
     for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }
   }
 
-  /// Returns the earliest time of the next night: 04:00 on the next lived day, or never after the calendar's last day.
+  /// Returns the earliest time of the next night: 04:00 on the next day of the journal, or never after the calendar's
+  /// last day.
   private func nextNight(after instant: Instant) -> Instant {
     let today = dayFactsCollector.livedDay(at: instant)
     guard today < .last else { return .distantFuture }

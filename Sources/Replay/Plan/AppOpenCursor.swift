@@ -14,7 +14,7 @@ struct AppOpenCursor: Sendable {
     nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
   }
 
-  /// Returns the next period when the app is open, if it begins by `end`; otherwise `nil`.
+  /// Returns the next period when the app is open if it begins by `end`, or `nil` otherwise.
   mutating func upcomingOpen(through end: Instant) -> Interval? {
     while nextIndex == schedule.opens.count {
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
@@ -25,7 +25,7 @@ struct AppOpenCursor: Sendable {
     return open.start <= end ? open : nil
   }
 
-  /// Advances past the period that ``upcomingOpen(through:)`` returned.
+  /// Advances past the period returned by ``upcomingOpen(through:)``.
   mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
 }
 
@@ -57,9 +57,7 @@ struct UnlockCursor: Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the intervals between `start` and `end` when the phone is unlocked, ascending.
-  ///
-  /// The periods when the app is open are not included.
+  /// Returns the intervals between `start` and `end` when the phone is unlocked and the app isn't open, ascending.
   package func unlockedIntervals(from start: Instant, to end: Instant) -> [Interval] {
     var all: [Interval] = []
     var at = start

@@ -12,7 +12,10 @@ package struct DayList: Equatable, Sendable {
     (self.days, self.unknownRuns) = (days, unknownRuns)
   }
 
-  /// Lists all days from `first` to `today`; earlier days are taken from `known`, which ascends, or are unknown.
+  /// Creates a list of all days from `first` to `today`.
+  ///
+  /// The steps of earlier days are taken from `known`, which must be ascending. Days that it doesn't contain are
+  /// unknown.
   init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
     var (days, runs): ([StepDays.Day], [StepDays.UnknownDayRun]) = ([], [])
     var next = first
@@ -31,7 +34,7 @@ package struct DayList: Equatable, Sendable {
     self.init(days: days, unknownRuns: runs)
   }
 
-  /// A day, or a long run of unknown days.
+  /// An entry of the list: a day, or a long run of unknown days.
   package enum Entry: Sendable {
     case day(StepDays.Day)
     case unknownRun(StepDays.UnknownDayRun)

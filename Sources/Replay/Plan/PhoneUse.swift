@@ -11,23 +11,23 @@ struct AppOpenSchedule: Sendable {
   let opens: [Interval]
 }
 
-/// The intervals when the phone is unlocked during one segment of a local day, without those when the app is open.
+/// The intervals when the phone is unlocked and the app isn't open, during one segment of a local day.
 struct UnlockSchedule: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
   private let intervals: Intervals
 
   private enum Intervals: Sendable {
-    /// The intervals of an ordinary day only.
+    /// The regular intervals of an ordinary day, and no others.
     case regular(UnlockPattern)
-    /// Intervals in ascending order, each with the latest end among those up to it.
+    /// Intervals in ascending order, each with the latest end of all intervals up to and including it.
     case explicit([(span: Interval, end: Instant)])
   }
 
   /// Creates the schedule of an ordinary day.
   init(span: Interval, pattern: UnlockPattern) { (self.span, intervals) = (span, .regular(pattern)) }
 
-  /// Creates the schedule of any other day, with intervals in ascending order.
+  /// Creates the schedule of a day with irregular intervals, which must be in ascending order.
   init(span: Interval, unlocked: [Interval]) {
     self.span = span
     var end = Instant.distantPast
@@ -40,7 +40,7 @@ struct UnlockSchedule: Sendable {
 
   /// Returns the first unlocked interval that ends after `instant`.
   ///
-  /// O(1) on an ordinary day, O(log n) on any other.
+  /// O(1) on an ordinary day, O(log n) on a day with irregular intervals.
   func firstUnlockedInterval(endingAfter instant: Instant) -> Interval? {
     switch intervals {
     case .regular(let unlocking): return unlocking.firstInterval(endingAfter: instant, in: span)
@@ -85,7 +85,7 @@ struct UnlockPattern: Sendable {
 
 /// The person's phone use, which doesn't depend on the steps: when the app is open, and when the phone is unlocked.
 struct PhoneUse: Sendable {
-  /// The person's time zones.
+  /// The time zones that the person was in, one after another.
   let itinerary: ZoneItinerary
   /// The person's ordinary day.
   let routine: PhoneRoutine
@@ -95,12 +95,12 @@ struct PhoneUse: Sendable {
   let extraUnlocks: [Interval]
   /// The intervals when the phone stays locked, ascending and disjoint.
   let lockedIntervals: [Interval]
-  /// The restarts of the phone, each of which leaves it locked, ascending.
+  /// The instants when the phone was restarted, which leaves it locked, ascending.
   let restarts: [Instant]
-  /// The idle periods, ascending, when only explicitly listed events happen.
+  /// The idle periods, ascending; during one, only explicitly listed events happen.
   private(set) var idlePeriods: [Interval] = []
 
-  /// Returns the same phone use without an ordinary day during `periods`.
+  /// Returns a copy of the phone use without an ordinary day during `periods`.
   func withIdlePeriods(_ periods: [Interval]) -> PhoneUse {
     var use = self
     use.idlePeriods = periods
@@ -153,7 +153,7 @@ struct PhoneUse: Sendable {
     return result
   }
 
-  /// Returns the period `open`, ended early if the phone is locked or restarts.
+  /// Returns the period `open`, shortened if the phone is locked or restarted during it.
   func endingAtLockOrRestart(_ open: Interval) -> Interval {
     open.truncated(atFirstOf: lockedIntervals.lazy.map { $0.start }).truncated(atFirstOf: restarts)
   }
@@ -173,13 +173,13 @@ extension [Interval] {
 }
 
 extension Interval {
-  /// Returns the interval cut at the first of `instants` that is within it; `instants` must ascend.
+  /// Returns the interval shortened to end at the first of `instants` that it contains; `instants` must be ascending.
   fileprivate func truncated(atFirstOf instants: some Sequence<Instant>) -> Interval {
     guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
     return Interval(from: start, lasting: end - start)
   }
 
-  /// Returns the parts of the interval outside `others`, which must ascend.
+  /// Returns the parts of the interval that are in none of `others`, which must be ascending.
   func subtracting(_ others: [Interval]) -> [Interval] {
     var rest: [Interval] = []
     var from = start

@@ -1,7 +1,7 @@
 package import PixelPalCore
 package import StepHistory
 
-/// The inputs of a replay plan in addition to the scenario.
+/// Everything besides the scenario that a replay plan is created from.
 package struct ReplayInputs {
   /// The rules and the device model.
   package var configuration: ReplayConfiguration
@@ -11,7 +11,8 @@ package struct ReplayInputs {
   package var mergeRules = MergeOptions()
   /// The exports: their names and samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// The time that was observed, if it is longer than the samples cover; it has the effect of samples at both ends.
+  /// The interval that was observed, if that is longer than the samples cover; it extends the coverage as samples at
+  /// its ends would.
   package var observedInterval: Interval?
   /// The workers that merge the samples.
   package var workers = Workers.single

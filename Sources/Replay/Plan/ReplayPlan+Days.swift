@@ -10,10 +10,10 @@ extension ReplayPlan {
     return sum.counted(at: end).rounded
   }
 
-  /// The days from the beginning to the day of the last sample, or to the day of the end if that comes sooner or was
-  /// requested.
+  /// The days from the beginning of the replay to the last sample.
   ///
-  /// The days add up to ``walkedSteps``. Long runs of unknown days are listed separately.
+  /// If the replay ends sooner, or if a later end was requested, the list ends with that day instead. It is empty if
+  /// there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days are listed separately.
   package var dayList: DayList {
     guard let last = lastListedInstant else { return DayList(days: [], unknownRuns: []) }
     let (days, runs) = days.days(
@@ -27,9 +27,9 @@ extension ReplayPlan {
   /// The days of ``dayList`` with known steps.
   package var knownDays: [StepDays.Day] { dayList.days.filter { $0.steps != nil } }
 
-  /// The days of ``dayList`` for a chart, or none if no day has known steps.
+  /// The days of ``dayList`` that a chart shows, or an empty array if no day has known steps.
   ///
-  /// Of a long run of unknown days, the chart shows only some days at each end.
+  /// A long run of unknown days is shortened to some days at each end.
   package var chartedDays: [StepDays.Day] {
     guard !knownDays.isEmpty else { return [] }
     return dayList.entries.flatMap { entry -> [StepDays.Day] in
@@ -43,16 +43,16 @@ extension ReplayPlan {
     }
   }
 
-  /// The longest run of unknown days that is listed day by day: ten years.
+  /// The maximum number of consecutive unknown days that are listed one by one: ten years.
   ///
-  /// In a longer run, it does not matter what an ordinary person did on each day.
+  /// In a longer run, it doesn't matter what an ordinary person did on each day.
   package static let maxListedUnknownDays = 3653
-  /// The number of unknown days at either end of a long run that are treated like any other day.
+  /// The number of unknown days at either end of a long run that a chart still shows.
   static let listedDaysAtRunEnds = 10
 
   /// Returns the earliest date that the person has lived in by `now`.
   ///
-  /// A traveller can reach a date before that of the beginning.
+  /// A traveller who crosses time zones can reach a date before the one when the replay begins.
   func earliestLocalDate(reachedBy now: Instant) -> CivilDay {
     var segment = itinerary.daySegment(at: createdAt)
     var first = segment.day
@@ -63,8 +63,10 @@ extension ReplayPlan {
     return first
   }
 
-  /// The last instant to list: the last before a requested end, or else the last that belongs to a sample, or `nil` if
-  /// there is none.
+  /// The last instant on a listed day, or `nil` if there is no sample.
+  ///
+  /// It is the last one before a requested end that comes after all samples, or otherwise the last that belongs to a
+  /// sample.
   private var lastListedInstant: Instant? {
     guard isEndRequested, end > max(endOfCoverage ?? createdAt, createdAt) else { return lastSampledInstant }
     // A day that begins exactly at the end is not listed.
@@ -90,7 +92,7 @@ extension ReplayPlan {
     return sum.counted(before: instant) < sum.counted(at: instant)
   }
 
-  /// Returns the days with the recent ones counted only up to `last`, because a date can occur again later.
+  /// Returns the days, with the recent ones counted only up to `last`, because their dates can occur again later.
   private func truncatingCounts(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - ZoneItinerary.maxClockReversal
     var segment = itinerary.daySegment(at: max(createdAt, recent - ZoneItinerary.maxClockReversal))
@@ -116,7 +118,7 @@ extension ReplayPlan {
   /// Returns true if the steps of a day are known.
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Returns the earliest instant when a known day can begin after `segment`, the segment of an unknown day.
+  /// Returns the earliest instant when a known day can begin after `segment`, which belongs to an unknown day.
   package func nextPossiblyKnownInstant(after segment: (span: Interval, day: CivilDay)) -> Instant {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension ReplayPlan {
-  /// Returns the samples of all `parts`, with one numbering for all of their sources.
+  /// Combines `parts` into one table of samples with consistently numbered sources.
   static func combinedSamples(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
     var all = StepSamples()
     for part in parts {
@@ -17,8 +17,8 @@ extension ReplayPlan {
 
   /// Returns the versions of the history, and the days of the last version.
   ///
-  /// There is one version at the beginning, and one for each instant when exports arrived. `all` contains the samples
-  /// of all files.
+  /// The first version is there from the beginning, and every instant when exports arrive adds one. `all` contains the
+  /// samples of all files.
   static func historyVersions(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
     _ merge: StepMerge, since createdAt: Instant, by workers: Workers
@@ -41,7 +41,8 @@ extension ReplayPlan {
 }
 
 extension StepSamples {
-  /// Returns the samples with the instant of their export as their recording time, unless they have one of their own.
+  /// Returns a copy where every sample without a recording time has `instant`, when its export arrived, as recording
+  /// time.
   func withDefaultRevision(at instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }

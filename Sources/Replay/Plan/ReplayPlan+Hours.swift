@@ -1,9 +1,9 @@
 package import PixelPalCore
 import StepHistory
 
-/// An hour by the clock, or the part of it that belongs to a history, with the steps walked in it.
+/// An hour on the clock with the steps walked in it, cut off where the history begins or ends.
 package struct WalkedHour: Hashable, Sendable {
-  /// The day of the hour, which has known steps.
+  /// The day that the hour belongs to; its steps are known.
   package let day: CivilDay
   /// The hour on the clock, 0 to 23.
   package let hour: Int
@@ -13,14 +13,14 @@ package struct WalkedHour: Hashable, Sendable {
   package let end: Instant
   /// The steps in the hour.
   package let steps: Int64
-  /// True if only the day's total is known, so that it was spread over the hours.
+  /// True if only the total of the day is known, so that the total was spread over the hours.
   package let isSpreadFromDayTotal: Bool
 }
 
-/// The hours of the days with known steps, in chronological order; a day with a clock change has 23 or 25.
+/// A sequence of the hours of all days with known steps, in chronological order.
 ///
-/// The hours end with the samples, or with the replay if that is earlier. They are generated one by one, in time linear
-/// in the days and samples, and in constant memory.
+/// A day with a clock change has 23 or 25 hours. The sequence ends with the samples, or with the replay if that is
+/// earlier. Hours are generated one by one, in time linear in the days and samples, and in constant memory.
 package struct WalkedHours: Sequence, IteratorProtocol {
   private let plan: ReplayPlan
   private let endBound: Instant

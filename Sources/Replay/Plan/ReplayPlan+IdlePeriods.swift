@@ -3,7 +3,7 @@ import StepHistory
 
 // Idle periods: long periods without data, when the ordinary day doesn't take place.
 extension ReplayPlan {
-  /// Returns the idle periods, ascending: years without data, when the person does nothing of their own accord.
+  /// Returns the idle periods, ascending: years without data, when only explicitly listed events happen.
   ///
   /// A mistyped date can put thousands of days between two rows. Without idle periods, the person would open the app
   /// three times a day for millennia, and everything reported about the pal would be about those days.
@@ -25,7 +25,8 @@ extension ReplayPlan {
     return Interval(unchecked: from, .distantFuture)
   }
 
-  /// Returns the day segment around `instant` within one local date, or a whole idle period.
+  /// Returns the segment of a single local date that contains `instant`, or the whole idle period if `instant` is in
+  /// one.
   ///
   /// An idle period is a single segment, because its days are not examined.
   package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {

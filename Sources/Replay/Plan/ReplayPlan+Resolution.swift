@@ -1,16 +1,16 @@
 package import PixelPalCore
 import StepHistory
 
-/// The resolution of a day's known walking times: the shortest chart bars that show no more than is known.
+/// The resolution of a day's chart: the shortest bars that don't claim to know more about walking times than is known.
 package enum DayResolution: Hashable, Sendable {
-  /// Bars of this number of minutes, counted from local midnight.
+  /// Bars of a number of minutes, counted from local midnight.
   case minutes(Int)
   /// The day as a whole, because the times within the day are not known.
   case wholeDay
 }
 
 extension ReplayPlan {
-  /// Returns the resolution of each day with known steps, except days with the finest resolution.
+  /// Returns the resolution of each day with known steps but only coarsely known walking times.
   ///
   /// O(n) in the number of samples.
   package func coarseResolutions() -> [CivilDay: DayResolution] {
@@ -32,7 +32,7 @@ extension ReplayPlan {
     return grains
   }
 
-  /// The finest resolution in minutes, which applies to all days without a coarser one.
+  /// The finest resolution in minutes, used for each day that isn't in ``coarseResolutions()``.
   package static let finestResolutionMinutes = 15
   private static let finestBarLength = Milliseconds.minutes(finestResolutionMinutes)
   /// The possible bar lengths in minutes, which all divide a day evenly.

@@ -5,8 +5,8 @@ package import StepHistory
 
 /// A plan of a replay: a person's steps, the events of person and phone, and the configuration, resolved to instants.
 ///
-/// A scenario describes the events in words and local times, and a plan is the result of resolving it. A plan never
-/// changes, so that all replays share it.
+/// A scenario describes events with names and local times, and a plan is the result of resolving it. A plan never
+/// changes, so all replays of it can share one object.
 package final class ReplayPlan: Sendable {
   /// The rules of the core, and the device model.
   package let configuration: PalConfiguration
@@ -18,7 +18,8 @@ package final class ReplayPlan: Sendable {
   package let itinerary: ZoneItinerary
   /// The time when the pal was created.
   package let createdAt: Instant
-  /// The end of the replay: the requested one, or else the first time the app is closed with all steps known.
+  /// The end of the replay: the requested one, or else the first time the app is closed after all steps have become
+  /// known.
   package let end: Instant
   /// True if the scenario requested the end of the replay.
   let isEndRequested: Bool
@@ -53,7 +54,7 @@ package final class ReplayPlan: Sendable {
   let phoneUse: PhoneUse
   /// The idle periods up to the end, ascending.
   ///
-  /// In an idle period, the ordinary day doesn't take place, because nothing is known for years.
+  /// During years without data, the person's ordinary day doesn't take place.
   package let idlePeriods: [Interval]
   let lateSyncs: [LateSync]
   /// The periods when the phone refuses to start a Live Activity, ascending.
@@ -77,7 +78,7 @@ package final class ReplayPlan: Sendable {
 
   /// Samples that reach the phone some time after they ended.
   struct LateSync: Hashable, Sendable {
-    /// The indices of the samples' sources.
+    /// The indices of the sources with late samples.
     let sources: Set<Int>
     let span: Interval
     let arrivesAt: Instant
@@ -137,7 +138,7 @@ package final class ReplayPlan: Sendable {
   /// The first instant of the replay: the opening of the onboarding, or the creation of the pal.
   package var start: Instant { onboardingInstants.first ?? createdAt }
 
-  /// The history of the last export, with the steps as they were walked.
+  /// The history after the last export arrived, with the steps as they were walked.
   package var actualHistory: History { historyVersions[historyVersions.count - 1].history }
 
   /// Returns true if the phone refuses to start a Live Activity at `instant`.
@@ -147,8 +148,9 @@ package final class ReplayPlan: Sendable {
     return begun > 0 && instant < startRefusals[begun - 1].end
   }
 
-  /// Returns the instant when the phone has all of `segment`: the end of its sample or of its hour, unless a late sync
-  /// delays it.
+  /// Returns the instant when the phone has received all of `segment`.
+  ///
+  /// It is the end of the segment's sample or hour, unless a late sync delays it.
   func arrival(of segment: HistorySegment) -> Instant {
     // Only the last part of a sample ends with the sample.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }
@@ -160,7 +162,7 @@ package final class ReplayPlan: Sendable {
     return arrival
   }
 
-  /// Returns the instant when the last steps have arrived, or `nil` if there are none.
+  /// Returns the instant by which all steps have arrived, or `nil` if there are no steps.
   private static func lastArrival(
     _ versions: [HistoryVersion], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
   ) -> Instant? {

@@ -39,7 +39,7 @@ extension Scenario {
     return instants
   }
 
-  /// Returns the arrivals of the files that were not there from the beginning, by file index.
+  /// Returns the arrivals of the files that arrived only after the beginning, by file index.
   func exportArrivals(_ inputs: ReplayInputs, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {
@@ -55,7 +55,7 @@ extension Scenario {
     return arrivals
   }
 
-  /// Returns the subscription over time.
+  /// Returns the person's subscription status over time.
   func entitlementHistory(in home: Zone) throws(ScenarioError) -> EntitlementHistory {
     var periods: [EntitlementHistory.Period] = []
     for (index, period) in entitlements.enumerated() {
@@ -84,8 +84,7 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Returns the end of the replay: the requested one, or else when the app closes for the first time with all steps
-  /// known.
+  /// Returns the requested end of the replay, or else the first instant when the app closes after all steps are known.
   ///
   /// All steps are known from `allKnownAt` on.
   func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
@@ -105,7 +104,7 @@ extension Scenario {
       ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
   }
 
-  /// Returns the samples that reached the phone late.
+  /// Returns the late syncs with their instants and with the indices of their sources.
   func resolvedLateSyncs(in home: Zone, among sources: [StepSource]) throws(ScenarioError) -> [ReplayPlan.LateSync] {
     var syncs: [ReplayPlan.LateSync] = []
     for (index, sync) in lateSyncs.enumerated() {
@@ -136,7 +135,7 @@ extension Scenario {
 }
 
 extension Zone {
-  /// Returns an error message for an end before the beginning, in local times.
+  /// Returns an error message, in local times, for an `end` that is before the beginning, `begin`.
   fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
     "the end, \(rfc3339Text(for: end)), is before the start, \(rfc3339Text(for: begin))"
   }
@@ -159,7 +158,7 @@ extension [Scenario.Period] {
 }
 
 extension [Interval] {
-  /// Returns disjoint intervals that cover the same instants; the original intervals must ascend.
+  /// Returns disjoint intervals that cover the same time; the original intervals must be ascending.
   func coalesced() -> [Interval] {
     var joined: [Interval] = []
     for interval in self where !interval.isEmpty {

@@ -38,7 +38,7 @@ extension Scenario {
 }
 
 extension EntitlementHistory {
-  /// Returns the entitlements with an unknown status from `instant` on, when the store cannot be reached.
+  /// Returns the entitlements with an unknown status from `instant` on, as when the store cannot be reached.
   fileprivate func withUnknownStatus(from instant: Instant) -> EntitlementHistory {
     var periods = periods.filter { $0.from < instant }
     if let last = periods.last, last.until.map({ instant < $0 }) ?? true {

@@ -1,13 +1,14 @@
 package import PixelPalCore
 
-/// A log of what a phone draws, with an entry for each change, and of the requests to its Live Activity.
+/// A log of what a phone draws, with an entry for each change, and of the requests made to the Live Activity.
 package struct DrawingLog {
   /// The log entries of an interval of time.
   package struct Entries {
-    /// The drawn states from an instant on, and the state that the app would draw if the same pal never walked.
+    /// The drawn states, each with its first instant and with the state that the app would draw if the same pal never
+    /// walked.
     package fileprivate(set) var drawnStates:
       ContiguousArray<(drawn: DrawnStates, appAtRest: DrawnState, at: Instant)> = []
-    /// The requests to the Live Activity.
+    /// The requests made to the Live Activity.
     fileprivate(set) var activityRequests = ActivityRequestLog()
 
     /// Creates an empty log.
@@ -20,7 +21,7 @@ package struct DrawingLog {
   /// Creates a log in the state before anything is drawn.
   package init() {}
 
-  /// Moves the log of `replay` to `segment`, and keeps the storage of the previous contents for new entries.
+  /// Moves the log of `replay` into `entries`, discarding their previous contents but reusing their storage.
   package mutating func handOverEntries(to entries: inout Entries, of replay: inout Replay) {
     swap(&currentEntries, &entries)
     currentEntries.drawnStates.removeAll(keepingCapacity: true)
@@ -40,7 +41,7 @@ package struct DrawingLog {
   }
 }
 
-/// A meter of what was drawn, and of what would have been drawn if the same pal never walked.
+/// A meter that measures what was drawn, compared with what would have been drawn if the same pal never walked.
 package struct DrawingLogMeter: Sendable {
   /// The measurements so far.
   package private(set) var qualityMeter: QualityMeter
@@ -48,13 +49,13 @@ package struct DrawingLogMeter: Sendable {
   private var drawn = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
   private var drawnBaseline = DrawnStates.NoWalkStates.none
 
-  /// Creates a meter of what is drawn in `slots`, in the state before anything is drawn.
+  /// Creates a meter for the drawings in `slots`, in the state before anything is drawn.
   package init(_ plan: ReplayPlan, slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases) {
     qualityMeter = QualityMeter(plan, slots: slots)
     noWalkBaseline = NoWalkBaseline(createdAt: plan.createdAt, under: plan.configuration)
   }
 
-  /// Measures what was drawn up to `end` in `segment`, which continues the previous one.
+  /// Measures what was drawn up to `end`, given the log `entries` that continue the previous ones.
   package mutating func measure(_ entries: DrawingLog.Entries, through end: Instant) {
     let requestLog = entries.activityRequests
     var (entry, requestIndex, stepsOnlyIndex) = (0, 0, 0)
@@ -66,7 +67,7 @@ package struct DrawingLogMeter: Sendable {
         ? requestLog.stepsOnlyRequests[stepsOnlyIndex].at : .distantFuture
       let now = min(min(entryAt, requestAt), min(stepsOnlyAt, noWalkBaseline.nextWake ?? .distantFuture))
       guard now <= end, now < .distantFuture else { break }
-      // A request replaces what would otherwise happen automatically.
+      // A request replaces whatever would otherwise happen automatically.
       if requestAt == now {
         noWalkBaseline.handle(requestLog.requests[requestIndex])
         requestIndex += 1

@@ -1,16 +1,17 @@
 package import PixelPalCore
 import StepHistory
 
-/// The ideal presentation of the pal: what follows from the steps at every instant, before the token bucket, the reload
-/// budget or the phone delay anything.
+/// A presentation of the pal as it ideally looks at every instant, given the steps walked so far.
 ///
-/// The presentation advances from one change to the next and never goes back.
+/// Nothing is delayed by the token bucket, the reload budget or the phone.
+///
+/// The presentation advances from one change to the next, and never goes back.
 package struct IdealPresentation: Sendable {
   private let plan: ReplayPlan
   private let milestoneTextDuration: Milliseconds
   private var boundaryCursor: WalkedBoundaryCursor
   private var walkingSpans: WalkingTimeline
-  /// The phases that were earned on foot, and revealed if permitted.
+  /// The pal's ideal progress: the phases that were earned on foot, and those that are visible.
   package private(set) var phaseProgress = PhaseProgress()
   private let initialCharacter: DrawnState.DrawnCharacter
   private var chosenCharacter: DrawnState.DrawnCharacter
@@ -24,7 +25,7 @@ package struct IdealPresentation: Sendable {
   private var nextEventIndex = 0
   /// The next threshold and its instant, or the end of the search if no threshold was found.
   private var nextBoundary: (at: Instant, mark: WalkedBoundaryCursor.WalkedBoundary?) = (.distantPast, nil)
-  /// The phases that should have been seen, each with the first instant when it should have been.
+  /// The phases that should have been seen, each with the first instant when that was possible.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// The instant that the presentation has advanced to.
   private(set) var position: Instant
@@ -59,7 +60,8 @@ package struct IdealPresentation: Sendable {
 
   /// Advances to the next change up to `end` and returns its instant, or advances to `end` and returns `nil`.
   ///
-  /// Of several changes due at `end` itself, the call handles one. A call with a later `end` handles the others.
+  /// If several changes are due at `end` itself, one call handles only one of them. A call with a later `end` handles
+  /// the rest.
   package mutating func advanceToNextChange(by end: Instant) -> Instant? {
     while position < end {
       let mayHaveChanged = advanceToNextPossibleChange(by: end)
@@ -76,9 +78,9 @@ package struct IdealPresentation: Sendable {
     return nil
   }
 
-  /// Advances past alternating walks and rests that come before `end` and before anything else can change.
+  /// Skips alternating walks and rests that come before `end` and before anything else can change.
   ///
-  /// Returns their durations, or `nil` if there are none.
+  /// Returns the time spent walking and resting, or `nil` if there was nothing to skip.
   mutating func skipWalkingAlternations(before end: Instant) -> WalkingTimeline.WalkRestTimes? {
     guard mayReadSteps, let walkRestTimes = walkingSpans.consumeStartsAndStops(before: min(end, nextPossibleChange()))
     else {
@@ -157,7 +159,7 @@ package struct IdealPresentation: Sendable {
     return before != (nextEventIndex, isEntitled)
   }
 
-  /// Applies every entitlement change up to `now`, as a pal does.
+  /// Applies every entitlement change up to `now`, in the same way as a pal does.
   private mutating func applyEntitlementChanges(through now: Instant) {
     while let change = entitlements.nextChange(after: entitlementQueriedAt), change < now {
       updateEntitlement(at: change)
@@ -172,7 +174,7 @@ package struct IdealPresentation: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Handles an action of the person, which has no effect before there is a pal.
+  /// Handles something that the person does, which has no effect before there is a pal.
   private mutating func handle(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
@@ -210,7 +212,7 @@ package struct IdealPresentation: Sendable {
   var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
 }
 
-/// The ideal pictures in all slots at one instant.
+/// The ideal pictures in all slots at an instant.
 struct IdealPictures: Equatable, Sendable {
   /// True if the pal should be walking.
   var isWalking: Bool
@@ -220,7 +222,7 @@ struct IdealPictures: Equatable, Sendable {
   private let islandPictures: (resting: DrawnState.Picture, walking: DrawnState.Picture)
   private let accessoryPicture: DrawnState.Picture
 
-  /// Creates the pictures from that of the resting pal, with the text of a milestone if there is one.
+  /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` if there is one.
   init(isWalking: Bool, resting: DrawnState.Picture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting

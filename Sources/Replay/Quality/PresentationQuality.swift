@@ -5,11 +5,11 @@ import StepHistory
 package struct PresentationQuality: Hashable, Sendable {
   /// The total time that the shown picture differed from the ideal one.
   package internal(set) var wrongTime = Milliseconds.zero
-  /// The wrong time if the same pal never walked, or `nil` if walking times are not known.
+  /// The wrong time for the same pal if it never walked, or `nil` if walking times are not known.
   ///
-  /// The pal that never walks is on the same phone, and has updates of its own.
+  /// The pal that never walks lives on the same phone, but has updates of its own.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
-  /// The total time that the content was stale, as the phone knew.
+  /// The total time that the content was stale and the phone knew it.
   package internal(set) var staleTime = Milliseconds.zero
   /// The total time that the content was live.
   package internal(set) var liveTime = Milliseconds.zero
@@ -30,7 +30,9 @@ package struct PhaseReveal: Hashable, Sendable {
   /// The instant when the app or the Live Activity first drew the phase, or `nil` if neither did.
   package let seenAt: Instant?
 
-  /// The wait until the phase was seen, which is zero if data that was corrected later showed it too early.
+  /// The time until the phase was seen, or `nil` if it never was.
+  ///
+  /// The lag is zero if the phase was seen too early because of data that was corrected later.
   package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - intendedAt) } }
 }
 
@@ -40,18 +42,18 @@ package struct PhaseReveal: Hashable, Sendable {
 ///     meter.advance(to: now)  // until then the pictures did not change
 ///     meter.record(drawnStates, baseline: noWalkStates, at: now)
 ///
-/// Step counts are not compared: a pal that walks along but is a step behind is not wrong.
+/// Step counts are not compared: a walking pal that shows a slightly older count is not wrong.
 package struct QualityMeter: Sendable {
   private var idealPresentation: IdealPresentation
   private var slotMeters: [SlotMeter]
-  /// The meters for a pal that never walks, in the slots where that makes a difference.
+  /// The meters for a pal that never walks, in the slots where walking makes a difference.
   private var baselineMeters: [SlotMeter]
   private let hasWalkingTimes: Bool
   private let start: Instant
   private var position: Instant
   private var seenPhases: [(phase: Phase, at: Instant)] = []
 
-  /// Creates a meter at the beginning of `plan`, of what is shown in `slots`.
+  /// Creates a meter for what is shown in `slots`, at the beginning of `plan`.
   package init(_ plan: ReplayPlan, slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases) {
     idealPresentation = IdealPresentation(plan)
     start = plan.createdAt
@@ -61,7 +63,7 @@ package struct QualityMeter: Sendable {
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
-  /// Records what the phone draws from `now` on, and what it would draw for a pal that never walks.
+  /// Records what the phone draws from `now` on, and what it would draw if the pal never walked.
   ///
   /// `now` must not be earlier than the last call to ``advance(to:)``.
   package mutating func record(_ shown: DrawnStates, baseline drawn: DrawnStates.NoWalkStates, at now: Instant) {
@@ -80,10 +82,10 @@ package struct QualityMeter: Sendable {
     }
   }
 
-  /// Advances to `instant` while the phone keeps drawing the same pictures.
+  /// Advances to `instant`, assuming that the phone has drawn the same pictures since the last call.
   package mutating func advance(to instant: Instant) {
     while true {
-      // The state before the changes, which lasts until the first of them.
+      // The state before the changes lasts until the first of them.
       let wasWalking = idealPresentation.pictures.isWalking
       if let walkRestTimes = idealPresentation.skipWalkingAlternations(before: instant) {
         advance(past: walkRestTimes, wasWalking)
@@ -101,7 +103,7 @@ package struct QualityMeter: Sendable {
     movePosition(to: instant)
   }
 
-  /// Advances past alternating intervals of walking and rest.
+  /// Advances past alternating intervals of walking and rest, given how long they last in total.
   private mutating func advance(past walkRestTimes: WalkingTimeline.WalkRestTimes, _ wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking
@@ -115,7 +117,7 @@ package struct QualityMeter: Sendable {
 
   private mutating func movePosition(to instant: Instant) { position = max(position, instant) }
 
-  /// Returns the measurements in each slot so far.
+  /// Returns the measurements so far, for each slot.
   package func qualities() -> [(slot: DrawnState.PictureSlot, quality: PresentationQuality)] {
     slotMeters.map { meter in
       var quality = meter.quality(at: position)

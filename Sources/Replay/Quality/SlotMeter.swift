@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A meter that compares what a phone showed in one slot with the ideal, up to the last change there.
+/// A meter that compares what a phone showed in one slot with the ideal pictures.
 struct SlotMeter: Sendable {
   /// The slot that is measured.
   let slot: DrawnState.PictureSlot
@@ -12,9 +12,9 @@ struct SlotMeter: Sendable {
   private var status = Presentation.Status.placeholder
   /// The instant when the current status of the slot began.
   private var statusSince: Instant
-  /// True if the slot shows something that can be right or wrong.
+  /// True if the slot shows something that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// True if the drawn picture is the ideal one, while the pal should rest and while it should walk.
+  /// True if the drawn picture is the ideal one for a pal that should rest, and for one that should walk.
   ///
   /// Both values are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
@@ -52,7 +52,7 @@ struct SlotMeter: Sendable {
     return meter.quality
   }
 
-  /// Changes the state that is drawn in the slot from `now` on, and returns the phase that a person sees there.
+  /// Records that the slot shows `state` from `now` on, and returns the phase that a person sees there.
   mutating func record(_ state: DrawnState, _ intended: IdealPictures, at now: Instant) -> Phase? {
     shownState = state
     let status = state.status
@@ -76,7 +76,7 @@ struct SlotMeter: Sendable {
     endWrongPeriod(at: now)
   }
 
-  /// The phase that a person sees in the slot, or `nil` if the slot is a widget or its content isn't live.
+  /// The phase that a person sees in the slot, or `nil` if the slot is a widget or doesn't show live content.
   private var visiblePhase: Phase? {
     status == .live && showsWalking ? shownState.picture?.phase : nil
   }
@@ -95,7 +95,7 @@ struct SlotMeter: Sendable {
   /// True if the picture is right only while the pal walks, or only while it rests.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
-  /// Updates the measurements over alternating intervals of walking and rest, if the result depends on walking.
+  /// Adds up the wrong time over alternating intervals of walking and rest, if the walking makes a difference.
   mutating func updateWrongTime(_ walkRestTimes: WalkingTimeline.WalkRestTimes, from first: Bool, to last: Bool) {
     updateWrongTime(isWalking: first, at: walkRestTimes.start)
     guard walkRestTimes.start < walkRestTimes.end else { return }
@@ -106,7 +106,7 @@ struct SlotMeter: Sendable {
     updateWrongTime(isWalking: last, at: walkRestTimes.end)
   }
 
-  /// Updates the measurements at a change between walking and rest.
+  /// Adds up the wrong time until `now`, when the pal should start or stop walking.
   mutating func updateWrongTime(isWalking: Bool, at now: Instant) {
     if isWalking ? isCorrect.walking : isCorrect.resting {
       endWrongPeriod(at: now)

@@ -1,20 +1,19 @@
 import PixelPalCore
 
-/// A generator of the events on a phone that the pal itself doesn't cause.
+/// A generator of the events on a phone that don't depend on the pal, so that they can be generated ahead of it.
 ///
-/// These events are the opening and closing of the app, step queries, background wakes and scripted events. None of
-/// them depends on the pal, so they can be generated ahead of it.
+/// These events are the opening and closing of the app, step queries, background wakes and scripted events.
 struct PhoneEventGenerator: Sendable {
   private let plan: ReplayPlan
-  /// The last instant when something happened, or `nil` before the first.
+  /// The instant of the most recent events, or `nil` before the first.
   private(set) var lastEventAt: Instant?
-  /// The last instant when the system woke the app.
+  /// The instant when the system last woke the app in the background, or `nil` if it never has.
   private(set) var lastWokenAt: Instant?
   /// The current foreground period, with its next query.
   private(set) var foreground: ForegroundPeriod?
   private(set) var lastClosedAt: Instant?
   private(set) var lastQueryAt: Instant?
-  /// The condition that delayed the last wake.
+  /// The condition that the most recently planned wake had to wait for.
   private(set) var wakeConstraint = WakeConstraint.arrival
   /// True if the app may currently read steps, so that they are reported to the pal.
   private(set) var mayReportSteps: Bool
@@ -40,9 +39,9 @@ struct PhoneEventGenerator: Sendable {
 
   /// The condition that a wake waits for.
   enum WakeConstraint: Hashable, Sendable {
-    /// Steps must arrive first.
+    /// New steps must arrive.
     case arrival
-    /// The system limits how often it wakes the app.
+    /// The minimum interval between two wakes must pass.
     case minimumInterval
     /// The phone must be unlocked.
     case lock
@@ -53,15 +52,15 @@ struct PhoneEventGenerator: Sendable {
   /// The events in an interval of time, generated in advance.
   struct EventBatches: Sendable {
     fileprivate(set) var batches: ContiguousArray<Batch> = []
-    /// The events of all instants in sequence.
+    /// The events of all instants, one after another.
     fileprivate(set) var events: [PalEvent] = []
 
     /// The events of one instant.
     struct Batch: Sendable {
       let at: Instant
-      /// The range of the batch's events among those of all instants.
+      /// The range of the batch's events in `events`.
       let eventRange: Range<Int>
-      /// True if the app may read steps, so that a phone that knows them without a query can report them.
+      /// True if the app may read steps, so that a phone that needs no queries can report them to the pal.
       let mayReportSteps: Bool
     }
   }
@@ -106,14 +105,15 @@ extension PhoneEventGenerator {
     return next
   }
 
-  /// Returns the next instant when the app is woken for steps, or `nil` if there is none by `end`.
+  /// Returns the next instant when the app is woken for new steps, or `nil` if that is not by `end`.
   private mutating func nextWake(after now: Instant, through end: Instant) -> Instant? {
     guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextArrival() else { return nil }
     nextWakeAt = firstWake(after: now, arrival, through: end)
     return nextWakeAt
   }
 
-  /// Returns the first instant when the system wakes the app for data that arrived at `arrival`, if it is by `end`.
+  /// Returns the first instant when the system wakes the app for data that arrived at `arrival`, or `nil` if not by
+  /// `end`.
   private mutating func firstWake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeConstraint = .arrival
@@ -137,7 +137,7 @@ extension PhoneEventGenerator {
 
 // The events at an instant.
 extension PhoneEventGenerator {
-  /// Adds the events at `now`, which must be the next instant.
+  /// Adds the events at `now`, which must be the instant that ``nextInstant(through:)`` returned.
   mutating func appendEvents(at now: Instant, to events: inout [PalEvent]) {
     cachedNextInstant = nil
     if self.lastEventAt == nil { appendFirstEvent(to: &events) }
@@ -190,7 +190,7 @@ extension PhoneEventGenerator {
     events.append(event)
   }
 
-  /// Adds the events of the person's action on the current screen.
+  /// Adds the events of the next onboarding instant, when the onboarding is opened or a screen is left.
   private mutating func appendOnboardingEvents(to events: inout [PalEvent]) {
     switch nextOnboardingIndex {
     case 0:

@@ -3,8 +3,10 @@ import StepHistory
 
 // A phone that knows each step at once.
 extension Replay {
-  /// Returns the first instant by `end` when steps matter: when they reach an awaited total or a threshold, when a walk
-  /// begins, or the last millisecond when the app may read them.
+  /// Returns the first instant by `end` when steps matter, or `nil` if there is none.
+  ///
+  /// Steps matter when they reach an awaited total or a threshold, when a walk begins, and in the last millisecond
+  /// before the app loses the permission to read them.
   mutating func nextStepEvent(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }
     guard let last = lastReadableInstants.first, last <= end else {
@@ -36,9 +38,9 @@ extension Replay {
       details: reportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
   }
 
-  /// Returns the walks after the first and the totals of phases, or `nil` in the usual case that there are none.
+  /// Returns the walks after the first one and the newly reached phase totals, or `nil` if there are neither.
   ///
-  /// The details are separate from the report because they need memory of their own.
+  /// Usually there are neither, so they are kept out of the report itself to save its memory.
   private mutating func reportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.firstWalk(startingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
@@ -56,9 +58,9 @@ extension Replay {
     return .makeIfNeeded(walks: walks, totals: totals)
   }
 
-  /// Applies the thresholds that are reached by `now`, and looks ahead to the next one.
+  /// Applies the thresholds reached by `now`, and looks up the next one.
   ///
-  /// Nothing more is needed until that threshold is reached.
+  /// No more work is needed until that threshold is reached.
   private mutating func applyBoundaries(by now: Instant) {
     while nextBoundary.at <= now, nextBoundary.at < .distantFuture {
       if let boundary = nextBoundary.mark { boundaryCursor.apply(boundary, at: nextBoundary.at) }
@@ -66,7 +68,7 @@ extension Replay {
     }
   }
 
-  /// Returns the next total that makes a difference to what is sent or deferred.
+  /// Returns the next step total that affects which update is sent or deferred, or `nil` if there is none.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextRelevantTotal(at now: Instant) -> Int64? {
     if pal.reactsToEveryStep {

@@ -4,25 +4,25 @@ import StepHistory
 /// A replay in progress: a pal, and everything that has happened to it so far.
 ///
 ///     var replay = Replay(plan)
-///     while let changed = replay.next(through: plan.end) {
+///     while let changed = replay.nextChangedInstant(through: plan.end) {
 ///       for change in changed.changes { print(change.at, change.kind.name) }
 ///     }
 ///     replay.pal.presentation(of: .compact, at: plan.end, under: plan.configuration)
 ///
-/// The replay advances from one instant with an event to the next, and reads no clock. A copy at any point continues
-/// exactly as the original does.
+/// The replay advances from one instant with an event to the next, and reads no clock. A copy made at any point
+/// continues exactly as the original does.
 package struct Replay: Sendable {
   /// The replay plan.
   package let plan: ReplayPlan
   /// The pal in its current state.
   package internal(set) var pal: Pal
-  /// The last instant when something happened, or `nil` before the first.
+  /// The most recent instant with an event, or `nil` before the first.
   package internal(set) var lastEventAt: Instant?
-  /// The thresholds reached on foot so far; used only if each step is known at once.
+  /// The thresholds that the steps have reached so far; used only if each step is known at once.
   var boundaryCursor: WalkedBoundaryCursor
   /// The next threshold and its instant, or the end of the search if no threshold was found.
   var nextBoundary: (at: Instant, mark: WalkedBoundaryCursor.WalkedBoundary?) = (.distantPast, nil)
-  /// The running sum of steps, at the last instant when it was needed.
+  /// The running sum of steps, advanced to the instant when it was last needed.
   var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal; used only if each step is known at once.
   var reportedPhaseCount = 0
@@ -43,11 +43,11 @@ package struct Replay: Sendable {
   private let hasStartRefusals: Bool
   /// True if the app may currently read steps, so that they are reported to the pal.
   private(set) var mayReportSteps: Bool
-  /// The instant when the pal wants to be woken.
+  /// The instant when the pal next wants to be woken, or `nil` if there is none.
   private var nextWake: Instant?
   /// True if the last instant had only a query without new data.
   package private(set) var hadOnlyEmptyQuery = false
-  /// The changes of the last instant.
+  /// The changes that happened at the most recent instant.
   private(set) var changes: [PalChange] = []
   private var scratch: TransitionScratch
   /// A reused buffer for the events of an instant.
@@ -103,8 +103,7 @@ package struct Replay: Sendable {
   /// The summary of the replay so far, or since the state was saved.
   var statistics: PalStatistics { scratch.statistics }
 
-  /// Moves the requests to the Live Activity since the last call into `requestLog`, whose storage is reused for new
-  /// ones.
+  /// Moves the Live Activity requests since the last call into `requestLog`, and reuses its storage for new ones.
   mutating func swapActivityRequests(with requestLog: inout ActivityRequestLog) {
     scratch.swapActivityRequests(with: &requestLog)
   }
@@ -162,7 +161,7 @@ extension Replay {
     }
   }
 
-  /// Makes the pal handle a step query that is the only event of the instant.
+  /// Makes the pal handle a step query that is the only event at `now`.
   private mutating func handle(_ report: StepReport, at now: Instant) {
     hadOnlyEmptyQuery = pal.handleIfUnchanged(report, at: now, before: nextWake)
     if hadOnlyEmptyQuery {
@@ -172,7 +171,7 @@ extension Replay {
     }
   }
 
-  /// Stores the instant when the pal wants to be woken; during an idle period, recurring changes don't wake it.
+  /// Stores when the pal next wants to be woken; during an idle period, recurring changes don't wake it.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
     nextWake = next
     guard let next, let idlePeriod = plan.idlePeriod(at: next) else { return }
@@ -182,9 +181,10 @@ extension Replay {
   /// Advances through everything that happens up to `end`.
   package mutating func advance(through end: Instant) { while nextChangedInstant(through: end) != nil {} }
 
-  /// Receives all phone events up to the instant that the replay advances to next.
+  /// Receives the phone events up to the instant that the replay will next advance to.
   ///
-  /// The buffers are swapped: `next` gets the events that were received before, so that its storage is reused.
+  /// The buffers are swapped: afterwards `next` contains the previously received events, so that its storage can be
+  /// reused.
   mutating func receiveEvents(_ next: inout PhoneEventGenerator.EventBatches) {
     swap(&generatedBatches, &next)
     (usesGeneratedBatches, consumedBatchCount) = (true, 0)
@@ -204,7 +204,7 @@ extension Replay {
     }
   }
 
-  /// Consumes the next batch of phone events, and returns the range of its events.
+  /// Consumes the next batch of phone events, and returns the range of its events in the received ones.
   private mutating func consumeBatch() -> Range<Int> {
     let batch = generatedBatches.batches[consumedBatchCount]
     consumedBatchCount += 1
@@ -226,7 +226,7 @@ extension Replay {
     return next <= end ? next : nil
   }
 
-  /// Adds the events that unlock the phone for a pal with redacted widgets, if the phone is unlocked.
+  /// Inserts unlock events if the pal's widgets are redacted and the phone is unlocked or the app is opened.
   private mutating func insertUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)

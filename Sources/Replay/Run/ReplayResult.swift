@@ -58,7 +58,7 @@ package struct ReplayResult: Sendable {
     self.qualityMeter = meter.qualityMeter
   }
 
-  /// The stages of each segment, in order.
+  /// The stages that each segment passes through, in order.
   private enum PipelineStage: Int, CaseIterable {
     case generate, replay, measure
   }
@@ -66,8 +66,9 @@ package struct ReplayResult: Sendable {
   /// The maximum number of segments between two stages, including the one in progress.
   private static let bufferCount = 3
 
-  /// Returns the ends of the segments of `plan`: long enough that their overhead is negligible, short enough to fit
-  /// in memory.
+  /// Returns the ends of the segments that the replay of `plan` is divided into.
+  ///
+  /// Segments are long enough for their overhead to be negligible, and short enough to fit in memory.
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
     let share = Milliseconds((plan.end - plan.start).count / 48)
     let length = max(.hours(24), min(share, .hours(24 * 150)))
@@ -88,9 +89,9 @@ package struct ReplayResult: Sendable {
 /// because the two use separate properties. The stage of the pal needs both and has exclusive access, because there are
 /// never more segments between two stages than there are buffers.
 private final class StageBuffer {
-  /// The events of a segment; written by the first stage and handed to the pal.
+  /// The phone events of a segment, which the first stage writes and the pal handles.
   var batches = PhoneEventGenerator.EventBatches()
-  /// The drawing log of a segment; written by the stage of the pal and handed to the measurement.
+  /// The drawing log of a segment, which the pal's stage writes and the last stage measures.
   var drawingEntries = DrawingLog.Entries()
 }
 

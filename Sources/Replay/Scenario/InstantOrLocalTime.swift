@@ -20,7 +20,7 @@ package enum InstantOrLocalTime: Hashable, Sendable {
     }
   }
 
-  /// Returns the instant, taking a time without an offset as local time in `zone`.
+  /// Returns the instant; a time without an offset is taken as local time in `zone`.
   ///
   /// The result is never later than ``Instant/lastEventInstant``.
   package func instant(in zone: Zone) -> Instant {

@@ -6,7 +6,7 @@ extension PalInteractions.Touch: JSONReadable {
   /// The maximum duration of a touch in milliseconds, and the maximum number of points in its path.
   private static let (maxTouchMilliseconds, mostPoints) = (Int64(600_000), 10_000)
 
-  /// Reads a touch from `at`, and from `ms` for a finger that rests or `path` for one that moves.
+  /// Reads a touch from its `at` member, and from `ms` for a resting finger or `path` for a moving one.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "ms", "path"])
     at = try object.read("at")
@@ -58,7 +58,7 @@ extension PalInteractions.Utterance: JSONReadable {
 }
 
 extension PalInteractions.SettingsChange: JSONReadable {
-  /// Reads a change of settings from `at`, and from any of `quiet`, `play` and `resetFeelings`.
+  /// Reads a settings change from its `at` member, and from any of `quiet`, `play` and `resetFeelings`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "quiet", "play", "resetFeelings"])
     at = try object.read("at")

@@ -7,7 +7,7 @@ package struct PalInteractions: Hashable, Sendable {
   package var touches: [Touch] = []
   /// The sentences that the person says to the pal.
   package var utterances: [Utterance] = []
-  /// The changes of settings.
+  /// The changes that the person makes to the pal's settings.
   package var settingsChanges: [SettingsChange] = []
 
   /// Creates an empty list of interactions.
@@ -43,7 +43,7 @@ package struct PalInteractions: Hashable, Sendable {
   }
 }
 
-/// A single interaction with a pal, at an instant.
+/// An interaction with the pal, resolved to an instant.
 struct TimedInteraction: Sendable {
   let at: Instant
   let event: FaceEvent
@@ -52,7 +52,8 @@ struct TimedInteraction: Sendable {
 }
 
 extension PalInteractions {
-  /// Returns all interactions in chronological order; at one instant, settings come first, then touches, then words.
+  /// Returns all interactions in chronological order; of simultaneous ones, settings come first, then touches, then
+  /// words.
   func timedInteractions(in home: Zone) -> [TimedInteraction] {
     var script: [TimedInteraction] = []
     for setting in settingsChanges {
@@ -66,7 +67,7 @@ extension PalInteractions {
     return script.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map { $0.element }
   }
 
-  /// Adds the events of all touches to `script`.
+  /// Appends the events of all touches to `script`.
   ///
   /// There is no multitouch: a touch that begins during another one is ignored as a whole.
   private func appendTouches(to script: inout [TimedInteraction], in home: Zone) {

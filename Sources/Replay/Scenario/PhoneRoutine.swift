@@ -12,7 +12,7 @@ package struct PhoneRoutine: Hashable, Sendable {
   package var unlockEnd: TimeOfDay
   /// The interval between unlocks.
   package var unlockInterval: Milliseconds
-  /// The time that the phone stays unlocked each time.
+  /// The time that the phone stays unlocked after each unlock.
   package var unlockDuration: Milliseconds
 
   /// The standard day.
@@ -51,7 +51,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// Returns true if `left` is earlier in the day.
+  /// Returns true if the time `left` is earlier in the day than `right`.
   package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
     left.minutesSinceMidnight < right.minutesSinceMidnight
   }

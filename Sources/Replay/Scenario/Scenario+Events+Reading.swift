@@ -22,7 +22,7 @@ extension Scenario.ZoneChange: JSONReadable {
 }
 
 extension Scenario.AppOpen: JSONReadable {
-  /// Reads a period when the app is open; without `seconds`, it lasts as long as on an ordinary day.
+  /// Reads a period when the app is open, which lasts as long as on an ordinary day if `seconds` is missing.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "seconds"])
     at = try object.read("at")
@@ -31,7 +31,7 @@ extension Scenario.AppOpen: JSONReadable {
 }
 
 extension Scenario.OnboardingTimes: JSONReadable {
-  /// Reads an onboarding: when the app was opened, and when some or all of the five screens were left.
+  /// Reads an onboarding: the times when the app was opened, and when some or all of the five screens were left.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["openedAt", "screensDoneAt"])
     openedAt = try object.read("openedAt")

@@ -10,7 +10,7 @@ extension Scenario: JSONReadable {
     "hidden", "names", "touches", "said", "settings",
   ]
 
-  /// Reads a scenario as differences from an ordinary person, and rejects unknown names.
+  /// Creates a scenario from the members that differ from an ordinary person, and rejects unknown names.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.memberNames)
     try object.rejectSchema(otherThan: Scenario.schema)
@@ -112,7 +112,7 @@ extension PhoneRoutine: JSONReadable {
     "opens", "openSeconds", "unlockedFrom", "unlockedTo", "unlockedEverySeconds", "unlockedSeconds",
   ]
 
-  /// Reads a routine as differences from the standard day.
+  /// Creates a routine from the members that differ from the standard day.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: PhoneRoutine.memberNames)
     self = .standard
@@ -147,7 +147,7 @@ extension TimeOfDay: JSONReadable {
 }
 
 extension JSONObject {
-  /// Returns the number called `name`, which must be in `allowed`, or `nil` if the member is missing or null.
+  /// Returns the number called `name`, or `nil` if it is missing or null; throws if the number isn't in `allowed`.
   func readIfPresent(_ name: String, in allowed: ClosedRange<Int64>) throws(JSONMismatch) -> Int64? {
     guard let number: Int64 = try readIfPresent(name) else { return nil }
     guard allowed ~= number else {

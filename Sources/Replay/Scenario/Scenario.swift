@@ -5,8 +5,8 @@ package import PixelPalCore
 ///
 ///     let scenario = Scenario()   // a person with an ordinary day who buys nothing
 ///
-/// Times without an offset are in the person's time zone. Every missing value has a default that an ordinary person
-/// would not notice.
+/// Times without an offset are in the person's time zone. Every property has a default that describes an ordinary
+/// person.
 package struct Scenario: Hashable, Sendable {
   /// The value of `schema` in a scenario document.
   package static let schema = "pixelpal.scenario/1"
@@ -33,7 +33,7 @@ package struct Scenario: Hashable, Sendable {
   package var locked: [Period] = []
   /// Restarts of the phone; widgets are redacted from a restart until the phone is unlocked.
   package var restarts: [InstantOrLocalTime] = []
-  /// The onboarding, if the replay begins with it.
+  /// The onboarding, or `nil` if the replay begins after it.
   package var onboarding: OnboardingTimes?
   /// True if the app may read steps from the beginning.
   package var mayReadSteps = true
@@ -53,7 +53,7 @@ package struct Scenario: Hashable, Sendable {
   package var liveActivityFails: [Period] = []
   /// Periods when the person had Live Activities switched off.
   package var liveActivitiesOff: [Period] = []
-  /// Exports that arrived only after the beginning.
+  /// Exports that arrived only after the replay had begun.
   package var exports: [ExportArrival] = []
   /// The skins that the person chose, and when.
   package var skins: [SkinChange] = []
@@ -93,12 +93,12 @@ extension Scenario {
   /// The number of screens in the onboarding.
   package static let onboardingScreenCount = 5
 
-  /// An onboarding with all of its five screens, or with the first of them.
+  /// The times of an onboarding, which the person may have left before the last of its five screens.
   package struct OnboardingTimes: Hashable, Sendable {
     package var openedAt: InstantOrLocalTime
-    /// The times when screens were left.
+    /// The times when the screens were left, from the first screen on.
     ///
-    /// When the fifth is left, the pal is created; a person who left sooner has no pal.
+    /// The pal is created when the fifth screen is left. A person who stops sooner has no pal.
     package var screensDoneAt: [InstantOrLocalTime]
   }
 
@@ -108,10 +108,10 @@ extension Scenario {
     package var granted: Bool
   }
 
-  /// A period of the subscription.
+  /// A period with one subscription status.
   package struct EntitlementPeriod: Hashable, Sendable {
     package var status: Entitlement
-    /// The start, or `nil` if the period has always lasted.
+    /// The start, or `nil` if the status has applied from the beginning of time.
     package var from: InstantOrLocalTime?
     package var until: InstantOrLocalTime?
 
@@ -123,7 +123,7 @@ extension Scenario {
     }
   }
 
-  /// Samples of some sources that ended in an interval, and the time when they reached the phone.
+  /// A rule that delays samples: those of `source` that ended in an interval reached the phone only at a later time.
   package struct LateSync: Hashable, Sendable {
     /// The name of a source or a kind of source, or `nil` for every watch.
     package var source: String?
@@ -132,9 +132,9 @@ extension Scenario {
     package var arrivesAt: InstantOrLocalTime
   }
 
-  /// An export that arrived only after the beginning.
+  /// An export that arrived only after the replay had begun.
   package struct ExportArrival: Hashable, Sendable {
-    /// The name of one of the replay's files.
+    /// The name of the exported file, which must be one of the replay's files.
     package var file: String
     package var arrivedAt: InstantOrLocalTime
   }

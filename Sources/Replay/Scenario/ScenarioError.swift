@@ -1,12 +1,12 @@
 package import Documents
 
-/// The reason a scenario cannot be replayed, and the field of its document that causes the problem.
+/// An error that says why a scenario cannot be replayed, and which field of its document causes the problem.
 package struct ScenarioError: Error, Hashable, Sendable {
   /// The path to the field, as member names and element indices; empty if no field is the cause.
   package let path: [JSONPathComponent]
   /// The problem, as a sentence without a full stop.
   package let reason: String
-  /// A suggestion for fixing the problem, if there is one.
+  /// A suggestion for fixing the problem, or `nil` if there is none.
   package let hint: String?
 
   package init(_ path: [JSONPathComponent], _ reason: String, hint: String? = nil) {

@@ -4,12 +4,12 @@ import StepHistory
 
 /// The days of a history that are highlights: returns after a break, and the longest days so far.
 ///
-/// A day counts if it is over, has a step, and the app may read it. Every other day is blank, including a day without
-/// steps: a phone left in a drawer is as likely as a day of rest, and the app doesn't guess.
+/// A day counts if it is over, has at least one step, and the app was allowed to read it. Every other day is blank,
+/// even a day with a count of zero: the phone may have been left in a drawer, and the app doesn't guess.
 struct HighlightDays {
-  /// The first days that count after many blank ones.
+  /// The days that were the first to count after many blank days.
   private(set) var returnDays: [CivilDay] = []
-  /// The days with more steps than all days before them.
+  /// The days with more steps than every earlier day.
   private(set) var recordDays: [(day: CivilDay, steps: Int64)] = []
 
   private var detector = ReturnAndLongestDayDetector()

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A finder of the highlights that changes cause, and of the instants when highlights of days are shown.
+/// A finder of the highlights in a history, which also decides when each highlight of a day is shown.
 struct HighlightFinder {
   private let plan: ReplayPlan
   private let changes: [PalChange]
@@ -13,7 +13,7 @@ struct HighlightFinder {
     wornSkins = WornSkins(plan, changes)
   }
 
-  /// The highlights of revealed phases, with only the highest of several phases in one second.
+  /// The highlights of revealed phases; if several are revealed in the same second, only the highest one counts.
   ///
   /// A phase that is earned but hidden is not a highlight.
   var phaseHighlights: [StoryHighlight] {
@@ -26,7 +26,7 @@ struct HighlightFinder {
     return moments
   }
 
-  /// The highlights of the first time the paywall was shown and the first time premium was available.
+  /// The highlights of the paywall when it was first shown, and of premium when it was first available.
   var premiumHighlights: [StoryHighlight] {
     let paywall = changes.first { $0.kind == .paywallShown }
     return [
@@ -35,14 +35,14 @@ struct HighlightFinder {
     ].compactMap { $0 }
   }
 
-  /// The highlights of the first day of each skin that was worn.
+  /// The highlights of worn skins, each on the first day of the skin.
   var skinHighlights: [StoryHighlight] { wornSkins.firstWearings.map { highlight(.skin($0.skin), within: $0.span) } }
 
   private func highlight(_ kind: StoryHighlight.Kind, at instant: Instant) -> StoryHighlight {
     StoryHighlight(kind, at: instant, on: plan.itinerary.day(at: instant), in: visiblePhase(at: instant))
   }
 
-  /// Returns a highlight of `day`, which must be over.
+  /// Returns a highlight of `day`, which must be over by the end of the replay.
   func highlight(_ kind: StoryHighlight.Kind, on day: CivilDay) -> StoryHighlight {
     let first = plan.itinerary.daySegment(at: plan.itinerary.start(ofDay: day, after: plan.createdAt)).span
     // A date that occurs twice is over after the second time.
@@ -51,7 +51,7 @@ struct HighlightFinder {
     return highlight(kind, within: again.last { $0.start < plan.end } ?? first)
   }
 
-  /// Returns a highlight of the day when `span` begins.
+  /// Returns a highlight on the day when `span` begins.
   ///
   /// The highlight is shown when the app is opened for the last time on that day, or else a minute before the day or
   /// the span ends.
@@ -63,7 +63,7 @@ struct HighlightFinder {
     return highlight(kind, at: max(start, open?.start ?? end - .minutes(1)))
   }
 
-  /// Returns the end of the date at `instant`, which goes on if the clocks of the next zone show it as well.
+  /// Returns the end of the date at `instant`; the date continues if the clocks of the next time zone show it as well.
   private func endOfDay(at instant: Instant) -> Instant {
     var (span, day) = plan.itinerary.daySegment(at: instant)
     while span.end <= plan.end, case let next = plan.itinerary.daySegment(at: span.end), next.day == day {

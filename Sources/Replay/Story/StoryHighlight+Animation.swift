@@ -1,12 +1,12 @@
 import PixelPalCore
 
 extension StoryHighlight.Kind {
-  /// Returns the name of the animation for a pal in `phase`: the first candidate that the phase permits.
+  /// Returns the name of the animation for a pal in `phase`: the most preferred one that the phase permits.
   func animationName(in phase: Phase) -> String {
     animationCandidates.first { StoryHighlight.firstPhase(permitting: $0) <= phase } ?? "peek"
   }
 
-  /// The names of the candidates for the animation, preferred ones first.
+  /// The names of the animations that suit the highlight, most preferred first.
   private var animationCandidates: [String] {
     switch self {
     case .reveal: ["marvel"]
@@ -20,7 +20,7 @@ extension StoryHighlight.Kind {
 }
 
 extension StoryHighlight {
-  /// Returns the first phase that can show the reaction or rare animation called `extra`.
+  /// Returns the first phase that permits `extra`, the name of a reaction or a rare animation.
   fileprivate static func firstPhase(permitting extra: String) -> Phase {
     Reaction.all.first { $0.name == extra }?.firstPhase ?? .ascended
   }

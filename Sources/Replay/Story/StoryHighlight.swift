@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A highlight of a history for a viewer, such as a new phase, a return or a longest day.
+/// A highlight of a history that is shown to a viewer, such as a new phase, a return or a longest day.
 ///
 /// The text never mentions what is missing, and reads like an account by someone who was there.
 package struct StoryHighlight: Hashable, Sendable {
@@ -10,11 +10,12 @@ package struct StoryHighlight: Hashable, Sendable {
   package let day: CivilDay
   /// The kind of highlight.
   package let kind: Kind
-  /// The name of the pal's animation, whose art is not among the 76 sprites.
+  /// The name of the pal's animation; its art is not among the 76 sprites.
   package let animationName: String
 
-  /// The kinds of highlights, the most important first; if there are too many highlights, the last kinds are dropped
-  /// first.
+  /// The kinds of highlights, most important first.
+  ///
+  /// If a story has too many highlights, those of the last kinds are dropped first.
   package enum Kind: Hashable, Sendable {
     /// A phase that was revealed.
     case reveal(Phase)
@@ -50,7 +51,7 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// A short sentence about the highlight; the steps of a longest day are separate, in ``steps``.
+  /// A short sentence about the highlight, without the step count of a longest day, which is in ``steps``.
   package var sentence: String {
     switch self {
     case .reveal(let phase): phase.message
@@ -73,7 +74,8 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The rank by importance, from 1; if there are too many highlights, those with the smallest rank are kept.
+  /// The rank by importance, where 1 is the most important; if there are too many highlights, the lowest ranks are
+  /// kept.
   var importanceRank: Int {
     switch self {
     case .reveal: 1
@@ -85,7 +87,8 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The order at one instant: a purchase comes before the phases that it reveals, and a phase before the paywall that
-  /// it triggers.
+  /// The rank by which highlights at the same instant are ordered.
+  ///
+  /// A purchase comes before the phases that it reveals, and a phase before the paywall that it triggers.
   var orderWithinInstant: Int { self == .firstPremium ? -1 : importanceRank }
 }

@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// The story of a history for a viewer: its highlights, and the instant when it begins.
+/// A story for a viewer: the highlights of a history, and the instant when the story begins.
 ///
 ///     let story = StoryHighlights(of: plan, changes)
 ///     for highlight in story.highlights { print(highlight.at, highlight.kind.sentence) }
@@ -10,14 +10,15 @@ import StepHistory
 package struct StoryHighlights: Hashable, Sendable {
   /// The highlights, ascending; at most ``maxHighlights``.
   package let highlights: [StoryHighlight]
-  /// The instant when the story opens: the last revealed phase, or else the end.
+  /// The instant when the story begins: when the last phase was revealed, or else the end of the replay.
   package let startsAt: Instant
 
   /// The maximum number of highlights in a story; the least important ones are left out.
   package static let maxHighlights = 16
 
-  /// Creates the story of `plan` from the `changes` of a replay, ascending; changes that cause no highlight may be
-  /// omitted.
+  /// Creates the story of `plan` from the `changes` of its replay, in ascending order.
+  ///
+  /// Changes that cause no highlight can be omitted.
   package init(of plan: ReplayPlan, _ changes: [PalChange]) {
     let finder = HighlightFinder(plan, changes)
     let days = HighlightDays(plan, changes)
@@ -30,8 +31,9 @@ package struct StoryHighlights: Hashable, Sendable {
     startsAt = highlights.last { $0.kind.isPhaseReveal }?.at ?? plan.end
   }
 
-  /// Returns the most important of `all`, at most ``maxHighlights``, ascending; of the least important kind, the latest
-  /// are kept.
+  /// Returns the most important of `all`, at most ``maxHighlights``, ascending.
+  ///
+  /// If not all highlights of the least important kind fit, the latest ones are kept.
   private static func mostImportant(of all: [StoryHighlight]) -> [StoryHighlight] {
     let ordered = all.sorted { ($0.kind.importanceRank, $1.at) < ($1.kind.importanceRank, $0.at) }
     return ordered.prefix(maxHighlights).sorted {

@@ -4,12 +4,12 @@ import StepHistory
 /// The periods when the person had premium, and the skins that the pal wore during them.
 struct WornSkins {
   private let plan: ReplayPlan
-  /// The periods with premium and an unchanged choice of skin, ascending.
+  /// The periods when the person had premium and didn't change the choice of skin, ascending.
   private var choicePeriods: [(choice: SkinChoice, span: Interval)] = []
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
     self.plan = plan
-    // The store has not answered before the onboarding is done.
+    // The store has not answered until the onboarding is done.
     let isOnboarded = plan.onboardingInstants.isEmpty
     var isPremium = isOnboarded && plan.entitlements.entitlement(at: plan.createdAt).isEntitled ?? false
     var choice = SkinChoice.none
@@ -28,7 +28,8 @@ struct WornSkins {
   /// The instant when premium was first available, or `nil` if it never was.
   var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
 
-  /// The first uninterrupted period of each skin, in order; choosing a skin that is already worn doesn't interrupt it.
+  /// The first uninterrupted period of each skin, in order; choosing the skin that is already worn doesn't interrupt
+  /// it.
   var firstWearings: [(skin: Skin, span: Interval)] {
     var firsts: [(skin: Skin, span: Interval)] = []
     for (choice, span) in choicePeriods {
@@ -50,7 +51,8 @@ struct WornSkins {
     return firsts
   }
 
-  /// Returns the end of the season at `instant`, or of the stay in its hemisphere if that ends sooner.
+  /// Returns the end of the season at `instant`, or the instant when the person leaves the hemisphere if that is
+  /// sooner.
   private func endOfSeason(at instant: Instant) -> Instant {
     let itinerary = plan.itinerary
     let hemisphere = itinerary.zone(at: instant).hemisphere

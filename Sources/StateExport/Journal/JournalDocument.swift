@@ -2,7 +2,7 @@ package import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// A JSON document of journal pages: days, weeks or years.
+/// A JSON document with pages of a journal, each for a day, a week or a year.
 ///
 ///     JournalDocument(journal, by: .day, from: first, to: last, in: "Europe/Paris").write(to: &writer)
 package struct JournalDocument {
@@ -17,7 +17,7 @@ package struct JournalDocument {
     case day, week, year
   }
 
-  /// Creates a document of the pages of `journal` from one day to another, inclusive.
+  /// Creates a document with the pages of `journal` from the day `first` through the day `last`.
   package init(_ journal: Journal, by period: PagePeriod, from first: CivilDay, to last: CivilDay, in zone: String) {
     (self.journal, self.period, self.first, self.last, self.zone) = (journal, period, first, last, zone)
   }
@@ -109,7 +109,7 @@ extension YearPage {
 }
 
 extension BusiestDay? {
-  /// Writes the day and its steps as an object, or null if there is no day.
+  /// Writes the day and its steps as an object, or `null` if there is no busiest day.
   func write(to writer: inout JSONWriter) {
     guard let self else { return writer.null() }
     writer.object { object in
@@ -120,7 +120,7 @@ extension BusiestDay? {
 }
 
 extension Moment {
-  /// Writes the moment without the time of its report, which belongs to the event and not to the page.
+  /// Writes the moment without the time when it was reported, which isn't part of a page.
   package func write(to writer: inout JSONWriter) {
     writer.object { writeMembers(to: &$0) }
   }
@@ -137,7 +137,7 @@ extension Moment {
 }
 
 extension Moment.Kind {
-  /// Writes the values of the kind, such as its steps, as members of an object.
+  /// Writes the values that belong to the kind, such as the steps of a longest day, as members of `object`.
   func writeMembers(to object: inout JSONWriter) {
     switch self {
     case .phaseReveal(let phase): object.member("phase", phase.rawValue)

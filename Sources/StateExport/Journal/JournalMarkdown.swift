@@ -5,14 +5,14 @@ package import PixelPalCore
 ///
 ///     JournalMarkdown(journal, from: first, to: last).text
 ///
-/// The output is deterministic: the same history produces the same bytes. Dates are also written as comments, for
-/// programs that search for them.
+/// The output is deterministic: the same history produces the same bytes. Each day's heading also has its date as a
+/// comment, such as `<!-- 2025-01-04 -->`, for programs that search for it.
 package struct JournalMarkdown {
   private let journal: Journal
   private let first: CivilDay
   private let last: CivilDay
 
-  /// Creates the Markdown of the pages of `journal` from one day to another, inclusive.
+  /// Creates the Markdown for the pages of `journal` from the day `first` through the day `last`.
   package init(_ journal: Journal, from first: CivilDay, to last: CivilDay) {
     (self.journal, self.first, self.last) = (journal, first, last)
   }
@@ -51,7 +51,7 @@ package struct JournalMarkdown {
 }
 
 extension DayPage {
-  /// True if the page has content: blank pages, hidden pages and open pages without any text are left out.
+  /// True if the page is written: it isn't blank or hidden, and if it is still open, it has some text.
   fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
@@ -59,9 +59,9 @@ extension DayPage {
 enum MarkdownEscaper {
   private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 
-  /// Returns `text`, which begins a line, with a backslash before each special character.
+  /// Returns `text`, which must begin a line, with a backslash before each special character.
   ///
-  /// The backslashes make Markdown display the text unchanged.
+  /// Markdown then displays the text unchanged. Leading spaces are removed.
   static func escaped(_ text: String) -> String {
     // Leading spaces would turn the text into a code block.
     let text = text.drop { $0 == " " }

@@ -2,12 +2,12 @@ package import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// A JSON document of the story of a life: its chapters, its moments, and its weekday patterns.
+/// A JSON document that tells the story of a pal's life: its chapters, its moments, and its weekday patterns.
 package struct LifeStoryDocument {
   private let journal: Journal
   private let moments: [Moment]?
 
-  /// Creates the story of `journal`, with its moments if `includesMoments` is true.
+  /// Creates a document with the story in `journal`, including its moments if `includesMoments` is true.
   package init(_ journal: Journal, includesMoments: Bool) {
     self.journal = journal
     moments = includesMoments ? journal.visibleMoments : nil

@@ -5,19 +5,19 @@ package import StepHistory
 ///
 ///     PersonLine(id: .text("p-17"), steps: .days(from: day, [StepCount(steps: 8123), nil]), zone: "Europe/Paris")
 package struct PersonLine: Sendable {
-  /// The identifier of the person, a text or an integer that results repeat unchanged.
+  /// The identifier of the person, a text or an integer, which results repeat unchanged.
   package var id: ID
-  /// The name of the home time zone, or `nil` for UTC.
+  /// The name of the person's home time zone, or `nil` for UTC.
   package var zone: String?
   /// The time when the profile was created, or `nil` for the time of the first sample.
   package var createdAt: Instant?
-  /// The person's groups, each with its name and value, in the order they are written.
+  /// The groups that the person belongs to, each with its name and value, in the order they are written.
   package var groups: [(name: String, value: String)] = []
-  /// The steps, in one of three forms.
+  /// The person's steps, in one of three forms.
   package var steps: Steps
-  /// The periods when the person had premium, each from a date up to, but not including, another.
+  /// The periods when the person had premium, each ending just before its second date.
   package var premium: [(from: CivilDay, until: CivilDay)] = []
-  /// The scenario in the format of `--scenario`, as JSON on one line, or `nil` for the default person.
+  /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for the default person.
   package var scenario: [UInt8]?
 
   /// Creates a person with only an identifier, steps and a time zone.
@@ -33,13 +33,13 @@ package struct PersonLine: Sendable {
     case number(Int64)
   }
 
-  /// The steps in the form that the line uses.
+  /// The steps, in the form that the line uses for them.
   package enum Steps: Sendable {
-    /// The total of each local date, where `nil` means that there is no row, and 0 a row without steps.
+    /// The step total of each local date from `from` on, where `nil` means no data, unlike 0.
     case days(from: CivilDay, [StepCount?])
-    /// The total of each period of 3,600 s, where `nil` means that there is no row, and 0 a row without steps.
+    /// The step total of each period of 3,600 seconds from `from` on, where `nil` means no data, unlike 0.
     case hours(from: Instant, [StepCount?])
-    /// Individual samples with a name for each source; revisions are written if some rows correct others.
+    /// Individual samples with a name for each source; if `hasCorrections` is true, their revisions are written too.
     case samples(StepSamples, names: [String], hasCorrections: Bool)
   }
 }

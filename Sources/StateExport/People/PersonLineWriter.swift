@@ -9,7 +9,7 @@ import StepImport
 ///     writer.write(person)
 ///     writer.bytes  // {"id":"p-17","zone":"Europe/Paris","days":{"from":"2025-01-01","steps":[8123,null,4021]}}
 ///
-/// Default values are omitted, such as an empty group or an empty scenario.
+/// Default values, such as an empty scenario, are omitted.
 package struct PersonLineWriter: Sendable {
   private var writer = JSONWriter(.compact)
 
@@ -90,16 +90,16 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a step count with at most six decimals, as short as possible.
+  /// Writes a step count as short as possible, with at most six decimals.
   fileprivate mutating func value(_ count: StepCount) {
     let (whole, rest) = count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
     if rest == 0 { value(whole) } else { value(number: count.description) }
   }
 }
 
-/// A writer for samples as list elements: `[1735691400,312.5,402,0]`, with an additional object for further values.
+/// A writer for samples as list elements such as `[1735691400,312.5,402,0]`, with an object at the end for rare values.
 private struct SampleRowWriter {
-  /// The kind of each source, or `nil` if it follows from the name of the source.
+  /// The kind of each source, or `nil` if the reader can tell it from the name of the source.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 
@@ -120,7 +120,7 @@ private struct SampleRowWriter {
     }
   }
 
-  /// Writes the values that a row has besides start, length, steps and source, if there are any.
+  /// Writes the values that a row has besides its start, length, steps and source, or nothing if there are none.
   private func writeOptionalValues(of sample: StepSample, to row: inout JSONWriter) {
     let kind = explicitKinds[sample.source.number]
     // The plain format counts identical bare rows from 1, which distinguishes them from all other rows.

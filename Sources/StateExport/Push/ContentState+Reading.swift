@@ -1,7 +1,7 @@
 package import Documents
 package import PixelPalCore
 
-// The web page does without `Decodable`, so these readers decode JSON themselves and apply the core's checks.
+// The web page cannot use `Decodable`, so these initializers decode JSON themselves and apply the core's checks.
 
 extension ContentState: JSONReadable {
   /// The names of the members that every state must have.
@@ -11,7 +11,7 @@ extension ContentState: JSONReadable {
   /// The names of all members.
   static let allMembers = requiredMembers + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
 
-  /// Reads a state, and rejects everything that `Decodable` rejects.
+  /// Reads a content state, and rejects everything that decoding with `Decodable` rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let phase: Int64 = try object.read("phase")
@@ -40,7 +40,7 @@ extension ContentState: JSONReadable {
 }
 
 extension PalActivityAttributes: JSONReadable {
-  /// Reads the attributes, and rejects everything that `Decodable` rejects.
+  /// Reads the attributes, and rejects everything that decoding with `Decodable` rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let createdAtUnix: Int64 = try object.read("createdAtUnix")
@@ -54,7 +54,7 @@ extension PalActivityAttributes: JSONReadable {
 }
 
 extension Look {
-  /// Reads the look of a state.
+  /// Reads the pal's look from the members of a content state.
   fileprivate init(inState state: JSONObject) throws(JSONMismatch) {
     guard let json = state["look"] else {
       throw state.mismatch("expected a member named 'look', found none", at: "look")

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// A push to a Live Activity, ready for APNs: its headers and its body.
 ///
-///     PushPayload(.update, of: activity, at: now, under: configuration).write(to: &writer)
+///     LiveActivityPush(.update, of: activity, at: now, under: configuration).write(to: &writer)
 package struct LiveActivityPush {
   /// The effect of a push on a Live Activity.
   package enum Event: String, Hashable, Sendable, CaseIterable {
@@ -20,7 +20,7 @@ package struct LiveActivityPush {
   /// The default bundle identifier.
   package static let defaultBundleIdentifier = "com.pixelpal.app"
 
-  /// Returns the topic of pushes to the Live Activities of the app with this bundle identifier.
+  /// Returns the APNs topic for the Live Activities of the app with this bundle identifier.
   package static func topic(bundleIdentifier: String) -> String { bundleIdentifier + ".push-type.liveactivity" }
 
   private let event: Event
@@ -28,18 +28,19 @@ package struct LiveActivityPush {
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates a push that performs `event` at `at` on the Live Activity of `pal`, or returns `nil` if there is none.
+  /// Creates a push that performs `event` on the Live Activity of `pal` at the instant `at`, or returns `nil` if there
+  /// is none.
   ///
-  /// An update repeats the last one, an end shows the pal at rest, and a start has a state that is not stale.
+  /// An update repeats the most recent one, an end shows the pal at rest, and a start has a state that isn't stale yet.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
     let activity = event == .start ? pal.liveActivityToStart(at: at, under: configuration) : pal.currentLiveActivity
     guard let activity else { return nil }
     self.init(event, of: activity, at: at, under: configuration)
   }
 
-  /// Creates a push that performs `event` at `at` on a Live Activity, with its current state.
+  /// Creates a push that performs `event` on the Live Activity `activity` at the instant `at`.
   ///
-  /// An end shows the pal at rest.
+  /// The push contains the activity's current state, or for an end, the pal at rest.
   package init(_ event: Event, of activity: CurrentLiveActivity, at: Instant, under configuration: PalConfiguration) {
     self.event = event
     self.activity = activity
@@ -55,7 +56,7 @@ package struct LiveActivityPush {
   package func headers(bundleIdentifier: String) -> [(name: String, value: String)] {
     [
       ("apns-push-type", "liveactivity"), ("apns-topic", LiveActivityPush.topic(bundleIdentifier: bundleIdentifier)),
-      // An update of only the step count isn't worth the phone's budget.
+      // An update that changes only the step count isn't worth the phone's budget.
       ("apns-priority", event == .update && activity.content.animation == .idle ? "5" : "10"),
     ]
   }
@@ -65,7 +66,7 @@ package struct LiveActivityPush {
     writer.object { payload in
       payload.name("aps")
       payload.object { aps in
-        // The phone ignores updates that are older than the one it shows.
+        // The phone ignores an update that is older than the one it shows.
         aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : instant.secondsSince1970)
         aps.member("event", event.rawValue)
         aps.name("content-state")
@@ -82,7 +83,7 @@ package struct LiveActivityPush {
     writer.endLine()
   }
 
-  /// The stale date, rounded up so that it is not earlier than the end of the walk in the state.
+  /// The stale date, rounded up so that it is never earlier than the end of the walk that the state shows.
   private var staleDate: Int64 { (activity.staleAt + Milliseconds(999)).secondsSince1970 }
 
   private func writeStart(to aps: inout JSONWriter) {

@@ -3,20 +3,21 @@ import PixelPalCore
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// The device model for facts that are true of every phone.
+  /// A device model to look up facts that are the same for every phone.
   private static let referencePhone = DeviceModel.ios26
   static let maxActivityBytes = referencePhone.facts.largestPayloadBytes ?? 4096
-  /// The maximum lifetime of a Live Activity, and so the maximum distance between a timestamp and the time of sending.
+  /// The maximum duration of a Live Activity, and therefore of the time between a timestamp and the sending of the
+  /// push.
   private static let maxSessionDuration = referencePhone.maxSessionDuration ?? .hours(8)
   private static let lockScreenRetention = referencePhone.lockScreenRetention ?? .hours(4)
   /// The maximum expected difference between the clocks of servers.
   private static let clockTolerance = Milliseconds.minutes(5)
-  /// The maximum plausible distance between a stale date and the timestamp; beyond it, one of them has a wrong date.
+  /// The maximum plausible time from the timestamp to the stale date; beyond it, one of the two must be wrong.
   private static let maxStaleDateDistance = Milliseconds.hours(48)
-  /// The plausible range of Unix seconds: smaller numbers are seconds since 2001, larger ones are milliseconds.
+  /// The range of plausible Unix times in seconds: smaller numbers count from 2001, and larger ones count milliseconds.
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
-  /// Checks the members of `aps`, and returns its timestamp and its stale date.
+  /// Checks the members of `aps`, and returns the timestamp and the stale date, each `nil` if missing or invalid.
   mutating func lintLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
     lintMemberNames(members, known: PushLinter.apsMembers)
     let event = lintEvent(aps)
@@ -45,7 +46,7 @@ extension PushLinter {
     return seconds
   }
 
-  /// Compares a timestamp with the time when the push is sent.
+  /// Compares a timestamp with the time when the push is sent, and adds a finding if they are too far apart.
   private mutating func lintTimestampAge(_ value: JSON, _ sent: Instant, _ event: LiveActivityPush.Event?) {
     guard let now = context.now else { return }
     let longest = PushLinter.maxSessionDuration
@@ -66,7 +67,7 @@ extension PushLinter {
     }
   }
 
-  /// Reads a date outside the content state, in whole seconds since 1970, or adds a finding if it isn't one.
+  /// Reads a date outside the content state, in whole seconds since 1970, or adds a finding and returns `nil`.
   private mutating func readUnixSeconds(_ value: JSON, _ name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
@@ -89,7 +90,7 @@ extension PushLinter {
     }
   }
 
-  /// Returns `the year 1994`, or a phrase for dates after the year 9999.
+  /// Returns the year of a date, such as `the year 1994`, or a phrase for dates after the year 9999.
   private static func yearText(at seconds: Int64) -> String {
     let year = year(ofUnix: seconds)
     return year < 9999 ? "the year \(year)" : "after the year 9999"
@@ -133,7 +134,7 @@ extension PushLinter {
     lintNestedDates(content)
   }
 
-  /// Reads the state as the app will, if its type is known to be PixelPal's.
+  /// Decodes the state as the app would, if its type is known to be PixelPal's, and adds a finding if that fails.
   private mutating func lintContentState(_ content: JSON, _ aps: JSON) {
     guard (context.contentStateType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
       return addSkippedCheck(
@@ -156,7 +157,7 @@ extension PushLinter {
     }
   }
 
-  /// Reads a value as the app will, and adds a finding if that fails.
+  /// Decodes a value as the app would, and adds a finding if that fails.
   private mutating func lintDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON) {
     do throws(JSONMismatch) {
       _ = try Value(reading: json)
@@ -168,8 +169,8 @@ extension PushLinter {
 
   /// Determines the type of the content state from the push.
   ///
-  /// An update or an end doesn't name the type, so it is recognized by the app's topic, or by having most of the
-  /// required members.
+  /// An update or an end doesn't name the type. It is recognized by the app's topic, or by having most of the members
+  /// that PixelPal's content state requires.
   private func recognizedType(of content: JSON, in aps: JSON) -> ContentStateType {
     if let named = aps["attributes-type"] {
       return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other
@@ -183,7 +184,7 @@ extension PushLinter {
     return 2 * there > ContentState.requiredMembers.count ? .pixelpal : .other
   }
 
-  /// Checks for dates inside the content state, where a Swift `Date` is decoded as seconds since 2001.
+  /// Adds a finding for each date in the content state, where a Swift `Date` is decoded as seconds since 2001.
   private mutating func lintNestedDates(_ value: JSON) {
     switch value.content {
     case .object(let members): for member in members { lintNestedDate(member) }
@@ -254,7 +255,7 @@ extension PushLinter {
     }
   }
 
-  /// Checks the dates other than the timestamp, and returns the stale date.
+  /// Checks the stale date and the dismissal date, and returns the stale date.
   private mutating func lintStaleAndDismissalDates(
     _ aps: JSON, after timestamp: Int64?, _ event: LiveActivityPush.Event?
   )
@@ -304,13 +305,13 @@ extension PushLinter {
 extension JSON {
   fileprivate var isObject: Bool { if case .object = content { true } else { false } }
 
-  /// The value as a number, or `nil` if it is anything else.
+  /// The value as a floating-point number, or `nil` if it isn't a number.
   fileprivate var doubleValue: Double? {
     guard case .number(let number) = content else { return nil }
     return Double(number.text)
   }
 
-  /// The value as a whole number, or `nil` if it is anything else.
+  /// The value as a whole number, or `nil` if it isn't one.
   fileprivate var integerValue: Int64? {
     guard case .number(let number) = content else { return nil }
     return Int64(number.text)

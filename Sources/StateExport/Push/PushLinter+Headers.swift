@@ -8,7 +8,8 @@ extension PushLinter {
     "apns-channel-id", "apns-request-id",
   ]
 
-  /// Checks the headers, if the push has any, and compares their dates with those of the payload.
+  /// Checks the headers, if the push has any, and compares their dates with `timestamp` and `staleDate` from the
+  /// payload.
   mutating func lintHeaders(timestamp: Int64?, staleDate: Int64?) {
     guard !request.headers.isEmpty else { return }
     for header in request.headers where header.name.hasPrefix("apns-") && !PushLinter.knownHeaders.contains(header.name)
@@ -41,7 +42,7 @@ extension PushLinter {
     addFinding(at: header.offset, .expected("\(expected) in '\(name)'", found: quoted(header.value)), nil)
   }
 
-  /// Checks the topic of a push to one token, or the channel of a broadcast, whose path already names the app.
+  /// Checks the topic of a push to one device, or the channel of a broadcast, which names the app in its request path.
   private mutating func lintTopicOrChannel() {
     if pushType == .broadcast {
       if header("apns-channel-id")?.value.isEmpty ?? true {

@@ -8,21 +8,21 @@ package import PixelPalCore
 package struct PushLinter {
   /// A problem in a push, with its location.
   package struct Finding: Hashable, Sendable {
-    /// The location of the problem, as the number of bytes before it.
+    /// The location of the problem, as its byte offset in the file.
     package let offset: Int
-    /// True if the push is rejected, ignored or misread; otherwise the finding is a warning.
+    /// True if the push would be rejected, ignored or misread; false for a warning.
     package let isError: Bool
     /// The description of the problem.
     package let problem: LocatedError.Problem
-    /// A suggestion for fixing the problem, if there is one.
+    /// A suggestion for fixing the problem, or `nil` if there is none.
     package let hint: String?
   }
 
-  /// The kind of push, named as in the header `apns-push-type`, except for a broadcast.
+  /// The kinds of pushes, named like the values of the header `apns-push-type`, which has no `broadcast`.
   package enum PushType: String, Hashable, Sendable, CaseIterable {
     /// A push to one Live Activity.
     case liveactivity
-    /// A push to every Live Activity that has subscribed to a channel; its header says `liveactivity` too.
+    /// A push to every Live Activity that has subscribed to a channel, sent with the header value `liveactivity`.
     case broadcast
     /// A push that reloads widgets.
     case widgets
@@ -30,7 +30,7 @@ package struct PushLinter {
     case controls
   }
 
-  /// The type of the content state, as the app decodes it.
+  /// The type that the app decodes the content state as.
   package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
     /// PixelPal's `ContentState`.
     case pixelpal
@@ -38,16 +38,16 @@ package struct PushLinter {
     case other
   }
 
-  /// Facts that the caller knows beyond the push itself.
+  /// Information about a push that the push itself doesn't contain.
   package struct PushContext: Hashable, Sendable {
     /// The kind of push, or `nil` to recognize it from the headers and the payload.
     package var pushType: PushType?
     /// The type of the content state, or `nil` to recognize it from the push.
     package var contentStateType: ContentStateType?
-    /// The instant when the push is sent, or `nil` to compare its dates only with each other.
+    /// The instant when the push is sent, or `nil` if its dates can only be compared with each other.
     package var now: Instant?
 
-    /// Creates options that derive everything from the push.
+    /// Creates a context without any information, so that everything is derived from the push.
     package init() {}
   }
 
@@ -61,7 +61,7 @@ package struct PushLinter {
   private var unsortedFindings: [Finding] = []
   let request: PushRequest
   let context: PushContext
-  /// The kind of push that is checked.
+  /// The kind of push that the linter checks.
   let pushType: PushType
 
   static let apsMembers = [
@@ -69,7 +69,7 @@ package struct PushLinter {
     "attributes-type", "attributes", "input-push-token", "input-push-channel",
   ]
 
-  /// Creates a linter and checks `request`.
+  /// Creates a linter for `request`, and performs all checks.
   package init(of request: PushRequest, _ context: PushContext = PushContext()) {
     (self.request, self.context) = (request, context)
     pushType = context.pushType ?? PushType(of: request)
@@ -78,7 +78,7 @@ package struct PushLinter {
     lintHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
   }
 
-  /// Checks the payload, and returns its timestamp and its stale date.
+  /// Checks the payload, and returns the timestamp and the stale date, each `nil` if missing or invalid.
   private mutating func lintPayload() -> (timestamp: Int64?, stale: Int64?) {
     guard let aps = request.payload["aps"] else {
       addMissingAPS()
@@ -155,7 +155,7 @@ package struct PushLinter {
 }
 
 extension PushLinter.PushType {
-  /// Determines the kind of push from the headers of `request` or, if they do not show it, from its payload.
+  /// Determines the kind of push from the headers of `request`, or if they don't show it, from the payload.
   init(of request: PushRequest) {
     let isBroadcast =
       request.value(ofHeader: "apns-channel-id") != nil
@@ -166,7 +166,7 @@ extension PushLinter.PushType {
     self = isBroadcast ? .broadcast : named ?? (isReload ? .widgets : .liveactivity)
   }
 
-  /// The value of the header `apns-push-type`.
+  /// The value of the header `apns-push-type` for this kind of push.
   var headerValue: String {
     switch self {
     case .liveactivity, .broadcast: "liveactivity"
@@ -174,7 +174,7 @@ extension PushLinter.PushType {
     }
   }
 
-  /// The maximum size of a payload in bytes that APNs accepts.
+  /// The maximum size of a payload that APNs accepts for this kind of push, in bytes.
   var maxBytes: Int {
     switch self {
     case .broadcast: 5120

@@ -8,11 +8,11 @@ package import Documents
 ///
 ///     {"aps": {"timestamp": 1741208400, "event": "end"}}
 package struct PushRequest: Hashable, Sendable {
-  /// The headers in their order; empty if the file contains only the payload.
+  /// The headers in the order of the file; empty if the file contains only the payload.
   package let headers: [Header]
   /// The payload, with offsets from the start of the file.
   package let payload: JSON
-  /// The number of bytes of the payload, without the line break at the end of the file.
+  /// The number of bytes in the payload, without the line break at the end of the file.
   package let payloadByteCount: Int
 
   /// A header line.
@@ -21,7 +21,7 @@ package struct PushRequest: Hashable, Sendable {
     package let name: String
     /// The value of the header without surrounding spaces.
     package let value: String
-    /// The location of the line, as the number of bytes before it.
+    /// The byte offset of the line in the file.
     package let offset: Int
   }
 
@@ -38,7 +38,7 @@ package struct PushRequest: Hashable, Sendable {
     payloadByteCount = max(end + 1 - start, 0)
   }
 
-  /// Returns the value of the header `name`, which is in lower case, or `nil` if there is none.
+  /// Returns the value of the header `name`, which must be in lower case, or `nil` if there is no such header.
   package func value(ofHeader name: String) -> String? { headers.first { $0.name == name }?.value }
 
   /// Parses the headers, and returns them with the number of bytes before the payload.

@@ -11,7 +11,7 @@ package struct ComparisonDocument {
     /// The measurements under both configurations.
     package let comparison: ReplayComparison
 
-    /// Creates the entry of the history called `name`.
+    /// Creates an entry for the history called `name`.
     package init(name: String, comparison: ReplayComparison) {
       self.name = name
       self.comparison = comparison
@@ -21,7 +21,7 @@ package struct ComparisonDocument {
   private let configurations: [(rules: String, device: String)]
   private let histories: [ComparedHistory]
 
-  /// Creates the document of `histories`, which were measured under two configurations.
+  /// Creates a document for `histories`, which were measured under both configurations in `sides`.
   package init(_ sides: [(rules: String, device: String)], _ histories: [ComparedHistory]) {
     self.configurations = sides
     self.histories = histories

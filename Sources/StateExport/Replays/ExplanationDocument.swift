@@ -9,7 +9,7 @@ package struct ExplanationDocument {
   private let face: FaceExplanation?
   private let instant: Instant
 
-  /// Creates a document with the explanations of surfaces, the journal and the face at `at`.
+  /// Creates a document with the explanations of surfaces, the journal and the face at the instant `at`.
   package init(
     _ explanations: [SurfaceExplanation], journal: JournalExplanation? = nil, face: FaceExplanation? = nil, at: Instant
   ) {

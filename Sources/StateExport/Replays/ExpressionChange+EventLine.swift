@@ -3,11 +3,11 @@ import Expressions
 import PixelPalCore
 
 extension ExpressionChange {
-  /// Writes the change as one line of `replay --events`.
+  /// Writes the change as one line for `replay --events`.
   func writeLine(to writer: inout JSONWriter) {
     writer.object { line in
       line.member("at", at)
-      // Touches need a finer resolution than seconds.
+      // Touches need a finer resolution than a second.
       line.member("atUnixMs", at.millisecondsSince1970)
       line.member("event", kind.name)
       line.member("why", reason)

@@ -8,7 +8,7 @@ package struct ReplayDocument {
   private let plan: ReplayPlan
   private let result: ReplayResult
 
-  /// Creates the document of `result`, the result of replaying `plan`.
+  /// Creates a document for `result`, the result of replaying `plan`.
   package init(_ plan: ReplayPlan, _ result: ReplayResult) {
     self.plan = plan
     self.result = result
@@ -145,7 +145,7 @@ extension Milliseconds {
 }
 
 extension StepDays.Day {
-  /// Returns the energy that the steps of the day reached, which is unknown if the steps are.
+  /// Returns the energy that the day's steps reached, which is unknown if the steps are unknown.
   package func energy(under rules: Rules) -> Energy {
     steps.map { Energy(stepsToday: $0, under: rules) } ?? .unknown
   }

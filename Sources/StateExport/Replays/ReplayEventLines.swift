@@ -4,26 +4,26 @@ package import InnerLife
 package import PixelPalCore
 import Replay
 
-/// The lines of `replay --events` for the changes of one instant, the nights that passed before it, and the face.
+/// The lines of `replay --events` for the changes of one instant, and for the nights and face changes before it.
 ///
-/// At the same instant, nights and the face come after the changes that steps cause and before the changes that the
-/// user sees.
+/// Nights and face changes at that same instant come after the changes that steps cause, and before those that the user
+/// sees.
 package struct ReplayEventLines {
   private let changes: [PalChange]
   private let nights: [(at: Instant, news: JournalState.NightReport)]
   private let face: [ExpressionChange]
 
-  /// Creates the lines of `changes`, and of the `nights` and `face` changes up to the same time.
+  /// Creates the event lines for the `changes` of one instant, and for the `nights` and `face` changes up to then.
   package init(
     _ changes: [PalChange], _ nights: [(at: Instant, news: JournalState.NightReport)], _ face: [ExpressionChange]
   ) {
     (self.changes, self.nights, self.face) = (changes, nights, face)
   }
 
-  /// Writes the lines, with the clock times of reasons in `zone`.
+  /// Writes the lines; clock times in reasons are in `zone`, and sentences are worded by `words`.
   package func write(to writer: inout JSONWriter, in zone: Zone, _ words: JournalWording) {
     var (nights, face) = (nights[...], face[...])
-    /// Writes the pending nights and face changes that are due at an instant.
+    /// Writes the nights and face changes that `isDue` returns true for, and removes them from the pending ones.
     func writeInnerLife(_ isDue: (Instant) -> Bool) {
       while let at = [nights.first?.at, face.first?.at].compactMap({ $0 }).min(), isDue(at) {
         if let night = nights.first, night.at == at {
@@ -43,7 +43,7 @@ package struct ReplayEventLines {
 }
 
 extension PalChange.Kind {
-  /// True if the change is a consequence of the pal's state at its instant and not a part of that state.
+  /// True if the change shows the pal's state at its instant to the user, rather than being part of that state.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,
@@ -59,7 +59,7 @@ extension PalChange.Kind {
 }
 
 extension JournalState.NightReport {
-  /// Writes a line for each finding that a night reported.
+  /// Writes a line for each chapter, moment and late count that the night reported.
   fileprivate func writeLines(at now: Instant, to writer: inout JSONWriter, _ words: JournalWording) {
     func line(_ event: String, _ why: String, _ write: (inout JSONWriter) -> Void) {
       writer.object { line in

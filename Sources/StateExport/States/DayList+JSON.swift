@@ -4,7 +4,7 @@ import Replay
 import StepHistory
 
 extension DayList.Entry {
-  /// Writes the date, the steps and the texts of the page, or the date range of a period without data.
+  /// Writes the date, the steps and the texts of the page, or the date range if the entry is a run of unknown days.
   func write(to object: inout JSONWriter, pages inner: ExportedInnerLife? = nil) {
     switch self {
     case .day(let day):

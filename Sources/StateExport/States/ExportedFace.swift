@@ -7,15 +7,15 @@ package struct ExportedFace: Equatable {
   private let expression: ExpressionSnapshot
   private let isQuiet: Bool
 
-  /// Creates the state of a face, which has no sentence if `isQuiet` is true.
+  /// Creates the visible part of the face in `shown`, without a sentence if `isQuiet` is true.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
-  /// The body's reaction that is shown, or `nil` if there is none.
+  /// The animation that shows the body's reaction, or `nil` if there is none.
   var reaction: PlayingAnimation? { expression.reaction }
 
-  /// Writes the members that the face adds to the app's surface.
+  /// Writes the members that the face adds to the surface of the app.
   ///
-  /// The journal's `sentence` is written if the face has none of its own.
+  /// If the face has no sentence, `fallbackSentence` from the journal is written instead, unless the face is quiet.
   func writeAppMembers(to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)

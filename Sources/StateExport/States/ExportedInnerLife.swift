@@ -8,25 +8,25 @@ package struct ExportedInnerLife: Equatable {
   private let chapterName: String?
   /// The sentence that the app shows below the pal, or `nil` if there is none.
   let sentence: String?
-  /// The pages of the progress history, by day.
+  /// The pages that the progress history shows, by day.
   private let pages: [CivilDay: DayPage]
   private let words: JournalWording
 
-  /// Creates the state of `journal`, with the sentence below the pal and the pages of the progress history.
+  /// Creates the visible part of `journal`, with the sentence below the pal and the pages of the progress history.
   package init(_ journal: Journal, sentence: String?, pages: [CivilDay: DayPage]) {
     (chapterName, self.sentence, self.pages, words) = (journal.openChapter?.name, sentence, pages, journal.words)
   }
 
-  /// Writes the members that the inner life adds to the pal.
+  /// Writes the members that the inner life adds to the object of the pal.
   func writePalMembers(to object: inout JSONWriter) {
     object.name("inner")
     object.object { $0.member("chapter", chapterName) }
   }
 
-  /// Writes the members that the inner life adds to the app's surface.
+  /// Writes the members that the inner life adds to the surface of the app.
   func writeAppMembers(to object: inout JSONWriter) { object.member("line", sentence) }
 
-  /// Writes the texts of a day's page as members of the day, or nothing for a blank page.
+  /// Writes the texts on the page of `day` as members of its object, or nothing if the page is blank.
   func writePageTexts(of day: CivilDay, to object: inout JSONWriter) {
     guard let page = pages[day], !page.isBlank else { return }
     if let sentence = page.sentence { object.member("sentence", sentence) }

@@ -11,9 +11,9 @@ package struct StateDocument {
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates the document of `pal` at `at`, which must not be before its last event.
+  /// Creates a document with the state of `pal` at the instant `at`, which must not be before its last event.
   ///
-  /// The days of its progress history, its inner life and its face are included if the caller passes them.
+  /// The document includes the days of the progress history, the inner life and the face if the caller passes them.
   package init(
     _ pal: Pal, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil, at: Instant,
     under configuration: PalConfiguration
@@ -59,7 +59,7 @@ package struct StateDocument {
   }
 }
 
-/// The contents of a surface, including the screen of the app and the days of the progress history.
+/// The contents of a surface, including the screen of the app or the days of the progress history.
 private struct SurfaceContents: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
@@ -93,7 +93,7 @@ private struct SurfaceContents: Equatable {
 /// A writer for consecutive states, each on its own line.
 ///
 /// The contents of a surface rarely differ from one state to the next, so their bytes are cached. The output is the
-/// same as that of `StateDocument`.
+/// same as from ``StateDocument``.
 package struct StateLineWriter {
   private let surfaces: [Surface]
   private let configuration: PalConfiguration
@@ -114,13 +114,13 @@ package struct StateLineWriter {
     func isValid(for other: SurfaceContents) -> Bool { contents == other }
   }
 
-  /// Creates a writer of lines with the given surfaces.
+  /// Creates a writer of lines that contain the given surfaces.
   package init(_ surfaces: [Surface] = Surface.allCases, under configuration: PalConfiguration) {
     self.surfaces = surfaces
     self.configuration = configuration
   }
 
-  /// Writes the state of `pal` at `now`, which must not be before its last event, and the days of its progress history.
+  /// Writes the state of `pal` at `now`, which must not be before its last event, as one line.
   package mutating func write(
     _ pal: Pal, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil, at now: Instant,
     to writer: inout JSONWriter

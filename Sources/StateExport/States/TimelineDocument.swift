@@ -16,7 +16,7 @@ package struct TimelineDocument {
     self.configuration = configuration
   }
 
-  /// Writes the document; if there is no pal, it contains a placeholder and no refresh time.
+  /// Writes the document; without a pal, the timeline has a placeholder and no refresh time.
   package func write(to writer: inout JSONWriter) {
     let timeline =
       pal.createdAt.map { $0 <= instant } ?? false ? pal.widgetTimeline(at: instant, under: configuration) : nil

@@ -47,7 +47,7 @@ package enum DateFormat {
     return "\(date(local.day)) \(local.clockToTheMinute)"
   }
 
-  /// Formats a local time as `18:07:30`, with the day if it differs from the day of `instant`.
+  /// Formats `other` in local time as `18:07:30`, preceded by its day if `instant` is on a different day.
   package static func time(_ other: Instant, relativeTo instant: Instant, in itinerary: ZoneItinerary) -> String {
     let local = itinerary.zone(at: other).localTime(at: other)
     let clock = local.clockToTheSecond

@@ -4,10 +4,10 @@ package import PixelPalCore
 package struct PhaseDescription {
   /// The visible phase, such as `2, Active`.
   package let visiblePhase: String
-  /// The suffix `; phase 3, Energized, is earned but not visible yet`, or an empty text if no phase is waiting.
+  /// A suffix such as `; phase 3, Energized, is earned but not visible yet`; empty if every earned phase is visible.
   package let waitingSuffix: String
 
-  /// Describes the phases that `evolution` has reached.
+  /// Creates a description of the phases in `progress`.
   package init(_ progress: PhaseProgress) {
     let (earned, visible) = (progress.earnedPhase, progress.visiblePhase)
     self.visiblePhase = "\(visible.rawValue), \(visible.name)"

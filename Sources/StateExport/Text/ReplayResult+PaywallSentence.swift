@@ -3,8 +3,9 @@ package import Replay
 import StepHistory
 
 extension ReplayResult {
-  /// Returns a sentence, without a full stop, that says when the paywall was shown in the replay of `plan`, or why it
-  /// was not.
+  /// Returns a sentence, without a full stop, that says when the paywall was shown in the replay of `plan`.
+  ///
+  /// If the paywall was not shown, the sentence says why.
   package func paywallSentence(in plan: ReplayPlan) -> String {
     if let shown = statistics.paywallShownAt {
       return "The paywall was shown \(DateFormat.dateAndTime(shown, in: plan.itinerary))"

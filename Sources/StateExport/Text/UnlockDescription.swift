@@ -1,16 +1,16 @@
 package import PixelPalCore
 package import StepHistory
 
-/// A description, in words, of when a phase was reached on foot, became known and was first seen.
+/// A description of a phase in words: when it was reached on foot, when that became known, and when it was first seen.
 package struct UnlockDescription {
   /// The time when the phase was reached on foot, such as `5 Mar 2025 18:07`, or `unknown`.
   package let walkedText: String
-  /// The time when the phase became known: `52 min later`, `at once`, or a date.
+  /// The time when the phone learned that the phase was reached: `52 min later`, `at once`, or a date.
   package let knownText: String
-  /// The time at which the phase was seen: `at once`, `waits for premium`, or a date.
+  /// The time when the phase was first seen: `at once`, `waits for premium`, or a date.
   package let seenText: String
 
-  /// Describes `unlock`, with local times in the zones of `itinerary`.
+  /// Creates a description of `unlock`, with times in the local time of `itinerary`.
   package init(_ unlock: PhaseProgress.Unlock, in itinerary: ZoneItinerary) {
     let written = { (instant: Instant) in DateFormat.dateAndTime(instant, in: itinerary) }
     walkedText = unlock.reachedAt.map(written) ?? "unknown"

@@ -1,9 +1,9 @@
 package import PixelPalCore
 package import Replay
 
-/// A description of how much longer surfaces were right because the pal walks, compared with one that never does.
+/// A description of how much longer the surfaces were correct than those of a pal that never walks.
 package enum WalkingAccuracyDescription {
-  /// Returns a sentence that begins with a capital and has no full stop, or `nil` if walking made no difference.
+  /// Returns a sentence without a full stop that begins with a capital letter, or `nil` if walking made no difference.
   package static func sentence(for qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)]) -> String?
   {
     let slots: [(slot: DrawnState.PictureSlot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]

@@ -1,13 +1,13 @@
 import PixelPalCore
 
-/// The steps counted in each segment of a local day.
+/// The counted steps of a history by day segment, an uninterrupted part of a local day.
 ///
 /// Adding a sample takes O(1) within one segment, plus one step for each further segment that the sample reaches into.
 struct DaySums: Sendable {
   typealias DaySegment = IncrementalDaySums.DaySegment
 
   let itinerary: ZoneItinerary
-  /// An additional boundary between segments, which makes it possible to leave out the steps before it.
+  /// An instant that also divides day segments, so that the steps before it can be left out.
   let boundary: Instant
   /// The segments that have samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegment> = []
@@ -15,7 +15,7 @@ struct DaySums: Sendable {
 
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
-  /// Returns sums with the same itinerary and boundary, but with `segments`.
+  /// Returns a copy that has the given `segments` instead of its own.
   func withDaySegments(_ segments: ContiguousArray<DaySegment>) -> DaySums {
     var sums = self
     sums.daySegments = segments
@@ -23,7 +23,7 @@ struct DaySums: Sendable {
     return sums
   }
 
-  /// Adds `steps`, which is the share of `count` in `part` if `count` is spread like `sample`.
+  /// Adds the `steps` of `sample` that count in `part`, the share of `count` there if `count` is spread like `sample`.
   @inline(__always)
   mutating func addCountedPart(of sample: StepSample, count: Int64, in part: Interval, steps: Int64) {
     seekOrInsertDaySegment(at: part.start)
@@ -34,7 +34,7 @@ struct DaySums: Sendable {
     }
   }
 
-  /// Adds a part that lies in several segments.
+  /// Adds the steps of a part that lies in several segments, divided between them.
   private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
     // The next sample starts nearer to the start of this one than to its end, so `currentIndex` is restored.
     let home = currentIndex
@@ -69,15 +69,15 @@ struct DaySums: Sendable {
     daySegments.insert(DaySegment(span: span, day: day, millionths: 0), at: currentIndex)
   }
 
-  /// Returns the segment around `instant`.
+  /// Returns the time span of the day segment that contains `instant`.
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
-  /// Returns the spans of the segments of the chosen days, in time order.
+  /// Returns the time spans of the segments with days that satisfy `isChosen`, in time order.
   func spans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
-  /// Adds the sums of `other`, whose segments must not begin before those of this value.
+  /// Adds the sums of `other`; its segments must not begin before the segments of this value.
   mutating func append(_ other: DaySums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {
@@ -125,7 +125,7 @@ extension DaySums {
 }
 
 extension ZoneItinerary {
-  /// Returns the segment around `instant`, which ends or begins at `cut` if that lies within it.
+  /// Returns the day segment that contains `instant`, divided at `cut` if `cut` lies within it.
   fileprivate func daySegment(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
     let (span, day) = daySegment(at: instant)
     guard span.start < cut, cut < span.end else { return (span, day) }

@@ -23,13 +23,13 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// A day that has both day totals and finer samples, which are all other samples.
+  /// The choice on a day that has day totals as well as finer samples, which are all other samples.
   public struct DayTotalChoice: Hashable, Sendable, Codable {
     /// The local day.
     public let day: CivilDay
-    /// The steps of the day totals, merged separately.
+    /// The steps that the day totals count when they are merged without the finer samples.
     public let total: StepCount
-    /// The steps of the finer samples, merged separately.
+    /// The steps that the finer samples count when they are merged without the day totals.
     public let finer: StepCount
 
     /// True if the day total counts, because it is larger.
@@ -42,7 +42,7 @@ public struct StepDays: Hashable, Sendable {
   public let counted: StepCount
   /// The days that have both a day total and finer samples, ascending.
   public let dayTotalChoices: [DayTotalChoice]
-  /// The days of ``knownDays`` that count by their day total.
+  /// The days of ``knownDays`` with steps from a day total instead of finer samples.
   public let daysCountedByTotal: [CivilDay]
   let start: Instant
   let itinerary: ZoneItinerary
@@ -55,7 +55,7 @@ public struct StepDays: Hashable, Sendable {
     return found < knownDays.count && knownDays[found].day == day ? knownDays[found].steps : nil
   }
 
-  /// Returns the index of the first known day that is not before `day`.
+  /// Returns the index of the first known day that is `day` or later.
   private func indexOfKnownDay(from day: CivilDay) -> Int { knownDays.partitioningIndex { $0.day >= day } }
 
   /// Returns every day from the start through `end`, ascending, including the unknown days.
@@ -78,10 +78,10 @@ public struct StepDays: Hashable, Sendable {
 
     package init(from: CivilDay, to: CivilDay) { (self.from, self.to) = (from, to) }
 
-    /// Returns up to `limit` days from the beginning of the run.
+    /// Returns the first `limit` days of the run, or all of them if there are fewer.
     package func firstDays(_ limit: Int) -> [CivilDay] { (0..<min(limit, count)).map { from.advanced(by: $0) } }
 
-    /// Returns up to `limit` days from the end of the run, ascending.
+    /// Returns the last `limit` days of the run, ascending, or all of them if there are fewer.
     package func lastDays(_ limit: Int) -> [CivilDay] {
       (0..<min(limit, count)).reversed().map { to.advanced(by: -$0) }
     }
@@ -193,7 +193,7 @@ extension StepDays {
 }
 
 extension [CivilDay] {
-  /// Returns true if `day` is in the array, whose days must ascend.
+  /// Returns true if the array, which must be sorted, contains `day`.
   ///
   /// O(log n).
   package func binarySearchContains(_ day: CivilDay) -> Bool {

@@ -8,22 +8,22 @@ package import PixelPalCore
 ///
 /// Each segment is consumed once; a query takes one step for each segment that is active at the instant.
 package struct ForwardRunningSum: Sendable {
-  /// The segments still to come.
+  /// The segments that have not been reached yet.
   private var upcomingSegments: HistorySegments
   /// The instant that the sum has advanced to.
   package private(set) var position: Instant
   private var activeSegments: ContiguousArray<ActiveSegment> = []
   private var completedSum: Int64 = 0
   private var zeroLengthAtPosition: Int64 = 0
-  /// The sum at the position.
+  /// The steps counted at ``position``, in millionths.
   private var sum: Int64 = 0
-  /// The earliest instant when a segment may begin or end.
+  /// The earliest instant when a segment can begin or end, so that none needs to be looked up before it.
   private var nextBoundary = Instant.distantPast
 
   private struct ActiveSegment: Sendable {
     let segment: HistorySegment
     let steps: Int64
-    /// The share of the segment's sample that lies before the segment.
+    /// The steps of the segment's sample before the segment begins, in millionths.
     let stepsBeforeSegment: Int64
 
     init(_ segment: HistorySegment, of steps: Int64) {
@@ -31,7 +31,7 @@ package struct ForwardRunningSum: Sendable {
       stepsBeforeSegment = segment.sampleSteps(before: segment.from)
     }
 
-    /// Returns the steps of the segment that count before `instant`.
+    /// Returns the steps that the segment counts before `instant`, in millionths.
     @inline(__always) func steps(before instant: Instant) -> Int64 {
       instant >= segment.to ? steps : segment.sampleSteps(before: instant) - stepsBeforeSegment
     }
@@ -43,10 +43,10 @@ package struct ForwardRunningSum: Sendable {
     position = .distantPast
   }
 
-  /// The steps counted at the position, including zero-length samples there.
+  /// The steps counted at ``position``, including zero-length samples at that instant.
   package var counted: StepCount { StepCount(millionths: sum) }
 
-  /// The steps counted before the position.
+  /// The steps counted before ``position``, without zero-length samples at that instant.
   package var countedBefore: StepCount { StepCount(millionths: sum - zeroLengthAtPosition) }
 
   /// Advances to `instant`, consuming every segment on the way.
@@ -73,7 +73,7 @@ package struct ForwardRunningSum: Sendable {
     return counted
   }
 
-  /// Advances to `instant`, even past many segments.
+  /// Advances to `instant` like ``advance(to:)``, but faster if many segments lie between.
   package mutating func advanceFar(to instant: Instant) {
     if instant > position { _ = self.instant(reaching: .max, by: instant) }
     // A saturated sum reaches every goal, so the position may still be before `instant`.
@@ -142,7 +142,9 @@ package struct ForwardRunningSum: Sendable {
     return true
   }
 
-  /// Searches segment by segment, and consumes as many segments at once as possible.
+  /// Advances to the instant when the sum reaches `goal` and returns it, or advances to `end` and returns `nil`.
+  ///
+  /// Searches segment by segment, and consumes as many at once as possible.
   private mutating func advanceBySearch(toSum goal: Int64, by end: Instant) -> Instant? {
     if position <= end, let reached = instantInActiveSegment(reaching: goal) {
       let bound = min(max(reached, position), end)
@@ -176,7 +178,7 @@ package struct ForwardRunningSum: Sendable {
     return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))
   }
 
-  /// Consumes segments that end by `end`, overlap no other segment, and leave the sum below `goal`.
+  /// Consumes segments that end by `end` and overlap no other segment, as long as the sum stays below `goal`.
   private mutating func consumeIsolated(below goal: Int64, by end: Instant) {
     if activeSegments.count == 1 {
       let last = activeSegments[0]
@@ -192,9 +194,9 @@ package struct ForwardRunningSum: Sendable {
     (position, zeroLengthAtPosition) = (over, 0)
   }
 
-  /// Advances to the instant when the sum reaches `goal`, if that is in the next segment.
+  /// Advances to the instant when the sum reaches `goal`, if that happens in the next segment, and returns it.
   ///
-  /// Returns `nil` if it is not, or if another segment overlaps the next one. Most searches end here.
+  /// Returns `nil` if the next segment doesn't reach `goal`, or if another one overlaps it. Most searches end here.
   private mutating func advanceIntoNextSegment(reaching goal: Int64, by end: Instant) -> Instant? {
     // A segment that ends by `end` without reaching the goal would have been consumed already.
     guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextEndIfIsolated(), over <= end,

@@ -4,7 +4,7 @@ package import PixelPalCore
 extension History {
   /// Returns the instant when `steps` had been walked on the day of `now`, or `nil` if there were fewer.
   ///
-  /// O(n) in the segments counted until then.
+  /// O(n) in the segments up to that instant.
   package func instant(reaching steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
     var sum = runningSum()
     let today = sum.stepsToday(at: now, in: itinerary)
@@ -13,7 +13,7 @@ extension History {
 
   /// Returns the instants when the given totals were reached on foot, without the totals that never were.
   ///
-  /// O(n) in the segments counted until then, for ascending totals.
+  /// O(n) in the segments up to the last of these instants, if the totals ascend.
   package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {
     var sum = runningSum()
     return totals.compactMap { total in

@@ -12,7 +12,7 @@ public struct History: Sendable {
   /// The start of the history, before which samples and parts of samples are excluded.
   public let createdAt: Instant
   let spreading: StepSpreading
-  /// The merged finer samples and the merged day totals.
+  /// The merged finer samples, followed by the merged day totals.
   let layers: [AssignedSamples]
 
   init(sources: [StepSource], createdAt: Instant, spreading: StepSpreading, layers: [AssignedSamples]) {
@@ -22,7 +22,7 @@ public struct History: Sendable {
     self.layers = layers
   }
 
-  /// True if only day totals are known, so that the times of the walks are unknown.
+  /// True if the history consists of day totals alone, so that nothing is known about when the person walked.
   package var hasOnlyDayTotals: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
 
   /// The segments in time order, with long samples divided into parts.

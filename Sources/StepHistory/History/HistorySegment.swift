@@ -1,12 +1,12 @@
 public import PixelPalCore
 
-/// A segment of the history as a phone receives it: a sample, or what spreading and merging left of it.
+/// A segment of the history as a phone receives it: a sample, or the part of a sample that spreading and merging kept.
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
 /// A segment can be cut again, and its parts add up to it exactly.
 public struct HistorySegment: Hashable, Sendable {
-  /// The sample that the segment is part of, as recorded, with a day total spread over its day.
+  /// The sample that the segment is part of, as recorded; a day total is already spread over its day.
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant
@@ -23,7 +23,7 @@ public struct HistorySegment: Hashable, Sendable {
     if from == sample.start, to == sample.end { sampleSteps } else { steps(from: from, to: to) }
   }
 
-  /// Returns the steps of the segment from `start` up to `end`.
+  /// Returns the steps that the segment adds from `start` up to `end`.
   public func steps(from start: Instant, to end: Instant) -> StepCount {
     if from == to { return start <= from && (from < end || start == end && start == from) ? sampleSteps : .zero }
     let (start, end) = (max(start, from), min(end, to))
@@ -38,9 +38,9 @@ public struct HistorySegment: Hashable, Sendable {
     sample.share(of: sampleSteps.millionths, before: instant)
   }
 
-  /// Returns the first instant by which `steps` of the segment's steps had been taken.
+  /// Returns the first instant by which `steps` steps of the segment had been taken.
   ///
-  /// Returns `nil` if the segment has no more steps than that, or no length.
+  /// Returns `nil` if the segment has no more than `steps` steps, or no length.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }

@@ -7,26 +7,26 @@ public import PixelPalCore
 public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let spreading: StepSpreading
-  /// The position in each layer that has samples.
+  /// The position in each layer that has samples; the layers are the finer samples and the day totals.
   private var layerCursors: [LayerCursor]
-  /// The next segment of each sample that has begun.
+  /// The samples that have begun, each with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
   /// The next samples that form one segment each because nothing overlaps them, which is the case for most samples.
   @usableFromInline var isolatedSegments = IsolatedSegments()
-  /// The next segments of overlapped samples, starting with `consumedCount` that have been consumed.
+  /// The next segments of overlapped samples; the first `consumedCount` of them have been consumed already.
   private var overlappedSegments: ContiguousArray<HistorySegment> = []
   private var consumedCount = 0
 
   private static let batchSize = 64
 
-  /// The position in a layer of the history.
+  /// A position in a layer of the history, which is either the finer samples or the day totals.
   private struct LayerCursor: Sendable {
     let layer: AssignedSamples
     /// The number of the next sample.
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
     private var run: MergedSamples.SampleRun
-    /// The source assignments from the start of the next sample on.
+    /// The position among the source assignments, at the first one that ends after the start of the next sample.
     private var cursor = AssignmentCursor()
     /// The start of the next sample, or `Instant.afterDistantFuture` if there is none.
     private(set) var start: Instant
@@ -38,7 +38,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       skip(to: createdAt)
     }
 
-    /// Skips the first samples while they end before `createdAt`, and so do not count.
+    /// Skips the first samples as long as they end before `createdAt`, because such samples don't count.
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(nextSampleNumber) {
         let last = run.numbers.upperBound - 1
@@ -192,7 +192,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return overlappedSegments[consumedCount - 1]
   }
 
-  /// Ensures that a segment is ready if any is left.
+  /// Fills the buffers if they are empty, so that a segment is ready if any is left.
   private mutating func fillBuffers() {
     guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
     if consumedCount > 0 {
@@ -207,7 +207,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     } while !pendingSamples.isEmpty && overlappedSegments.count < HistorySegments.batchSize
   }
 
-  /// Returns the next segment, even if other samples overlap its sample.
+  /// Consumes and returns the next segment of a sample that other samples may overlap.
   private mutating func consumePendingSegment() -> HistorySegment? {
     enqueueStartedSamples()
     guard var first = pendingSamples.first else { return nil }
@@ -221,7 +221,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return segment
   }
 
-  /// Makes the next samples ready, as long as they are whole and nothing overlaps them.
+  /// Fills `isolatedSegments` with the next samples, as long as they are whole and nothing overlaps them.
   private mutating func fillIsolated() {
     var found = 0
     var (start, other) = (Instant.afterDistantFuture, Instant.afterDistantFuture)
@@ -254,7 +254,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Moves an entry to the next segment of its sample, or returns false if there is none.
+  /// Moves `entry` on to the next segment of its sample, or returns false if the sample has no further segment.
   private func advanceToNextSegment(of entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
       guard let interval = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
@@ -279,7 +279,7 @@ extension HistorySegments {
   /// Consumes segments that have a length, end by `end` and overlap no other segment, as long as `sum` stays below
   /// `goal`.
   ///
-  /// Adds their steps to `sum`. Returns the end of the last segment, or `nil` if none was consumed.
+  /// Adds their steps to `sum`. Returns the end of the last consumed segment, or `nil` if none was consumed.
   package mutating func consumeIsolated(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var lastEnd: Instant?
     while true {
@@ -301,7 +301,9 @@ extension HistorySegments {
     }
   }
 
-  /// Consumes isolated segments up to the first one whose sample has no length or does not end by `end`.
+  /// Consumes isolated segments and adds their steps to `sum`.
+  ///
+  /// Stops at the first segment with a sample that has no length or does not end by `end`.
   package mutating func consumeIsolated(withSamplesEndingBy end: Instant, adding sum: inout Int64) {
     repeat {
       fillBuffers()
@@ -309,7 +311,7 @@ extension HistorySegments {
     } while isolatedSegments.isEmpty
   }
 
-  /// Consumes the isolated segments that are ready, and appends the spans of the samples that are walks at `pace`.
+  /// Consumes the isolated segments that are ready, and appends the spans of their walks at `pace` to `walks`.
   ///
   /// Each span is extended by `more`, and spans that then touch may be joined.
   package mutating func consumeIsolated(
@@ -362,7 +364,7 @@ extension HistorySegments {
 }
 
 extension ContiguousArray<Interval> {
-  /// Adds the span of a sample, extended by `more`, and joins it with the last span if it begins within that.
+  /// Appends the span of `sample`, extended by `more`, or joins it with the last span if they touch.
   fileprivate mutating func append(_ sample: StepSample, extendedBy more: Milliseconds) {
     let span = Interval(unchecked: sample.start, sample.end + more)
     if let last, last.start <= span.start, span.start <= last.end {

@@ -25,7 +25,7 @@ extension MergedSamples {
       }
     }
 
-    /// Returns the span where a sample can count: its own, or that of the stored segment.
+    /// Returns the span within which a sample can count: the span of the stored segment, or else the whole sample's.
     func span(of number: Int) -> Interval {
       switch storage {
       case .plain(let samples): samples[number - offset].span
@@ -43,7 +43,7 @@ extension MergedSamples {
       }
     }
 
-    /// Adds up samples from `start` on that have a length and end by `end`, as long as the sum stays below `goal`.
+    /// Adds the steps of samples from `start` on that have a length and end by `end`, while `sum` stays below `goal`.
     ///
     /// Returns the number of the first sample that was not added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
@@ -63,7 +63,8 @@ extension MergedSamples {
       }
     }
 
-    /// Adds up samples from `start` on that have a length and end by `end`, even if only a part of them counts.
+    /// Adds the counted steps of samples from `start` on that have a length and end by `end`, even if only a part
+    /// counts.
     ///
     /// Returns the number of the first sample that was not added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {

@@ -25,7 +25,7 @@ struct MergedSamples: Sendable {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
-  /// Returns the span where a sample can count.
+  /// Returns the span within which the sample with this number can count.
   ///
   /// O(1) if all samples were copied, otherwise O(log n) in the runs.
   func span(of number: Int) -> Interval {

@@ -11,7 +11,7 @@ public import PixelPalCore
 public struct RunningSum: Sendable {
   private let history: History
   private var sum: ForwardRunningSum
-  /// The start of the current day, and the number to subtract from the sum to get the steps of that day.
+  /// The start of the current day, and the sum at that instant, to be subtracted to get the day's steps.
   private var currentDay: (start: Instant, past: Int64)?
 
   init(_ history: History) {

@@ -17,23 +17,23 @@ package struct WalkingTimeline: Sendable {
   private var segments: HistorySegments
   /// True if the pal walks at the current position.
   package private(set) var isWalking = false
-  /// The spans found so far, ascending and disjoint, where the last one may still grow.
+  /// The spans of walking found so far, ascending and disjoint; a later walk can still extend the last one.
   private var spans: ContiguousArray<Interval> = []
   /// The number of spans at the beginning of `spans` that have been consumed.
   private var consumedCount = 0
-  /// The instant that the search for starts of walks has reached.
+  /// The instant through which the history has been searched for starts of walks.
   private var knownUntil = Instant.distantPast
 
-  /// The time to read ahead, so that not every query has to read.
+  /// The time that is searched ahead, so that most queries need no search.
   private static let readAhead = Milliseconds.hours(24)
 
-  /// Creates the timeline of `history`, where a sample is a walk if it fits `pace`.
+  /// Creates the timeline of `history`, where samples at `pace` are walks, and a pal walks on for `endsAfter`.
   package init(_ history: History, criteria pace: WalkCriteria, endingAfter endsAfter: Milliseconds) {
     (createdAt, self.criteria, self.walkEndsAfter) = (history.createdAt, pace, endsAfter)
     segments = history.segments
   }
 
-  /// Returns the next instant when the pal starts or stops walking, if it is not after `end`.
+  /// Returns the next instant when the pal starts or stops walking, or `nil` if there is none through `end`.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
     // A walk that has not been read could be joined to one that begins before `end`.
     if knownUntil < end { readWalks(to: end) }
@@ -59,9 +59,9 @@ package struct WalkingTimeline: Sendable {
     return walkRestTimes
   }
 
-  /// Advances through spans to `last`.
+  /// Advances through the starts and stops of `spans` up to `last`.
   ///
-  /// Returns the index of the first span that does not end by then, and whether the pal walks at that time.
+  /// Returns the index of the first span that ends after `last`, and true if the pal walks at `last`.
   private static func consumeStartsAndStops(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
     _ walkRestTimes: inout WalkRestTimes
@@ -87,7 +87,7 @@ package struct WalkingTimeline: Sendable {
     isWalking.toggle()
   }
 
-  /// The alternating times of walking and resting from one start or stop to another.
+  /// The times spent walking and resting between one start or stop and a later one.
   package struct WalkRestTimes: Hashable, Sendable {
     /// The first start or stop.
     package let start: Instant

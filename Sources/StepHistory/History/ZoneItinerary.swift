@@ -51,7 +51,7 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// Returns the local day that contains `instant`.
   public func day(at instant: Instant) -> CivilDay { zone(at: instant).day(at: instant) }
 
-  /// Returns the local day at `instant`, and the uninterrupted segment of the day that contains `instant`.
+  /// Returns the local day at `instant`, and the uninterrupted part of that day that contains `instant`.
   ///
   /// A date that occurs twice has several segments. The last segment of all, which no other follows, includes its end.
   public func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
@@ -64,7 +64,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return (Interval(unchecked: from, to), day)
   }
 
-  /// Returns the segments of `day` before its segment that begins at `end`, ascending.
+  /// Returns the segments of `day` that end by `end`, ascending.
   ///
   /// A date has several segments if clocks went back over midnight, or if the person travelled.
   package func daySegments(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
@@ -77,7 +77,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return spans.reversed()
   }
 
-  /// Returns the first instant from `start` on when the local day is `day` or a later one.
+  /// Returns the first instant from `start` on that lies on the local day `day` or a later one.
   package func start(ofDay day: CivilDay, after start: Instant) -> Instant {
     // No zone differs from UTC by as much as a day.
     var at = max(start, LocalTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))

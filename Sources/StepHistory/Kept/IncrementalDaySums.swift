@@ -11,13 +11,13 @@ package protocol SampleStore {
   var sources: [StepSource] { get }
   /// The start of the first sample of each source.
   var firstStarts: [Instant] { get }
-  /// Returns samples that were not returned before: all that overlap `span`, and possibly others.
+  /// Returns samples that no earlier call returned: all those that overlap `span`, and possibly more.
   mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
   /// Returns all samples of the person.
   func allSamples() throws(Failure) -> StepSamples
 }
 
-/// Day sums that are stored, and after a change are recounted only for the affected days.
+/// Stored day sums that, when samples are added or corrected, are recounted only for the affected days.
 ///
 ///     var sums = IncrementalDaySums(merge: merge, createdAt: createdAt)
 ///     try sums.recountAffected(by: fresh, previousFirstStarts: firsts) { StoredSamples() }
@@ -58,7 +58,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The steps of each day, from both kinds of segments.
+  /// The steps of each day, counted from finer samples or from day totals.
   package var days: StepDays {
     let empty = DaySums(merge.itinerary, boundary: createdAt)
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
@@ -72,11 +72,11 @@ package struct IncrementalDaySums: Sendable {
     (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)
   }
 
-  /// Recounts the days that the samples in `fresh` affect, which the source already contains.
+  /// Recounts the days that the samples in `fresh` affect; the store that `source` returns must already contain them.
   ///
   /// - Parameters:
-  ///   - firsts: the previous start of the first sample, for each source that was known before.
-  ///   - source: creates a new source, once for each time span that changed.
+  ///   - firsts: the start of each source's first sample before `fresh` was added, for the sources known by then.
+  ///   - source: creates a store to read from, once for each time span that changed.
   package mutating func recountAffected<Source: SampleStore>(
     by fresh: [StepSample], previousFirstStarts firsts: [Instant], in source: () -> Source
   ) throws(Source.Failure) {
@@ -90,7 +90,7 @@ package struct IncrementalDaySums: Sendable {
     for changed in changes { try recountDays(near: changed, in: source()) }
   }
 
-  /// Returns the time spans that changed, where changes within 24 hours of each other are joined.
+  /// Returns the time spans with counts that `fresh` can change, joining spans within 24 hours of each other.
   private func changedSpans(by fresh: [StepSample]) -> [Interval] {
     var spans: [Interval] = []
     for effect in fresh.map({ affectedSpan(of: $0) }).stablySorted(by: { $0.start < $1.start }) {
@@ -103,9 +103,9 @@ package struct IncrementalDaySums: Sendable {
     return spans
   }
 
-  /// Returns the time where a sample alone can change the count.
+  /// Returns the time span in which `sample` can change the count, regardless of the samples that it overlaps.
   ///
-  /// This time is the sample's span and, for a day total, also the span that it is spread over.
+  /// This is the sample's own span, together with the span that it is spread over if it is a day total.
   private func affectedSpan(of sample: StepSample) -> Interval {
     merge.spreadDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
@@ -127,7 +127,7 @@ package struct IncrementalDaySums: Sendable {
     return merge.history(finer, totals, of: source.sources, since: createdAt)
   }
 
-  /// Returns the samples that determine what counts on the days that `changed` touches, and those days.
+  /// Returns the samples that determine the counts of the days that `changed` touches, and the span of those days.
   private func samplesAndDays<Source: SampleStore>(
     near changed: Interval, in source: Source
   ) throws(Source.Failure) -> (samples: NearbySamples, days: Interval) {
@@ -145,7 +145,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Returns the days that a change affects, and the time span whose samples are needed to count those days.
+  /// Returns the days that a change affects, and the time span with the samples needed to count those days.
   ///
   /// The result is final once `near` contains all samples in that time.
   private func affectedExtents(of changed: Interval, among near: NearbySamples) -> (days: Interval, samples: Interval) {
@@ -198,13 +198,13 @@ package struct IncrementalDaySums: Sendable {
   }
 }
 
-/// The samples near some days, each once, with its latest correction.
+/// A set of the samples near some days, each sample once, with its latest correction.
 private struct NearbySamples {
   private var allSamples = OrderedSampleSet()
   private(set) var finer = OrderedSampleSet()
   private(set) var dayTotals: [StepSample] = []
 
-  /// Inserts samples in any order, including known ones.
+  /// Inserts samples in any order, including samples that are already in the set.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {
     guard !allSamples.insert(samples).isEmpty else { return }
     let isTotal = allSamples.samples.map { merge.spreading.dayCovered(byTotal: $0, in: merge.itinerary) != nil }

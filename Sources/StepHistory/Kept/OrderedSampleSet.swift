@@ -36,7 +36,9 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Adds a sample after the others unless it is known or has already been corrected, and returns true if it was added.
+  /// Adds or corrects the last sample unless `sample` is already known or `next` is a newer version of it.
+  ///
+  /// Returns true if the set changed.
   private mutating func appendIfNewer(_ sample: StepSample, before next: StepSample?) -> Bool {
     if let next, next.isVersion(ofSameSample: sample) { return false }
     guard let last = samples.last, last.isVersion(ofSameSample: sample) else {
@@ -57,8 +59,8 @@ struct OrderedSampleSet: Sendable {
 
   /// Returns the samples of every cluster that reaches into a time span, and possibly more.
   ///
-  /// The cost grows with the number of samples returned, and of those that start before them by at most the length of
-  /// the longest sample.
+  /// The cost grows with the number of samples returned, and with the number of samples that start before those by at
+  /// most the length of the longest sample.
   func clusterRange(from: Instant, to: Instant) -> Range<Int> {
     // One minute more on either side, because the policy `max` does not divide minutes.
     let minute = Milliseconds.minutes(1)

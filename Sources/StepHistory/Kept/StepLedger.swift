@@ -5,7 +5,7 @@ public import PixelPalCore
 ///     var ledger = StepLedger(merge: merge, createdAt: createdAt)
 ///     try ledger.insert(samples)   // in any order, again and again
 ///     ledger.counted.rounded       // the sum of the samples
-///     ledger.updateTotal().total   // the highest total ever reported
+///     ledger.updateHighestTotal().total  // the highest total ever reported
 ///
 /// `counted` and the days depend only on the set of samples. `counted` can decrease when a sample is corrected; the
 /// total never does.
@@ -47,7 +47,7 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Records that the clocks show another zone from `instant` on, which leaves earlier days unchanged.
+  /// Records that the person's clocks show the time of `zone` from `instant` on, which leaves earlier days unchanged.
   ///
   /// O(n).
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
@@ -58,7 +58,7 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Reports the current count, and updates the highest total.
+  /// Raises the highest total to the current count if that is higher, and returns both.
   public mutating func updateHighestTotal() -> Totals {
     let counted = counted.rounded
     total = max(total, counted)
@@ -72,7 +72,7 @@ public struct StepLedger: Sendable {
     /// The current sum of the samples.
     public let counted: Int64
 
-    /// The difference between the highest total and the current sum, which corrections have lowered.
+    /// The number of steps by which corrections have lowered the sum below the highest total.
     public var correctedDownBy: Int64 { total - counted }
   }
 
@@ -104,7 +104,7 @@ public struct StepLedger: Sendable {
 private struct InMemorySampleStore: SampleStore {
   typealias Failure = Never
 
-  /// The table of all sources, which contains no samples.
+  /// The sources of all samples, in a `StepSamples` that is used only for its table of sources.
   private(set) var sourceTable = StepSamples()
   private var samples = OrderedSampleSet()
   private(set) var firstStarts: [Instant] = []

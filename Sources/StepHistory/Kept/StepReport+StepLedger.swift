@@ -3,12 +3,12 @@ public import PixelPalCore
 extension StepReport {
   /// Creates a report of the steps that `ledger` knows at `now`, with the walks among its new samples.
   ///
-  ///     let total = ledger.updateTotal().total
+  ///     let total = ledger.updateHighestTotal().total
   ///     try ledger.insert(samples)
   ///     let report = StepReport(ledger, newSamples: samples, previousTotal: total, at: now, under: rules)
   ///
-  /// `previousTotal` is the total before the new samples. If a phase or a milestone begins above it, the report
-  /// contains the instant when it was reached on foot. O(1) if there is none, otherwise O(n) in all samples.
+  /// `previousTotal` is the total before the new samples. The report contains the instant when each phase or milestone
+  /// above that total was reached on foot. O(1) if there is none, otherwise O(n) in all samples.
   public init(
     _ ledger: StepLedger, newSamples samples: StepSamples, previousTotal: Int64, at now: Instant, under rules: Rules
   ) {

@@ -1,14 +1,14 @@
 import PixelPalCore
 
-/// The merged samples in order, with the source assignments where sources overlap.
+/// The merged samples in order, with source assignments that say which source counts where several overlap.
 ///
-/// The parts of the samples that count are computed on demand.
+/// The counted parts of each sample are computed on demand.
 struct AssignedSamples: Sendable {
   private(set) var samples = MergedSamples()
   private(set) var assignments: ContiguousArray<SourceAssignment> = []
   /// True if assignments may reach into samples that overlap no other sample.
   private(set) var hasExcludedSpans = false
-  /// The millionths of each sample that count, used only by the policy `fill`.
+  /// The counted steps of each sample, in millionths, which are stored only for the policy `fill`.
   private var filledMillionths: ContiguousArray<Int64> = []
   private let ranks: [UInt16]
   private let policy: MergePolicy
@@ -18,17 +18,17 @@ struct AssignedSamples: Sendable {
     self.policy = policy
   }
 
-  /// The millionths of each sample that count if they differ from the recorded ones, or nothing otherwise.
+  /// The counted steps of each sample in millionths, or an empty array if every sample counts as recorded.
   var countedMillionthsIfDifferent: ContiguousArray<Int64> { filledMillionths }
 
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
-  /// Returns the millionths of a sample that count if no assignment excludes it.
+  /// Returns the steps that a sample counts if no assignment excludes it, in millionths.
   func countedMillionths(of sample: StepSample, at index: Int) -> Int64 {
     policy == .fill ? filledMillionths[index] : sample.millionths
   }
 
-  /// Returns the parts of a sample that count within `span`.
+  /// Returns the parts of `sample` that count within `span`.
   ///
   /// `assignment` is the index of the first assignment that ends after the start of `span`.
   func countedIntervals(of sample: StepSample, in span: Interval, assignment: Int) -> CountedIntervals {
@@ -37,7 +37,7 @@ struct AssignedSamples: Sendable {
     return CountedIntervals(of: sample, in: span, rank: rank(of: sample), firstAssignment: first, policy)
   }
 
-  /// Calls `body` for each part of a run's samples that counts.
+  /// Calls `body` for each counted part of the samples in `run`.
   ///
   /// - Parameters:
   ///   - cursor: continues from its position at the end of the previous run.
@@ -66,7 +66,7 @@ extension AssignedSamples {
     filledMillionths += later.filledMillionths
   }
 
-  /// Excludes every source in `spans`, which are ascending and disjoint.
+  /// Excludes every source in `spans`, which must be ascending and disjoint.
   mutating func exclude(_ spans: [Interval]) {
     guard !spans.isEmpty else { return }
     (assignments, hasExcludedSpans) = (assignments.excluding(spans), true)
@@ -100,12 +100,12 @@ extension AssignedSamples {
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
-  /// Adds segments that nothing else overlaps and whose samples need no spreading, under any policy but `fill`.
+  /// Adds segments that nothing else overlaps, with samples that need no spreading, under any policy but `fill`.
   mutating func append(_ segments: PackedSegments) { samples.append(segments) }
 }
 
 extension Interval {
-  /// Returns the part of an interval from `since` up to `end`, if there is one.
+  /// Returns the part of the interval from `since` up to `end`, or `nil` if the interval lies outside that time.
   ///
   /// An interval without length stays whole or is dropped.
   func clipped(from since: Instant, to end: Instant) -> Interval? {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A group of samples that are connected by overlaps, and the part of each that counts.
+/// A group of samples that are connected by overlaps, and the counted part of each.
 ///
 /// Clusters do not depend on each other, so they are processed one by one, in little memory.
 struct Cluster {
@@ -10,7 +10,7 @@ struct Cluster {
   ///
   /// The assignments are in time order and don't overlap.
   var assignments: ContiguousArray<SourceAssignment> = []
-  /// The millionths of each sample that count, used only by the policy `fill`.
+  /// The counted steps of each sample, in millionths, which are stored only for the policy `fill`.
   var countedMillionths: ContiguousArray<Int64> = []
 
   func countedMillionths(at index: Int) -> Int64 {
@@ -31,7 +31,7 @@ struct ClusterMerger {
   /// While no cluster is open, a caller that has merged the next samples in another way may append them.
   var mergedSamples: AssignedSamples
   private var cluster = Cluster()
-  /// The only sample of the cluster so far, as most clusters have only one.
+  /// The cluster's only sample so far, stored separately because most clusters never get a second one.
   private var onlySample: StepSample?
   private var clusterEnd = Instant.distantPast
   private var firstSource: Int?
@@ -77,7 +77,7 @@ struct ClusterMerger {
     cluster.samples.append(sample)
   }
 
-  /// Closes the cluster if it has ended by `start`, and returns true if no cluster is open then.
+  /// Closes the cluster if all of its samples end by `start`, and returns true if no cluster is open afterwards.
   mutating func closeCluster(ifEndedBy start: Instant) -> Bool {
     guard start >= clusterEnd else { return false }
     closeCluster()

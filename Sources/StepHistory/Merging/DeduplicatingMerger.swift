@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A filter for ordered samples that drops repeated, corrected and manual ones.
+/// A filter for ordered rows that drops repeated, corrected and manually entered samples before they are merged.
 ///
 /// Day totals are set aside, and the rest is merged. O(n) for samples in order.
 struct DeduplicatingMerger {
@@ -8,7 +8,7 @@ struct DeduplicatingMerger {
   /// True for each source that is excluded because its samples are manual entries.
   let isExcluded: [Bool]
   var clusterMerger: ClusterMerger
-  /// The last row, which the next one may correct.
+  /// The row that was added last, which waits because the next row may repeat or correct it.
   var pendingRow: StepSample?
   /// The day totals, spread over their days.
   private var dayTotals: ContiguousArray<StepSample> = []
@@ -19,7 +19,7 @@ struct DeduplicatingMerger {
     clusterMerger = ClusterMerger(merge.policy, ranks: ranks)
   }
 
-  /// Adds the next row in order, which may repeat or correct the last one.
+  /// Adds the next row in order, which may repeat or correct the previous one.
   mutating func append(_ row: StepSample) {
     // The rows of one sample are adjacent, and the last one counts.
     if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }

@@ -31,7 +31,7 @@ struct FillRule {
     computeCounts(Array(indices[middle...]))
   }
 
-  /// Returns the boundary between ranks nearest to the middle, so that each half contains whole ranks.
+  /// Returns the position nearest to the middle of `indices` where a new rank begins, so that no rank is divided.
   private func rankBoundaryNearMiddle(of indices: [Int]) -> Int {
     let half = indices.count / 2
     for distance in 0...indices.count {

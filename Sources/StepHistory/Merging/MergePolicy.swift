@@ -10,7 +10,8 @@ public enum MergePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   ///
   /// A zero-length sample counts fully, unless a source with a higher priority covers its instant.
   case health
-  /// The source with the most steps counts in each UTC minute, or the one with the higher priority among equals.
+  /// The source with the most steps counts in each UTC minute; of several equal ones, the one with the highest
+  /// priority.
   ///
   /// Consecutive whole minutes where no sample starts or ends are compared together, because every source has the same
   /// pace in each of them.

@@ -6,13 +6,13 @@ public struct MergeReport: Hashable, Sendable, Codable {
   public struct Source: Hashable, Sendable, Codable {
     /// The source that the numbers describe.
     public let source: StepSource
-    /// The number of samples, each counted once.
+    /// The number of samples, not counting repeated or corrected rows.
     public let samples: Int
     /// The sum of all rows, including repeated ones.
     public let raw: StepCount
-    /// The sum of the samples, each counted once.
+    /// The sum of the samples, without repeated or corrected rows.
     public let recorded: StepCount
-    /// The steps of the source's samples that count.
+    /// The steps from this source that are part of the total.
     public let counted: StepCount
     /// The start of the first sample.
     public let first: Instant
@@ -23,7 +23,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
     /// The time is the sum of the samples' lengths minus the time that they cover.
     public let overlap: Milliseconds
 
-    /// The steps that do not count, because other sources took precedence or because manual entries are excluded.
+    /// The recorded steps left out of the total, as other sources took precedence or manual entries don't count.
     public var uncounted: StepCount { recorded - counted }
 
     /// Returns the source's share of all counted steps in thousandths, rounded down.

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 // The settings of the rules for steps.
 extension Rules {
-  /// The criteria that make a sample a walk.
+  /// The criteria that a sample must meet to be a walk.
   public var walkCriteria: WalkCriteria {
     .init(
       atLeast: Int64(numbers.walkingAtLeastSteps), perMinute: Int64(numbers.walkingAtLeastStepsPerMinute),
@@ -21,7 +21,7 @@ extension Rules {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }
 
-  /// Returns the merge of several sources into one history, for a person with this itinerary.
+  /// Returns a merge that turns samples from several sources into one history, for a person with the given `itinerary`.
   public func merge(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, in itinerary: ZoneItinerary
   ) -> StepMerge {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A time segment when several sources are active, assigned to the one that counts.
+/// A time segment when several sources are active, assigned to the source that counts.
 ///
 /// An assignment takes 16 bytes.
 struct SourceAssignment: Hashable, Sendable {
@@ -36,7 +36,7 @@ struct AssignmentCursor: Sendable {
 }
 
 extension ContiguousArray<SourceAssignment> {
-  /// Adds an assignment after the others, extending the last one if it continues that.
+  /// Appends an assignment after the others, or extends the last one if the new one continues it with the same rank.
   mutating func append(from: Instant, to: Instant, rank: Int) {
     guard from < to else { return }
     if let last, last.to == from, last.rank == rank {
@@ -46,7 +46,7 @@ extension ContiguousArray<SourceAssignment> {
     }
   }
 
-  /// Returns the assignments with every source excluded in `silence`, whose intervals are ascending and disjoint.
+  /// Returns the assignments with every source excluded in `excludedSpans`, which must be ascending and disjoint.
   ///
   /// O(n).
   func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignment> {
@@ -73,7 +73,7 @@ extension ContiguousArray<SourceAssignment> {
   }
 }
 
-/// The parts of one sample that count: its span without the assignments that exclude it, in time order.
+/// The counted parts of one sample, in time order: its span without the assignments that exclude it.
 ///
 /// O(1) per assignment within the span.
 struct CountedIntervals {
@@ -88,7 +88,7 @@ struct CountedIntervals {
   private var isFinished: Bool
   private let isPoint: Bool
 
-  /// Creates the parts of `sample` within `span`.
+  /// Creates the counted parts of `sample` within `span`.
   ///
   /// - Parameters:
   ///   - rank: the rank of the sample's source.

@@ -9,7 +9,7 @@ import PixelPalCore
 public struct SourcePriority: Hashable, Sendable, Codable {
   /// The names and kinds of sources, highest priority first.
   ///
-  /// `manual`, `watch`, `phone` and `other` are kinds.
+  /// `manual`, `watch`, `phone` and `other` stand for all sources of that kind.
   public let names: [String]
 
   /// The standard order: manual entry, watch, phone, other.
@@ -20,7 +20,7 @@ public struct SourcePriority: Hashable, Sendable, Codable {
   /// Sources that match none of them come last, in the standard order.
   public init(_ names: [String]) { self.names = names }
 
-  /// Returns the position of a source, where a matching name takes precedence over a matching kind.
+  /// Returns the position of `source` in the order, where a matching name takes precedence over a matching kind.
   func position(of source: StepSource) -> Int {
     names.firstIndex { StepSource.Kind(rawValue: $0) == nil && $0 == source.name }
       ?? names.firstIndex(of: source.kind.rawValue)

@@ -42,7 +42,7 @@ extension StepMerge {
     return (days, report)
   }
 
-  /// Returns the counted steps per day segment of finer samples and, merged separately, of day totals.
+  /// Returns the steps that finer samples and day totals, merged separately, count in each day segment.
   func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (finer: DaySums, totals: DaySums) {
@@ -52,7 +52,7 @@ extension StepMerge {
     return (finer.tally.daySums, daySums(of: finer.dayTotals, ranks: ranks, since: createdAt))
   }
 
-  /// Returns the counted steps per day segment of samples that are in order, each once.
+  /// Returns the counted steps per day segment of `ordered`, which must be in order and contain each sample once.
   func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySums {
     DaySums(itinerary, boundary: createdAt).adding(merged(ordered, ranks: ranks))
   }

@@ -28,7 +28,7 @@ extension StepMerge {
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
-  /// Returns the history of finer samples and day totals, which were merged separately.
+  /// Returns the history that consists of the finer samples and the day totals, which were merged separately.
   func history(
     _ finer: AssignedSamples, _ totals: AssignedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
@@ -44,7 +44,7 @@ extension StepMerge {
     History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
-  /// Chooses between finer samples and day totals for each day, excludes the others, and returns the steps of each day.
+  /// Chooses finer samples or day totals for each day, excludes those not chosen, and returns each day's steps.
   ///
   /// `sums` are the sums of the finer samples.
   func resolveDayTotals(_ finer: inout AssignedSamples, _ totals: inout AssignedSamples, _ sums: DaySums) -> StepDays {
@@ -59,10 +59,10 @@ extension StepMerge {
 }
 
 extension StepMerge {
-  /// Returns the finer samples and the day totals, merged separately, and the sums of the finer samples.
+  /// Returns the finer samples and the day totals, merged separately, and the day sums of the finer samples.
   ///
-  /// The sums are per day segment. They start from `none`, which has no counts yet, or are `nil` if `none` is. The
-  /// samples must have been sorted by ``StepSamples/sort()``.
+  /// The sums start from `emptySums`, which has no counts yet, or are `nil` if `emptySums` is `nil`. The samples must
+  /// have been sorted.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], by workers: Workers, summingInto emptySums: DaySums?
   ) -> (finer: AssignedSamples, totals: AssignedSamples, sums: DaySums?) {
@@ -86,7 +86,7 @@ extension StepMerge {
     return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)
   }
 
-  /// Returns the finer samples and the day totals, merged separately, one sample after another under any policy.
+  /// Merges samples one by one under any policy, and returns the finer samples and the day totals, merged separately.
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: AssignedSamples, totals: AssignedSamples)
   {
     var merger = DeduplicatingMerger(samples.sources, self, ranks: ranks)

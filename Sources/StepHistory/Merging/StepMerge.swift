@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The merge of many sources into one history, which removes repetitions, spreads day totals and resolves overlaps.
+/// The settings for merging many sources into one history, where repetitions and overlaps no longer count twice.
 ///
 ///     let merge = StepMerge(itinerary: ZoneItinerary(zone), spreading: spreading)
 ///     let days = merge.days(of: samples)
@@ -45,7 +45,7 @@ extension StepMerge {
     }
   }
 
-  /// Returns the merge of samples that are in order, each once.
+  /// Merges `ordered`, which must be in order and contain each sample once.
   func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> AssignedSamples {
     var clusterer = ClusterMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }

@@ -28,7 +28,7 @@ struct StepTally: Sendable {
     }
   }
 
-  /// Adds the sums of `other`, whose segments must not begin before those of this value.
+  /// Adds the sums of `other`; its day segments must not begin before the segments of this value.
   mutating func append(_ other: StepTally) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])

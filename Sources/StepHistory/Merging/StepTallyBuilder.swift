@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A counter of ordered samples, which sums finer samples, tallies all rows and collects day totals.
 ///
-/// The day totals are spread over their days and in order.
+/// The collected day totals are in order, each spread over its day.
 struct StepTallyBuilder {
   var tally: StepTally
   var rowTallies: SourceTallies
@@ -27,7 +27,7 @@ struct StepTallyBuilder {
     if merger.clusterMerger.mergedSamples.samples.count >= StepTallyBuilder.maxUncounted { tallyMergedSamples() }
   }
 
-  /// Counts the samples `range` of a block, which come next in order, by the policy `health`.
+  /// Counts the samples of `block` in `range`, which come next in order, under the policy `health`.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
     switch block {
     case .packed(let packed): rowTallies.append(packed, range)

@@ -1,11 +1,11 @@
-/// The stable part of Apple's description of a device.
+/// The part of Apple's description of a device that stays the same and so identifies the device.
 ///
 ///     <<HKDevice: 0xb0f577c0>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17.0>
 ///     name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2
 ///
 /// The address differs between exports, and even between records, and the software version changes with every update.
 enum DeviceDescription {
-  /// The text that begins a description, and the text that ends both its address and the whole description.
+  /// The markers of Apple's format: the text that begins a description, and the text that ends its address and itself.
   ///
   /// Some programs leave XML escapes in descriptions.
   private static let addressDelimiters = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]

@@ -14,7 +14,7 @@ public enum InvalidStepsError: Error, Hashable, Sendable {
   case endBeforeStart
   /// More sources than ``StepSamples/maxSources``.
   case tooManySources
-  /// A sample whose source is unknown to the samples that it is added to.
+  /// A sample with a source that is unknown to the samples that it is added to.
   case unknownSource
 }
 

@@ -4,7 +4,7 @@ import PixelPalCore
 struct OrderedBlocks {
   private let blocks: ContiguousArray<SampleBlock>
 
-  /// The samples from one position up to another.
+  /// A section of the samples, from one position up to another.
   struct Section {
     fileprivate let from: BlockPosition
     fileprivate let to: BlockPosition
@@ -38,7 +38,7 @@ struct OrderedBlocks {
     return zip(positions, positions.dropFirst()).map { Section(from: $0, to: $1) }
   }
 
-  /// Returns the first position, from a block on, where all earlier samples have ended.
+  /// Returns the first position from a block on where all earlier samples have ended, or `nil` if there is none.
   ///
   /// The blocks must have no day totals, because a day total could span the position.
   private func firstGap(fromBlock index: Int) -> BlockPosition? {

@@ -53,7 +53,7 @@ struct OrderedTraversal {
     runs.sort { StepSample.isOrderedBefore($0.head, $1.head) }
   }
 
-  /// Advances the first run by one sample and moves it to its new position in the heap.
+  /// Advances the run at the top of the heap by one sample, and moves it to its new position.
   private mutating func advance(in blocks: ContiguousArray<SampleBlock>) {
     var run = runs[0]
     run.offset += 1

@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// Samples of whole steps and whole seconds that are close in time, packed into 8 bytes each.
 ///
-/// Words are ordered like samples, so that sorting and finding repetitions need no unpacking. A sample that does not
-/// fit is rejected, and the caller stores it differently.
+/// Words are ordered like samples, so that sorting and finding repetitions need no unpacking. A sample that needs more
+/// bits than a word has is rejected, and the caller stores it unpacked.
 ///
 /// Packed samples take a quarter of the memory of unpacked ones, and the merge reads them faster. Reference
 /// implementation: each sample unpacked; differential test:
@@ -55,7 +55,7 @@ import PixelPalCore
   /// The number of samples.
   package var count: Int { words.count }
 
-  /// Returns the word of a sample, or `nil` if the sample does not fit.
+  /// Packs a sample into a word, or returns `nil` if a value needs more bits than the word has for it.
   ///
   /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
@@ -67,9 +67,9 @@ import PixelPalCore
     return word(seconds: seconds, length: length, steps: steps, source: source, rest: rest | lengthRest)
   }
 
-  /// Returns the word of a sample that begins `seconds` after the base, or `nil` if the sample does not fit.
+  /// Packs a sample that begins `seconds` after the base, or returns `nil` if a value needs too many bits.
   ///
-  /// `length` is in seconds. `rest` is whatever exceeds whole seconds; a sample fits only if it is 0.
+  /// `length` is in seconds. `rest` is what exceeds whole seconds; unless it is 0, the sample can't be packed.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {
@@ -79,7 +79,7 @@ import PixelPalCore
     return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
 
-  /// Adds a sample if it fits, and returns true if it did.
+  /// Adds a sample if it can be packed, and returns true if it was added.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest == 0, sample.hasNoOptionalValues, sample.resolution == resolution else { return false }
@@ -96,21 +96,21 @@ import PixelPalCore
 
   subscript(index: Int) -> StepSample { sample(words[index]) }
 
-  /// Returns the index of a word's source.
+  /// Returns the index of the source that a word contains.
   @inline(__always) static func source(_ word: UInt64) -> UInt64 {
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
 
-  /// Returns the second of `instant`, relative to ``base``.
+  /// Returns the second that contains `instant`, counted from ``base``.
   func second(of instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
 
-  /// Returns the second of `instant`, relative to `base`.
+  /// Returns the second that contains `instant`, counted from `base`.
   static func second(of instant: Instant, from base: Int64) -> Int64 {
     // No sample lies where this saturates.
     instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient
   }
 
-  /// Returns the number of steps of a word.
+  /// Returns the number of steps that a word contains.
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
   /// Returns the number of seconds from the base to the start of a word's sample.
@@ -126,7 +126,7 @@ import PixelPalCore
     startSecond(of: word) &+ lengthInSeconds(of: word)
   }
 
-  /// The interval from the first start to the last end, or `nil` without samples.
+  /// The interval from the first start to the last end, or `nil` if there are no samples.
   var extent: Interval? {
     guard let first = words.first, let last = words.last else { return nil }
     var (start, end) = (
@@ -149,12 +149,12 @@ import PixelPalCore
     (left ^ right) >> stepBits == 0
   }
 
-  /// Returns the sample of a word.
+  /// Returns the sample that a word contains.
   @inline(__always) func sample(_ word: UInt64) -> StepSample {
     PackedSamples.sample(word, base: base, resolution)
   }
 
-  /// Returns the sample of a word that was packed for `base`.
+  /// Returns the sample that a word contains, where the word was packed for `base`.
   @inline(__always)
   static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
     StepSample(

@@ -26,7 +26,7 @@ enum SampleBlock: Sendable {
   var first: StepSample? { count > 0 ? self[0] : nil }
   var last: StepSample? { count > 0 ? self[count - 1] : nil }
 
-  /// Returns the interval from the first start to the last end, or `nil` without samples.
+  /// Returns the interval from the first start to the last end, or `nil` if there are no samples.
   ///
   /// The itinerary determines the local days that day totals cover.
   func extent(in itinerary: ZoneItinerary) -> Interval? {
@@ -40,7 +40,7 @@ enum SampleBlock: Sendable {
     return extent
   }
 
-  /// Calls `body` for each sample from `offset` on until it returns false, and returns true if it never did.
+  /// Calls `body` for each sample from `offset` on until `body` returns false, and returns true if it never did.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):
@@ -69,7 +69,7 @@ enum SampleBlock: Sendable {
     }
   }
 
-  /// Adds a sample if it fits in this block, and returns true if it did.
+  /// Adds a sample and returns true, or returns false if the block is packed and the sample can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
     // The samples are moved out meanwhile, because two owners would mean a copy.
     switch self {

@@ -6,7 +6,7 @@ import PixelPalCore
 ///
 ///     var packer = SamplePacker(near: start, room: 4096)
 ///     if !packer.append(start: start, milliseconds: length, steps: 12, source: id) { … }
-///     samples.append(packer.packed(near: next))
+///     samples.append(packer.takePacked(continuingNear: next))
 @safe @usableFromInline package struct SamplePacker: ~Copyable {
   // Only this value, which cannot be copied, writes to the memory, up to `count`.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
@@ -14,7 +14,7 @@ import PixelPalCore
   @usableFromInline private(set) var count = 0
   /// The instant that all starts are relative to, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
-  /// The second that contains ``base``, and the milliseconds from there to the base.
+  /// The last whole second up to ``base``, and the milliseconds from there to the base.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
   private let resolution: StepSample.Resolution
 
@@ -32,7 +32,7 @@ import PixelPalCore
 
   deinit { unsafe words.deallocate() }
 
-  /// Adds a sample if it fits and there is room, and returns true if it did.
+  /// Adds a sample if it can be packed and there is room for it, and returns true if it was added.
   ///
   /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
@@ -45,7 +45,7 @@ import PixelPalCore
     return append(word)
   }
 
-  /// Adds a sample of whole seconds if it fits and there is room, and returns true if it did.
+  /// Adds a sample of whole seconds if it can be packed and there is room for it, and returns true if it was added.
   ///
   /// `start` is in seconds since 1970.
   @inlinable @inline(__always)

@@ -1,9 +1,10 @@
 public import PixelPalCore
 
-/// Returns the share of an even spread before an instant: floor(count × elapsed / length), in whole millionths.
+/// Returns the part of `count` that falls into the time `elapsed` if it is spread evenly over `length`, in millionths.
 ///
-/// The differences between shares always add up to `count`, whatever the cuts and their order. `elapsed` is limited to
-/// the range from 0 to `length`. A spread without length lies entirely before any later instant.
+/// The result is floor(count × elapsed / length). The differences between results always add up to `count`, whatever
+/// the cuts and their order. `elapsed` is limited to the range from 0 to `length`. A spread without length lies
+/// entirely before any later instant.
 @inline(__always)
 func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
   if elapsed <= 0 { return 0 }
@@ -24,14 +25,14 @@ extension StepSample {
     StepCount(unchecked: share(of: millionths, before: instant))
   }
 
-  /// Returns the share of `count` before `instant`, spread like this sample.
+  /// Returns the part of `count` that lies before `instant` if `count` is spread like this sample.
   func share(of count: Int64, before instant: Instant) -> Int64 {
     let start = start.millisecondsSince1970
     return StepHistory.share(
       of: count, elapsed: instant.millisecondsSince1970 - start, length: end.millisecondsSince1970 - start)
   }
 
-  /// Returns the share of `count` in a part of this sample.
+  /// Returns the part of `count` that lies in `part` if `count` is spread like this sample.
   ///
   /// The empty part of a zero-length sample has all of `count`.
   func share(of count: Int64, in part: Interval) -> Int64 {

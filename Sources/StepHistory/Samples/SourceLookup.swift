@@ -7,7 +7,7 @@ import PixelPalCore
 struct SourceLookup: Sendable {
   /// The slots of the hash table, each with a position plus one, or 0 if it is empty; a short list has no slots.
   ///
-  /// A source is in the slot given by its hash, or in one of the slots after that.
+  /// A source is in the slot that its hash selects or, if that is taken, in one of the next slots.
   private var slots: ContiguousArray<UInt16> = []
   private static let maxLinearSearch = 8
 
@@ -36,7 +36,7 @@ struct SourceLookup: Sendable {
     slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
   }
 
-  /// Returns the slot of a source, or the empty slot that it can use, as at least half of the slots are empty.
+  /// Returns the slot that contains a source, or else the empty slot for it; at least half of the slots are empty.
   private func slot(of source: StepSource, among sources: [StepSource]) -> Int {
     // The number of slots is a power of two.
     let mask = slots.count - 1

@@ -1,16 +1,16 @@
 import PixelPalCore
 
-/// The tallies of ordered rows: the numbers of each source, and of rows that were repeated or corrected.
+/// The tallies of ordered rows: counts for each source, and the number of repeated and corrected rows.
 struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
   private(set) var correctedCount = 0
-  /// The last row, which the next one may correct.
+  /// The row that was added last, which waits because the next row may correct it.
   private var pendingRow: StepSample?
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
-  /// Adds the next row in order, whether it is a repetition or not.
+  /// Adds the next row in order, which may repeat or correct the previous one.
   mutating func append(_ row: StepSample) {
     if let last = pendingRow { count(last, before: row) }
     pendingRow = row
@@ -31,7 +31,7 @@ struct SourceTallies: Sendable {
     if row.count == next.count { repeatedCount += 1 } else { correctedCount += 1 }
   }
 
-  /// Adds the next rows, which are the samples `range` of an ordered block, faster than one by one.
+  /// Adds the rows of a packed block in `range`, which come next in order, faster than one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     append(packed[first])
@@ -63,7 +63,7 @@ struct SourceTallies: Sendable {
     (repeatedCount, correctedCount, pendingRow) = (repeatedCount + repeated, correctedCount + corrected, packed[last])
   }
 
-  /// Adds the tallies of rows that come entirely after those so far.
+  /// Adds the tallies of rows that come entirely after the rows counted so far.
   mutating func append(_ later: SourceTallies) {
     for index in sources.indices { sources[index].append(later.sources[index]) }
     repeatedCount += later.repeatedCount
@@ -71,7 +71,7 @@ struct SourceTallies: Sendable {
   }
 }
 
-/// The tally of one source, whose samples are added in order.
+/// The tally of one source, built by adding its samples in order.
 struct SourceTally: Sendable {
   private var sampleCount = 0
   private var superseded = StepCount.zero
@@ -84,7 +84,7 @@ struct SourceTally: Sendable {
   /// Adds the steps of a row that another row repeats or corrects.
   mutating func add(superseded count: StepCount) { superseded += count }
 
-  /// Adds a sample, once for all its rows.
+  /// Adds a sample to the tally, once for all rows that repeat or correct it.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
     recorded += count
     sampleCount += 1
@@ -125,7 +125,7 @@ struct SourceTally: Sendable {
 }
 
 extension PackedSamples {
-  /// Returns the second of `instant`, the minimum if it is not after `start`, or `nil` if it is not a whole second.
+  /// Returns the second of `instant`, `.min` if it is not after `start`, or `nil` if it is not a whole second.
   fileprivate func wholeSecond(of instant: Instant, from start: Instant) -> Int64? {
     if instant <= start { return .min }
     let second = second(of: instant)

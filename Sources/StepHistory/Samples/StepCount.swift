@@ -72,7 +72,7 @@ extension StepCount: LosslessStringConvertible {
     do throws(InvalidStepsError) { self = try StepCount(decimal: text.utf8) } catch { return nil }
   }
 
-  /// Parses decimal digits with or without a decimal point, as UTF-8 bytes.
+  /// Parses decimal digits with or without a decimal point from UTF-8 bytes, or throws an error for any other text.
   ///
   /// The result is exact to six decimal places. Further digits are cut off rather than rounded, so that no steps are
   /// added that were not there. A leading sign is allowed, but a minus sign only for zero (`-0.0`).

@@ -3,7 +3,7 @@ public import PixelPalCore
 /// A count of steps between two instants, from one source.
 ///
 ///     var samples = StepSamples()
-///     let watch = try samples.id(of: StepSource(name: "Watch"))
+///     let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
 ///     try samples.append(StepSample(start: start, end: end, count: StepCount(steps: 120), source: watch))
 ///
 /// A sample is valid by construction: it doesn't end before it starts, and has at most ``StepCount/maximum`` steps. It
@@ -32,7 +32,7 @@ public struct StepSample: Hashable, Sendable {
     package var number: Int { Int(index) }
   }
 
-  /// The precision of the times that a file states for its steps.
+  /// The precision of a sample's times, as the file states them.
   public enum Resolution: UInt8, Hashable, Sendable, Codable {
     /// From a start to an end, as a device recorded it.
     case sample
@@ -104,7 +104,7 @@ public struct StepSample: Hashable, Sendable {
   public var count: StepCount { StepCount(unchecked: millionths) }
   /// The source of the sample.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }
-  /// The precision of the times that the file states.
+  /// The precision of the sample's times, as the file states them.
   public var resolution: Resolution {
     Resolution(rawValue: UInt8(countAndResolution & StepSample.resolutionMask)) ?? .sample
   }
@@ -129,20 +129,20 @@ public struct StepSample: Hashable, Sendable {
   var midpoint: Instant { start + Milliseconds(length.count / 2) }
   /// True if the time of the steps is unknown, so that the sample says nothing about overlaps.
   var hasEntryTimeOnly: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
-  /// True if nothing is set beyond span, count, source and resolution.
+  /// True if the sample has no revision, ordinal or other value beyond span, count, source and resolution.
   var hasNoOptionalValues: Bool {
     revisionAndOrdinal == 0 && endAndOrdinal & StepSample.extraMask == 0 && !identityIncludesCount && !hasEntryTimeOnly
   }
   var hasNoSteps: Bool { countAndResolution >> StepSample.countBitShift == 0 }
 
-  /// Returns the same sample with another index of its source, for another table of sources.
+  /// Returns a copy with `source` as its source, for use with another table of sources.
   package func withSource(_ source: SourceID) -> StepSample {
     var sample = self
     sample.startAndSource = startAndSource & ~StepSample.extraMask | UInt64(source.index)
     return sample
   }
 
-  /// Returns the same sample with the time of its export as the revision, unless it already has a revision.
+  /// Returns a copy with the revision `instant`, the time of the export, unless it already has a revision.
   package func withDefaultRevision(at instant: Instant) -> StepSample {
     guard revision == nil else { return self }
     var sample = self
@@ -151,7 +151,7 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns the same sample with another ordinal.
+  /// Returns a copy with another ordinal.
   package func withOrdinal(_ ordinal: Int) -> StepSample {
     let ordinal = UInt64(min(max(ordinal, 0), StepSample.maxOrdinal))
     var sample = self
@@ -160,7 +160,7 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns the same sample spread over another time span, with day resolution.
+  /// Returns a copy that is spread over another time span, with day resolution.
   func spread(over span: Interval) -> StepSample {
     var sample = self
     sample.startAndSource =
@@ -183,7 +183,7 @@ extension StepSample {
 
   /// Returns true if `left` comes before `right`: by start, source, end and ordinal.
   ///
-  /// Any other difference decides last, so that the order is always the same.
+  /// Samples that are equal in all four are ordered by their other values, so that the order is always the same.
   package static func isOrderedBefore(_ left: StepSample, _ right: StepSample) -> Bool {
     if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }
     if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
@@ -193,19 +193,19 @@ extension StepSample {
     return right.supersedes(left)
   }
 
-  /// Returns true if both samples are versions of one, with equal source, start, end and ordinal.
+  /// Returns true if this sample and `other` are versions of one sample, with equal source, start, end and ordinal.
   ///
-  /// Samples whose identity includes their count must also have the same count.
+  /// Samples that include their count in their identity must also have the same count.
   package func isVersion(ofSameSample other: StepSample) -> Bool {
     startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
       && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.extraMask == 0
       && countInIdentity == other.countInIdentity
   }
 
-  /// The count of a sample whose identity includes its count, or 0 for others.
+  /// The count if the sample's identity includes it, or 0 otherwise.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
-  /// Returns true if this sample counts instead of `other`, having the later revision or else the larger count.
+  /// Returns true if this sample replaces `other`, because it has the later revision or else the larger count.
   ///
   /// Both must be versions of one sample.
   package func supersedes(_ other: StepSample) -> Bool {

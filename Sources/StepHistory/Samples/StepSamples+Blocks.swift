@@ -8,7 +8,7 @@ extension StepSamples {
   /// Returns the number of samples in a block, which is never zero.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
-  /// Calls `body` for each sample of a block, in the order they were added.
+  /// Calls `body` for each sample of a block, in the order in which the samples were added.
   package func forEach(inBlock number: Int, _ body: (StepSample) -> Void) {
     _ = blocks[number].allSatisfy { sample in
       body(sample)
@@ -16,9 +16,9 @@ extension StepSamples {
     }
   }
 
-  /// Returns true if `isOne` is true for any sample.
+  /// Returns true if `isOne` returns true for any sample; it must depend only on resolution, ordinal and revision.
   ///
-  /// O(1) for samples that are packed together, where `isOne` must depend only on resolution, ordinal and revision.
+  /// O(1) for samples that are packed together, because those are equal in all three.
   package func contains(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {

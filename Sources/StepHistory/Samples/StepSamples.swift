@@ -3,7 +3,7 @@ package import PixelPalCore
 /// The samples of one person, with the sources that they come from.
 ///
 ///     var samples = StepSamples()
-///     let phone = try samples.id(of: StepSource(name: "iPhone"))
+///     let phone = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
 ///     try samples.append(StepSample(start: start, end: end, count: count, source: phone))
 ///
 /// Samples can be added in any order and more than once. They are stored in blocks, so that growing never copies
@@ -20,7 +20,7 @@ public struct StepSamples: Sendable {
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
-  /// The minimum number of samples that justifies another packed block.
+  /// The number of samples that a packed block must have before the next packed block is begun.
   private let minPackedCount: Int
 
   /// Creates an empty collection.
@@ -35,7 +35,7 @@ public struct StepSamples: Sendable {
   /// True if there are no samples.
   public var isEmpty: Bool { count == 0 }
 
-  /// Returns the id of `source`, which is added to ``sources`` if it is new.
+  /// Returns the id of `source`, adding it to ``sources`` if it is new.
   public mutating func sourceID(orAdding source: StepSource) throws(InvalidStepsError) -> StepSample.SourceID {
     if let place = sourceLookup.position(of: source, among: sources) {
       return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
@@ -46,12 +46,12 @@ public struct StepSamples: Sendable {
     return StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count - 1))
   }
 
-  /// Returns the source with this id, or `nil` for an id of other samples.
+  /// Returns the source with this id, or `nil` if ``sources`` has none at its index.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 
-  /// Adds a sample with a source that is one of ``sources``.
+  /// Adds a sample, or throws an error if its source is not one of ``sources``.
   ///
   /// O(1) amortised.
   public mutating func append(_ sample: StepSample) throws(InvalidStepsError) {
@@ -68,7 +68,7 @@ public struct StepSamples: Sendable {
     }
   }
 
-  /// Adds packed samples, whose sources must be among ``sources``.
+  /// Adds packed samples; their sources must be among ``sources``.
   package mutating func append(_ samples: PackedSamples) {
     guard samples.count < minPackedCount else {
       count += samples.count
@@ -111,7 +111,7 @@ public struct StepSamples: Sendable {
     return samples
   }
 
-  /// Returns the interval from the first start to the last end, or `nil` without samples.
+  /// Returns the interval from the first start to the last end, or `nil` if there are no samples.
   ///
   /// The itinerary determines the local days. A sample with day resolution covers its whole day, however short its row
   /// is.

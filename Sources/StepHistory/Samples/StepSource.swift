@@ -10,7 +10,7 @@ import PixelPalCore
 public struct StepSource: Hashable, Sendable, Codable {
   /// The name that people see, such as `Ann’s Watch`.
   public let name: String
-  /// The device as the export describes it, if it does, reduced to the stable part of Apple's description.
+  /// The stable part of the device's description in the export, or `nil` if the export describes no device.
   public let device: String?
   /// The kind of source.
   public let kind: Kind

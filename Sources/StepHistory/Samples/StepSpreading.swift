@@ -4,10 +4,10 @@ public import PixelPalCore
 ///
 ///     let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
-/// A sample that is too long becomes known part by part from its start. A day total is spread evenly over the waking
-/// hours of its day.
+/// A sample that is longer than ``longest`` becomes known part by part, beginning at its start. A day total is spread
+/// evenly over the waking hours of its day.
 public struct StepSpreading: Hashable, Sendable, Codable {
-  /// The maximum length of a part, so that longer samples are divided and their last part can be shorter.
+  /// The maximum length of the parts that a long sample is divided into.
   public let longest: Milliseconds
   /// The time after local midnight when a day total begins.
   public let dayFrom: Milliseconds
@@ -24,10 +24,11 @@ public struct StepSpreading: Hashable, Sendable, Codable {
   // Shorter than any local day that has ever occurred, so that most samples need no closer look.
   private static let shorterThanAnyDay = Milliseconds.hours(12)
 
-  /// Returns the local day that `sample` is the total of, or `nil` if it is not a day total.
+  /// Returns the local day of `sample` if it is a day total, or `nil` otherwise.
   ///
   /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
-  /// belongs to the day of its middle. So a total that was written with the midnights of another zone keeps its date.
+  /// belongs to the day that contains its middle, so that a total written with the midnights of another zone keeps its
+  /// date.
   func dayCovered(byTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
     if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
     guard sample.length >= StepSpreading.shorterThanAnyDay else { return nil }
@@ -57,9 +58,9 @@ public struct StepSpreading: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// Returns the part of the total of `date` from `start` on, or `nil` if the total had been walked by then.
+  /// Returns the segment that a total of `steps` on `date` forms from `start` on, recorded over `day` in `zone`.
   ///
-  /// The steps are recorded over `day` in `zone`.
+  /// Returns `nil` if all of the steps had been taken by `start`.
   package func historySegment(
     ofDayTotal steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
   ) -> HistorySegment? {
@@ -71,7 +72,7 @@ public struct StepSpreading: Hashable, Sendable, Codable {
     return HistorySegment(sample: spread, from: max(spread.start, start), to: spread.end, sampleSteps: total.count)
   }
 
-  /// Returns the end of the part of `sample` that contains `instant`, where parts begin at the start of the sample.
+  /// Returns the end of the part of `sample` that contains `instant`, where the first part begins with the sample.
   package func endOfPart(of sample: StepSample, containing instant: Instant) -> Instant {
     if sample.length <= longest, sample.start <= instant { return sample.end }
     let done = (instant - sample.start).count / longest.count

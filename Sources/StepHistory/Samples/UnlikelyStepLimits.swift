@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The limits of believable steps: higher numbers are flagged, but they count.
+/// The limits up to which step counts are believable; higher counts are flagged, but still accepted.
 ///
 ///     let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
@@ -34,7 +34,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     unlikelySamples(in: samples, first: limit, by: .single)
   }
 
-  /// Returns the number of samples that are faster than people walk, and the first few of them, as found by `workers`.
+  /// Returns the number of samples that are faster than people walk, and the first few, searching with `workers`.
   package func unlikelySamples(
     in samples: StepSamples, first limit: Int, by workers: Workers
   ) -> (count: Int, first: [StepSample]) {

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The criteria for a walk: enough steps, a sufficient pace, and a sample short enough to show it.
+/// The criteria for a walk: enough steps, a fast enough pace, and a sample short enough to measure that pace.
 ///
 ///     let criteria = WalkCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
 ///     criteria.isWalk(sample)
@@ -9,7 +9,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
   public let steps: Int64
   /// The minimum number of steps per minute.
   public let stepsPerMinute: Int64
-  /// The maximum length of a sample that can still distinguish a walk from strolling through the day.
+  /// The maximum length of a walk's sample; in a longer one, a walk can't be told from strolling through the day.
   public let longest: Milliseconds
 
   /// Creates the criteria, treating negative numbers as zero.
@@ -26,7 +26,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
     sample.resolution != .day && isWalk(sample.count, in: sample.length)
   }
 
-  /// The criteria for many samples of whole steps and whole seconds.
+  /// Walk criteria in whole steps and whole seconds, for checking many samples quickly.
   ///
   /// The numbers are so small that their products do not overflow. A sample with zero steps is not a walk.
   struct WholeUnitCriteria {
@@ -41,7 +41,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
       longest = pace.longest.count / 1000
     }
 
-    /// Returns true if this many steps in this many seconds are a walk.
+    /// Returns true if `steps` in `seconds` are a walk.
     @inline(__always) func isWalk(steps: Int64, seconds: Int64) -> Bool {
       // Zero seconds wrap around to a number above the limit.
       let hasWalkLength = UInt64(bitPattern: seconds &- 1) < UInt64(bitPattern: longest)
@@ -59,9 +59,9 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
   }
 }
 
-/// The comparison of a pace with a limit, without division.
+/// A comparison of a pace with a limit that needs no division.
 enum PaceComparison {
-  /// Returns true if `count` in `length` is slower than this many steps per minute.
+  /// Returns true if `count` in `length` is slower than `stepsPerMinute`.
   ///
   /// `length` must be positive.
   static func isBelow(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
@@ -70,7 +70,7 @@ enum PaceComparison {
     return (walked.high, walked.low) < (needed.high, needed.low)
   }
 
-  /// Returns true if `count` in `length` is faster than this many steps per minute.
+  /// Returns true if `count` in `length` is faster than `stepsPerMinute`.
   ///
   /// `length` must be positive.
   static func isAbove(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A pipeline of stages that several workers share, where each worker takes the next job that can be done.
+/// A schedule for stages of work that several workers share, where each worker takes the next job that can be done.
 ///
 /// A stage processes the parts in order, one at a time, each after the previous stage has finished it. Only a limited
 /// number of parts may wait between two stages.

@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
-/// These workers do the jobs of a ``Pipeline`` one after another, because no `run` function is given.
+/// The workers in this example do the jobs of a ``Pipeline`` one after another, because it passes no `run` function.
 package struct Workers {
   /// The number of jobs that run at the same time.
   package let count: Int

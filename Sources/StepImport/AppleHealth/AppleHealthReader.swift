@@ -38,7 +38,7 @@ struct AppleHealthReader: BlockReader {
 
   private static let truncationHint = "the export may be incomplete: export again"
 
-  /// Reads the tag that starts at `open` and returns the offset after it, or `nil` if it is incomplete.
+  /// Reads the tag that starts at `open` and returns the offset after it, or `nil` if the tag is incomplete.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {

@@ -38,7 +38,7 @@ struct AppleHealthRecord {
     range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
   }
 
-  /// Returns the record as a row, whose revision is the record's creation date or, without one, `exportDate`.
+  /// Returns the record as a row, with the record's creation date or, without one, `exportDate` as its revision.
   func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -44,7 +44,9 @@ enum XMLTagScanner {
     lanes .== ByteLanes(repeating: .quote)
   }
 
-  /// Returns the end of a tag, scanning byte by byte from an offset outside of quotation marks.
+  /// Returns the offset of the `>` that ends a tag, or `nil` if that byte has not arrived yet.
+  ///
+  /// Scans byte by byte from `start`, which must be outside of quotation marks.
   static func bytewiseTagEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {

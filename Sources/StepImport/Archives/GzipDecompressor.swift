@@ -4,11 +4,11 @@ import PixelPalCore
 /// A streaming decompressor of gzip (RFC 1952): one member, or several one after another.
 struct GzipDecompressor {
   private enum State {
-    /// Expects a header, or the end of the file.
+    /// The next bytes are the header of a member or padding, or the file ends here.
     case header
     case body
     case trailer
-    /// Expects only zeros, as in the padding at the end of a tape.
+    /// All further bytes must be zeros, as in the padding at the end of a tape.
     case padding
   }
 

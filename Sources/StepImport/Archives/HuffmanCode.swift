@@ -6,7 +6,7 @@ struct HuffmanCode {
 
   static let maxCodeLength = 15
 
-  /// Creates the code where the symbol `n` has `lengths[n]` bits, or `nil` if no code has these lengths.
+  /// Creates the code that gives each symbol `lengths[symbol]` bits, or `nil` if no code has these lengths.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }

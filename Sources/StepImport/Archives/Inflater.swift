@@ -7,7 +7,7 @@ struct Inflater {
     case done
   }
 
-  /// The reason why a stream cannot be unpacked.
+  /// A reason why a stream cannot be unpacked.
   enum InflateError: Error {
     case corrupt
     case truncated
@@ -20,7 +20,7 @@ struct Inflater {
   /// The most recent output, which back-references copy from, followed by free room; allocated when first needed.
   private var window = ContiguousArray<UInt8>()
   private var windowEnd = 0
-  /// The number of valid bytes before `windowEnd`, which limits the distance of a back-reference.
+  /// The number of valid bytes before `windowEnd`; a back-reference cannot reach further back.
   private var validByteCount = 0
 
   /// The farthest distance of a back-reference.
@@ -38,7 +38,8 @@ struct Inflater {
     (windowEnd, validByteCount) = (0, 0)
   }
 
-  /// Unpacks bytes from `at` on into `output`, moves `at`, and returns true if the stream has ended.
+  /// Unpacks bytes from `at` on into `output`, moves `at` past the consumed bytes, and returns true if the stream has
+  /// ended.
   ///
   /// A call may stop before the end of the bytes if the output is large, so call it again until `at` does not move.
   mutating func inflate(
@@ -195,7 +196,7 @@ extension Inflater {
   /// The maximum number of bits that a length, its distance and their extra bits take.
   private static let maxSymbolBits = 48
 
-  /// Unpacks symbols until the block ends, the input runs low or the output reaches `most`.
+  /// Unpacks symbols until the block ends, the input runs low or the window is filled up to `most`.
   ///
   /// Returns false if more input is needed.
   private mutating func decodeSymbols(

@@ -1,6 +1,6 @@
 import Documents
 
-/// The local header before an entry of a zip archive.
+/// An entry of a zip archive, as described by the local header before it.
 struct ZipEntry {
   enum Method {
     case stored

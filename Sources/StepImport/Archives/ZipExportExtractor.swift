@@ -84,7 +84,7 @@ struct CRC32 {
 
   var value: UInt32 { ~state }
 
-  /// The slicing-by-8 table: for each of eight byte positions, the contribution of each byte value; the last position
+  /// The slicing-by-8 table: the contribution of each byte value at each of eight byte positions, the last position
   /// first.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []

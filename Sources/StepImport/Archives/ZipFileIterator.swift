@@ -26,7 +26,7 @@ package struct ZipFileIterator {
   }
 
   private var entries = ZipParser { ZipFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
-  /// The number of files returned so far whose content must be checked for steps.
+  /// The number of files returned so far with content that must be checked for steps.
   private var contentCheckCount = 0
   /// True if there were too many files with uninformative names to try all of them.
   package private(set) var hasSkippedTextFiles = false
@@ -60,7 +60,7 @@ package struct ZipFileIterator {
   /// Returns true if `bytes` begin a zip archive.
   package static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { ZipExportExtractor.isZipArchive(bytes) }
 
-  /// The reason why nothing can be read from the archive; valid once all of it has arrived.
+  /// The reason why the archive holds nothing that can be read; valid once the whole archive has arrived.
   package var refusal: ImportProblem { entries.refusal }
 
   /// Returns the problem to report if no name in the archive is recognized, though `unrecognizedTextFiles` may hold
@@ -115,8 +115,8 @@ package struct ZipFileIterator {
     }
   }
 
-  /// Copies the next bytes of the current file into `room` of `bytes` and returns their number, which is 0 at the end
-  /// of the file.
+  /// Copies the next bytes of the current file into the range `room` of `bytes` and returns their number, which is 0 at
+  /// the end of the file.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) -> Int {
@@ -131,7 +131,7 @@ package struct ZipFileIterator {
     return count
   }
 
-  /// Returns the next event, or `nil` at the end of the archive.
+  /// Returns the next parser event, or `nil` at the end of the archive.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) -> ZipParser.Event? {

@@ -9,7 +9,7 @@ struct ZipParser {
   private enum State {
     case header
     case entry(ZipEntry)
-    /// Searches for the next header, after an entry whose header did not give its size.
+    /// The parser searches for the next header, after an entry without a size in its header.
     case afterUnsizedEntry
   }
 
@@ -17,7 +17,7 @@ struct ZipParser {
   enum Event {
     /// An entry begins.
     case began(ZipEntry)
-    /// Some of the content of a wanted entry has arrived, possibly no bytes.
+    /// Some content of a wanted entry has arrived; it may be empty.
     case content
     /// An entry ends.
     ///
@@ -59,7 +59,7 @@ struct ZipParser {
   /// The entry that has begun but not ended, or `nil` if there is none.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
-  /// The reason why nothing can be read from the archive; valid once all of it has arrived.
+  /// The reason why the archive holds nothing that can be read; valid once the whole archive has arrived.
   var refusal: ImportProblem { kindGuess.refusal(isTruncated: !isAtCentralDirectory) }
 
   /// True if the current bytes begin with the central directory, which follows all entries.
@@ -126,7 +126,9 @@ struct ZipParser {
     }
   }
 
-  /// Appends stored bytes up to the next offset where the entry may end; returns true if it ends before them.
+  /// Appends stored bytes to `piece`, up to the next offset where the entry may end.
+  ///
+  /// Returns true, without appending anything, if the entry ends at the current position.
   private mutating func unpackStoredBytes(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

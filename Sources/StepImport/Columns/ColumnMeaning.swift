@@ -44,14 +44,14 @@ enum ColumnMeaning: Hashable {
   case type
   /// The unit of the quantity that a row counts.
   case unit
-  /// A number whose meaning depends on the type of the row.
+  /// A number with a meaning that depends on the type of the row.
   case value
   /// The time when a row was written, changed or sent, rather than walked.
   case recordingTime
   /// Another quantity, such as a distance or a heart rate, or a goal.
   case otherQuantity
 
-  /// Creates the meaning of `name`, or `nil` if the name is not known.
+  /// Creates the meaning of a column or member called `name`, or `nil` if the name is not known.
   init?(_ name: String) {
     let key = ColumnMeaning.normalizedName(name)
     if let meaning = ColumnMeaning.meanings[key] {

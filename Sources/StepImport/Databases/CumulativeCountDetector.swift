@@ -8,13 +8,14 @@ struct CumulativeCountDetector {
     var count: StepCount
     var rises = 0
     var falls = 0
-    /// The number of rows without steps soon after one with steps.
+    /// The number of rows without steps that come soon after a row with steps.
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if the device's counts almost never fall.
+    /// True if the device's counts almost never fall, so that they seem to be counts since midnight.
     ///
-    /// A count since midnight soon exceeds what is possible in one minute, and does not return to zero.
+    /// A count since midnight soon exceeds what a person can walk in one minute, and does not return to zero during the
+    /// day.
     var isCumulative: Bool {
       let isOfMinutes = maximum <= CumulativeCountDetector.maxPerMinute && (falls + zeros) * 20 >= rises
       return rises >= 30 && falls * 20 < rises && !isOfMinutes
@@ -28,7 +29,8 @@ struct CumulativeCountDetector {
   private static let maxDevices = 1000
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
-  /// Records the `count` of `device` at the time `seconds`.
+  /// Records a row with the `count` of `device` at the time `seconds`, and compares it with the device's previous
+  /// count.
   mutating func recordCount(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {
@@ -48,7 +50,7 @@ struct CumulativeCountDetector {
   /// True if the counts of any device almost never fall, as counts since midnight do.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error for a table whose counts accumulate from midnight on.
+  /// Returns the error for a table with counts that accumulate from midnight on.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

@@ -193,7 +193,7 @@ struct DatabaseTableReader {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
-  /// Returns `value` as a step count, or `nil` for NULL.
+  /// Returns `value` as a step count, or `nil` if it is SQL's `NULL`.
   func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {
@@ -209,7 +209,7 @@ struct DatabaseTableReader {
     return StepCount(millionths: count * 1_000_000)
   }
 
-  /// Returns the instant `value` milliseconds after the start of 1970.
+  /// Returns the instant `value` milliseconds after the start of 1970; throws if it is outside of the years 0 to 9999.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // From the beginning of the year 0 to that of the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {

@@ -20,14 +20,14 @@ struct GadgetbridgeReader {
   private var sources: [Int64: StepSample.SourceID] = [:]
   private var cumulativeCounts: ContiguousArray<CumulativeCount> = []
   private var cumulativeDetector = CumulativeCountDetector()
-  /// The tables that hold steps but are not read, such as tables of sums.
+  /// The tables that hold steps but are not read, because tables of samples contain the same steps.
   private var unreadTables: [String] = []
   private var userIDs: Set<Int64> = []
 
   private static let columnNames = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The name prefixes of tables with counts since midnight, and the delay of their rows in seconds.
+  /// The name prefixes of tables with counts since midnight, and the delay in seconds between a minute and its row.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
@@ -173,7 +173,9 @@ struct GadgetbridgeReader {
 
 // Tables of counts since midnight.
 extension GadgetbridgeReader {
-  /// Returns the delay in seconds of the rows in a table with counts since midnight, or `nil` for any other table.
+  /// Returns the delay in seconds between a minute and its row in a table with counts since midnight.
+  ///
+  /// Returns `nil` for any other table.
   private static func cumulativeDelay(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds

@@ -37,7 +37,7 @@ struct HealthConnectReader {
   ]
   private static let batchSize = 1 << 12
   private static let maxNames = 8
-  /// Android's number for the category "activity".
+  /// Health Connect's number for the category "activity", which includes steps.
   private static let activityCategory: Int64 = 1
 
   init(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
@@ -87,7 +87,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns the device described by a maker, a model and Android's number for the type of device.
+  /// Returns the device with the given maker, model and type, a number that Android defines.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
     // Many model names begin with the name of the maker.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false

@@ -29,7 +29,7 @@ struct ClassifiedFile {
 
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
-  /// Returns true if the file may be Apple's `export.xml`, whose name depends on the language.
+  /// Returns true if the file may be Apple's `export.xml`, which has a language-dependent name.
   func isAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
     guard fileExtension == ".xml", !isClinicalDocument else { return false }
     return clinical.contains(folders) || folders.last?.hasPrefix("apple_health_export") == true
@@ -47,14 +47,14 @@ struct ClassifiedFile {
     return isNamedAfterDay || stem == folders.last ?? ""
   }
 
-  /// Returns true if the file is one of Google Fit's tables: the table of a day, or the summary of all days.
+  /// Returns true if the file is one of Google Fit's tables: a table for one day, or the summary table for all days.
   ///
-  /// The summary has the name of its folder, and is accepted only if the folder also holds tables of days.
+  /// The summary has the name of its folder, and is accepted only if the folder also holds tables for single days.
   func isGoogleFitTable(among tables: Set<[Substring]>) -> Bool {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor of the file, if its name alone identifies it as a file of steps.
+  /// The vendor of the file if its name alone identifies it as a file of steps, otherwise `nil`.
   var vendor: ExportFolder.Vendor? {
     switch fileExtension {
     case ".json":
@@ -91,7 +91,7 @@ struct ClassifiedFile {
 
 // Locations of exports, and the files that belong to them.
 extension ClassifiedFile {
-  /// Returns the export that this file of steps belongs to.
+  /// Returns the export by `maker` that this file of steps belongs to, or the Google Takeout that contains the file.
   func export(by maker: ExportFolder.Vendor) -> ExportFolder.Export {
     // A Google Takeout combines the data of several services about one person, so it is one export.
     if let place = folders.firstIndex(of: "Takeout") { return .init(vendor: .takeout, folder: folderPath(to: place)) }
@@ -104,7 +104,7 @@ extension ClassifiedFile {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }
 
-  /// Returns true if the vendor `maker` uses the name for a folder within its exports.
+  /// Returns true if the vendor `maker` uses `name` for a folder within its exports.
   private static func isVendorFolder(_ name: Substring, of maker: ExportFolder.Vendor) -> Bool {
     switch maker {
     case .fitbit:
@@ -119,7 +119,8 @@ extension ClassifiedFile {
     }
   }
 
-  /// Returns true if the file belongs to an export in an enclosing folder, as `export_cda.xml` belongs to Apple's.
+  /// Returns true if the file belongs to one of `exports` in an enclosing folder, as `export_cda.xml` belongs to
+  /// Apple's.
   func isCompanion(_ exports: ExportLocations) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
@@ -130,7 +131,8 @@ extension ClassifiedFile {
     }
   }
 
-  /// Returns true if the file is one of the vendor's, by its name or by the folders between the export and the file.
+  /// Returns true if the file belongs to the vendor `maker`, judging by its name or by the folders between the export
+  /// and the file.
   ///
   /// - Parameter home: the name of the folder that contains the export.
   private func isCompanion(_ maker: ExportFolder.Vendor, below inner: ArraySlice<Substring>, in home: Substring) -> Bool

@@ -6,12 +6,12 @@ import PixelPalCore
 ///     folder.stepFiles       // ["export.xml"]
 ///     folder.companionFiles  // ["export_cda.xml"]
 package struct ExportFolder {
-  /// The vendors whose export folders are recognized, as text for the user.
+  /// The vendors with recognized export folders, as text for the user.
   package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor whose exports are folders.
+  /// A vendor that exports folders.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"

@@ -11,7 +11,7 @@ package enum FileClassification {
   /// The file holds no steps that can be read, for the given reason.
   case unreadable(ImportProblem)
 
-  /// The number of bytes that are enough to classify a file.
+  /// The number of bytes at the start of a file that are enough to classify it.
   package static let sufficientByteCount = 1 << 17
 
   /// Classifies a file from its first bytes, or from all of them.

@@ -57,7 +57,7 @@ struct ForeignFileSignature {
     return isUndecided && !isLast
   }
 
-  /// Returns the advice for an XML document whose root is called `name`, in lowercase, or `nil` if the root is not
+  /// Returns the advice for an XML document with a root called `name`, in lowercase, or `nil` if the root is not
   /// known.
   static func hint(forXMLRoot name: String) -> String? {
     switch name {

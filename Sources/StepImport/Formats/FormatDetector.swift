@@ -70,7 +70,7 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first byte that does not occur in text, if there is one among the first `most` bytes.
+  /// Returns the offset of the first byte that text cannot contain, or `nil` if the first `most` bytes have none.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

@@ -12,7 +12,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case appleHealthXML = "apple-health-xml"
   /// A CSV table from the app Simple Health Export CSV.
   case simpleHealthExportCSV = "simple-health-export-csv"
-  /// `StepCount.csv` as written by the script `applehealthdata.py`, or by pandas.
+  /// The table `StepCount.csv`, as written by the script `applehealthdata.py` or by pandas.
   case applehealthdataCSV = "applehealthdata-csv"
   /// A CSV table from the app QS Access.
   case qsAccessCSV = "qs-access-csv"
@@ -32,9 +32,9 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case fitbitTakeoutJSON = "fitbit-takeout-json"
   /// A response of the Fitbit Web API.
   case fitbitAPIJSON = "fitbit-api-json"
-  /// A CSV table from Fitabase, with days, hours or minutes of one or more people.
+  /// A CSV table from Fitabase, with the daily, hourly or per-minute steps of one or more people.
   case fitabaseCSV = "fitabase-csv"
-  /// `Daily activity metrics.csv` from Google Fit, with a row for each day.
+  /// The table `Daily activity metrics.csv` from Google Fit, with a row for each day.
   case googleFitDailyCSV = "google-fit-daily-csv"
   /// A `YYYY-MM-DD.csv` table from Google Fit, with rows of 15 minutes.
   case googleFit15MinuteCSV = "google-fit-15-minute-csv"
@@ -48,23 +48,23 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case samsungPedometerDaySummaryCSV = "samsung-pedometer-day-summary-csv"
   /// A `pedometer_step_count` table from Samsung Health.
   case samsungPedometerStepCountCSV = "samsung-pedometer-step-count-csv"
-  /// `Steps.csv` from Garmin Connect.
+  /// The table `Steps.csv` from Garmin Connect.
   case garminCSV = "garmin-csv"
   /// A response of the Garmin API, or a `UDSFile….json` document from Garmin's archive.
   case garminJSON = "garmin-json"
-  /// `aggregates_steps.csv` from Withings, with a row for each day.
+  /// The table `aggregates_steps.csv` from Withings, with a row for each day.
   case withingsAggregateCSV = "withings-aggregate-csv"
-  /// `raw_tracker_steps.csv` from Withings.
+  /// The table `raw_tracker_steps.csv` from Withings.
   case withingsRawCSV = "withings-raw-csv"
   /// A response of the Withings API.
   case withingsAPIJSON = "withings-api-json"
-  /// `ACTIVITY.csv`, `ACTIVITY_MINUTE.csv` or `ACTIVITY_STAGE.csv` from Zepp Life.
+  /// One of the tables `ACTIVITY.csv`, `ACTIVITY_MINUTE.csv` and `ACTIVITY_STAGE.csv` from Zepp Life.
   case zeppCSV = "zepp-csv"
   /// A CSV table from Oura's account export.
   case ouraCSV = "oura-csv"
   /// A response of the Oura API.
   case ouraAPIJSON = "oura-api-json"
-  /// `sport per minute merged data.json` from Huawei Health.
+  /// The document `sport per minute merged data.json` from Huawei Health.
   case huaweiJSON = "huawei-json"
   /// A CSV table of fitness data from Mi Fitness.
   case miFitnessCSV = "mi-fitness-csv"
@@ -74,9 +74,9 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case fhirJSON = "fhir-json"
   /// Step counts in the health standards Open mHealth and IEEE 1752.
   case openMHealthJSON = "open-mhealth-json"
-  /// A CSV table of epochs from ActiGraph's ActiLife.
+  /// A CSV table from ActiGraph's ActiLife, with a row for each epoch (an interval of fixed length).
   case actigraphCSV = "actigraph-csv"
-  /// A CSV table of days from Jawbone UP.
+  /// A CSV table from Jawbone UP, with a row for each day.
   case jawboneCSV = "jawbone-csv"
   /// An `Activity….csv` table from RingConn.
   case ringConnCSV = "ringconn-csv"
@@ -90,7 +90,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case gadgetbridge
   /// A CSV table of samples from Gadgetbridge's database.
   case gadgetbridgeCSV = "gadgetbridge-csv"
-  /// A CSV list of workouts, whose steps do not count because the steps of days include them.
+  /// A CSV list of workouts; their steps don't count, because the steps of their days already include them.
   case workoutsCSV = "workouts-csv"
   /// Any other table with steps and a date or a time.
   case genericCSV = "generic-csv"
@@ -152,7 +152,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the format is a database, whose latest changes may still be in a journal file beside it.
+  /// True if the format is a database, which may still have its latest changes in a journal file beside it.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
   /// The source name to use if a file of this format names none.

@@ -9,7 +9,7 @@ struct JSONDocumentReader: BlockReader {
   private let requestedFormat: ImportFormat?
   let pathTree = JSONPathTree.ofAllLayouts
   var tokenizer = JSONTokenizer()
-  /// The nodes of the open brackets in the path tree; `nextNode` is the node of the next value.
+  /// The nodes for the open brackets in the path tree, outermost first; `nextNode` is the node for the next value.
   var openNodes: [Int] = []
   var nextNode = 0
   private var currentRow = JSONRowMembers()
@@ -23,23 +23,23 @@ struct JSONDocumentReader: BlockReader {
   private var genericReader: GenericJSONReader
   /// True if the current row has a member, unknown to its format, that names a person, a source or a time.
   private var hasForeignMember = false
-  /// True if the next value names the person of a row in a known layout.
+  /// True if the next value names a person, in a member that the row's known layout lacks.
   private var expectsPersonValue = false
-  /// The node of the rows of a known layout, once one has been read.
+  /// The path-tree node for the rows of the known layout, or `nil` until that layout is chosen.
   private var layoutRowNode: Int?
   /// A hash of the person named in the rows so far.
   private var personHash: UInt64?
-  /// The offset in the file where a known layout was recognized, if generic reading has been going on since.
+  /// The file offset where a known layout was first recognized while the generic reading went on, or `nil` before that.
   private var layoutRecognizedAt: Int?
   /// The fast path for rows that are written like earlier ones.
   var fastPath: JSONRowFastPath
   /// The brackets around the rows that ``fastPath`` was learned from.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The position after the last row, or `nil` unless the reader is after a row or inside the row that follows.
+  /// The position after the last row, or `nil` before the first row and after the end of the rows' container.
   private(set) var lastRowBoundary: RowBoundary?
   private var hasRowEnded = false
 
-  /// A position after a row.
+  /// A position after a row: its depth in brackets, and the number of documents so far.
   struct RowBoundary: Equatable {
     let depth: Int
     let documentCount: Int
@@ -47,10 +47,10 @@ struct JSONDocumentReader: BlockReader {
 
   /// The maximum size of an incomplete row that is returned to the caller, to be read again as a whole.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes without a row that end the generic reading, after a known layout was recognized.
+  /// The number of bytes that the generic reading may go without a row, once a known layout has been recognized.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// Formats whose rows other programs might write as well, so that all members of their rows are examined.
+  /// Formats with rows that other programs might write as well, so that all members of their rows are examined.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -215,10 +215,10 @@ struct JSONDocumentReader: BlockReader {
     }
   }
 
-  /// Chooses how to read the document, after the first row of steps that fits a known layout.
+  /// Chooses how to read the document, after the first row of steps that matches a known layout.
   ///
-  /// The document is read with that layout, unless it has other rows or members that do not fit. In that case, it is
-  /// read by names alone.
+  /// The document is read with that layout, unless it has other rows or members that the layout does not know. In that
+  /// case, it is read by names alone.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -230,7 +230,7 @@ struct JSONDocumentReader: BlockReader {
     }
   }
 
-  /// Examines a member of the current row whose name is not in any known layout.
+  /// Examines a member of the current row with a name that is not in any known layout.
   private mutating func examineForeignMember(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -309,7 +309,7 @@ struct JSONDocumentReader: BlockReader {
     advanceAfterValue()
   }
 
-  /// Updates the node of the next value: an element if the innermost bracket is an array's.
+  /// Updates `nextNode` after a value: to the node for elements inside an array, otherwise to the unknown node.
   private mutating func advanceAfterValue() {
     expectsPersonValue = false
     nextNode =
@@ -379,7 +379,8 @@ struct JSONDocumentReader: BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of an empty object at `start`, after a comma if `afterComma`, or `nil` if there is none.
+  /// Returns the end of an empty object at `start`, or `nil` if there is none; with `afterComma`, a comma must come
+  /// first.
   ///
   /// Blanks are allowed anywhere.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {

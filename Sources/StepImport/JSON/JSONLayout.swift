@@ -76,7 +76,7 @@ struct JSONLayout {
   var timeNotation = TimeNotation.text
   /// True if the month comes first in numeric dates, such as `01/31/24`.
   var assumesMonthFirst = false
-  /// True if the rows only sum up others in the document, and count only if there are no others.
+  /// True if the rows only sum up other rows of the document, and count only if there are no others.
   var isSummary = false
   /// The path of the metric's name, if the rows are inside an object that names what they count.
   var metricNamePath: String?
@@ -98,7 +98,7 @@ struct JSONLayout {
 extension JSONLayout {
   /// The layouts of all known JSON formats.
   ///
-  /// If several layouts have the same row path, the first one that fits the members of a row is used.
+  /// If several layouts have the same row path, the first one that matches the members of a row is used.
   static let all: [JSONLayout] =
     [
       plainLayout(.plainJSON, rows: "[]"), plainLayout(.plainNDJSON, rows: ""),

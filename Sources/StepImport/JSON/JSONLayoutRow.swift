@@ -12,7 +12,7 @@ struct JSONLayoutRow {
   let memberValues: JSONRowMembers
   let consumedCount: Int
   let endOffset: Int
-  /// True if errors are not reported, so that their texts need not be composed.
+  /// True if errors are not reported, so that their texts don't have to be composed.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -121,7 +121,7 @@ struct JSONLayoutRow {
     throw parseError(role, expected: "a date or a time", text)
   }
 
-  /// Returns the UTC offset of the person's clock, if the row reveals it.
+  /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row does not reveal it.
   private func utcOffset(_ text: Span<UInt8>) -> Int32? {
     if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.utcOffset }
     if let offset = range(.utcOffset) { return WrittenTime.parseUTCOffset(text, offset) }
@@ -160,7 +160,7 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning of the member with `role`, whose value must be one of `words`.
+  /// Returns the meaning of the member with `role`, which must have one of `words` as its value.
   private func value<Meaning>(
     _ role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(ParseError) -> Meaning? {

@@ -4,17 +4,17 @@ import Documents
 struct JSONPathTree {
   struct Node {
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// A bit for each length that a child's name has.
+    /// A bit set of the lengths of the children's names.
     ///
     /// Most names without a node are ruled out by their length alone.
     fileprivate var childNameLengths: UInt64 = 0
     fileprivate(set) var elementNode: Int?
     fileprivate(set) var wildcardNode: Int?
-    /// The layouts whose rows are at this path, as indices in ``JSONLayout/all``.
+    /// The layouts with rows at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var rowLayouts: [Int] = []
     /// True if a scalar at this path is a member of some row.
     fileprivate(set) var isMember = false
-    /// The layouts whose metric name is at this path.
+    /// The layouts with their metric name at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var metricNameLayouts: [Int] = []
     /// True if one of the node's members is a metric name.
     fileprivate(set) var hasMetricNameMember = false
@@ -22,7 +22,7 @@ struct JSONPathTree {
     fileprivate(set) var isDataStream = false
     /// True if the value at this path is the document's day.
     fileprivate(set) var isDocumentDay = false
-    /// The layouts that are recognized by this path.
+    /// The layouts that this path identifies even without rows, as indices in ``JSONLayout/all``.
     fileprivate(set) var recognizedLayouts: [Int] = []
   }
 
@@ -30,15 +30,17 @@ struct JSONPathTree {
   static let unknownNode = -1
 
   private(set) var nodes = [Node()]
-  /// The nodes of each layout's members.
+  /// The nodes for the members of each layout in ``JSONLayout/all``.
   private(set) var memberNodes: [[Int]] = []
-  /// The nodes of each layout's required members.
+  /// The nodes for the required members of each layout in ``JSONLayout/all``.
   private(set) var requiredNodes: [[Int]] = []
-  /// The nodes of each layout's alternative members; a row needs at least one of them if its layout is for records.
+  /// The nodes for the alternative members of each layout in ``JSONLayout/all``.
+  ///
+  /// A row needs at least one of them if its layout is for records of a health standard.
   private(set) var alternativeNodes: [[Int]] = []
-  /// True for each layout whose rows are records of a health standard.
+  /// A flag for each layout in ``JSONLayout/all``: true if its rows are records of a health standard.
   let areRecordLayouts: [Bool]
-  /// The format of each layout.
+  /// The format of each layout in ``JSONLayout/all``.
   let formats: [ImportFormat]
 
   static let ofAllLayouts = JSONPathTree(JSONLayout.all)

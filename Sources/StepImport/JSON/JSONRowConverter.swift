@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A converter of JSON rows to rows of steps, which recognizes the layout from the members of the rows.
+/// A converter from the rows of a JSON document to rows of steps, which recognizes the layout by the rows' members.
 struct JSONRowConverter {
   private let requestedFormat: ImportFormat?
   private(set) var format: ImportFormat?
@@ -10,12 +10,12 @@ struct JSONRowConverter {
   var metricName: String?
   /// The data stream that the rows come from, if the document names one.
   var dataStream: String?
-  /// The day of rows that only have a time of day.
+  /// The day for rows that only have a time of day, if the document gives one.
   var documentDay: CivilDay?
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows of a metric that has not been named yet.
+  /// The rows that wait for the name of their metric, which decides if they count.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
   /// The rows that sum up other rows, which count only if there are no others.
   private var summaries: [ParsedRow] = []
@@ -42,7 +42,7 @@ struct JSONRowConverter {
     _ collector: inout SampleCollector
   ) throws(ParseError) {
     lastReceived = nil
-    // A row without any member of interest fits no layout, because each layout needs some.
+    // A row without any member of interest matches no layout, because each layout requires some.
     guard !memberValues.isEmpty,
       let index = paths.nodes[node].rowLayouts.first(where: { matchesLayout($0, memberValues, paths) })
     else {
@@ -100,7 +100,7 @@ struct JSONRowConverter {
     collector.isDateOrderFromFormat = true
   }
 
-  /// Returns the path of the member that a row with steps lacks to fit the document's format, if it lacks one.
+  /// Returns the path of the first required member that a row with steps lacks, or `nil` if it lacks none.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
@@ -115,7 +115,7 @@ struct JSONRowConverter {
   }
 
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
-    // Fast path: most rows that do not fit lack a needed member.
+    // Fast path: most rows that do not match the layout lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
     if paths.areRecordLayouts[index], !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
     {
@@ -125,7 +125,7 @@ struct JSONRowConverter {
     return (format == nil || format == known) && (requestedFormat == nil || requestedFormat == known)
   }
 
-  /// Skips `count` empty rows, which fit no layout because each layout needs some member.
+  /// Skips `count` empty rows, which match no layout because each layout requires some member.
   mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
     lastReceived = nil
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
@@ -155,7 +155,7 @@ struct JSONRowConverter {
   /// True if another document may follow in the same file.
   var allowsSeveralDocuments: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
-  /// Returns true if rows have the same meaning for both converters.
+  /// Returns true if rows have the same meaning for this converter and `other`.
   func hasSameState(as other: JSONRowConverter) -> Bool {
     areRowsIndependent && other.areRowsIndependent && format == other.format && confidence == other.confidence
       && resolution == other.resolution && dataStream == other.dataStream
@@ -206,8 +206,10 @@ struct JSONRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Uses sums of days if there is no finer data; otherwise adds a note if they differ from the total of the finer
-  /// rows.
+  /// Receives the rows that sum up days if there are no finer rows; otherwise skips them, and adds a note if their
+  /// total differs from that of the finer rows.
+  ///
+  /// A single sum also provides the day for rows that only have a time of day.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {

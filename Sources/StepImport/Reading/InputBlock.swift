@@ -49,7 +49,7 @@ package struct InputBlock {
   /// Drops all bytes.
   mutating func removeAll() { (start, end, newByteCount) = (InputBlock.remainderRoom, InputBlock.remainderRoom, 0) }
 
-  /// Prepends the remainder of `block` to the bytes of this block.
+  /// Inserts the remaining bytes of `block`, the previous block, before the bytes of this one.
   mutating func prependRemainder(of block: InputBlock) {
     makeRoom(0)
     if block.count > start {

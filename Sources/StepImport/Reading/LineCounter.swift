@@ -5,7 +5,7 @@ import PixelPalCore
 struct LineCounter {
   /// The line that the current bytes begin on.
   private var line = 1
-  /// The number of characters already consumed on the current line.
+  /// The number of characters on the current line that have been consumed already.
   private var column = 0
   /// The last bytes already consumed on the current line, for the excerpt.
   private var excerptBefore: [UInt8] = []
@@ -30,12 +30,12 @@ struct LineCounter {
     endsWithCarriageReturn = summary.endsWithCarriageReturn
   }
 
-  /// Returns the number of complete lines before the bytes of `summary`, which come next.
+  /// Returns the number of complete lines before the bytes that `summary` describes, which come next.
   func completeLineCount(before summary: ConsumedSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
-  /// Returns the line at `offset` of the current bytes, which begin with the bytes of `summary`.
+  /// Returns the number of the line at `offset` of the current bytes, which begin with those that `summary` describes.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
@@ -76,7 +76,7 @@ struct LineCounter {
   }
 }
 
-/// A summary of consumed bytes, for counting lines.
+/// A summary of consumed bytes, which lets lines be counted after the bytes are gone.
 struct ConsumedSummary {
   let count: Int
   let lineBreaks: LineBreakSummary
@@ -102,7 +102,7 @@ struct ConsumedSummary {
   }
 }
 
-/// The part at the start of some bytes whose complete lines have been counted already.
+/// A prefix of some bytes with its complete lines already counted.
 struct CountedPrefix {
   var bytes = 0
   var lines = 0
@@ -114,10 +114,10 @@ struct LineBreakSummary {
   ///
   /// If the bytes begin with the LF of a pair, it counts as a line break although its CR precedes them.
   let count: Int
-  /// The offset where the last line starts.
+  /// The offset where the last line starts, after the last line break.
   let lastLineStart: Int
 
-  /// Counts the line breaks in `bytes`, except in the prefix `lead`, whose lines have been counted already.
+  /// Creates a summary of `bytes`, without counting the lines in the prefix `lead` again.
   init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix) {
     let rest = LineBreakSummary(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count

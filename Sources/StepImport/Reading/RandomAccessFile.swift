@@ -4,7 +4,7 @@
 package struct RandomAccessFile {
   /// The number of bytes in the file.
   package let count: Int64
-  /// Returns the bytes of a range, fewer at the end of the file, or `nil` if they cannot be read.
+  /// Returns the bytes in a range, or fewer at the end of the file; returns `nil` if they cannot be read.
   package let read: (Range<Int64>) -> ContiguousArray<UInt8>?
   /// Moves the stream of the file to an offset.
   package let seekStream: (Int64) -> Void

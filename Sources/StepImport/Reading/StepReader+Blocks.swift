@@ -70,7 +70,8 @@ extension StepReader {
     }
   }
 
-  /// Merges the result of a speculatively parsed `part`; returns false if its start state, `start`, does not fit.
+  /// Merges the result of a speculatively parsed `part`; returns false if `start`, the state that the part assumed,
+  /// differs from the current one.
   mutating func merge(_ part: ParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),
@@ -99,7 +100,8 @@ extension StepReader {
     return consumed
   }
 
-  /// Records that bytes of `block` are consumed, after resolving the positions of errors in them.
+  /// Records that the bytes described by `summary`, the first of `block`, are consumed, and resolves the positions of
+  /// errors in them.
   private mutating func recordConsumed(_ summary: ConsumedSummary, of block: InputBlock) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineCounter, summary)

@@ -2,10 +2,10 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Reads `file` from `start` on, many parts in parallel, as long as each part fits the one before.
+  /// Reads `file` from `start` on, many parts in parallel, as long as each part begins where the one before ended.
   ///
-  /// Returns the offset of the first part that does not fit, where the file must be read on as a stream. The end of the
-  /// file is always left to the stream.
+  /// Returns the offset of the first part that could not be merged; from there, the file must be read as a stream. The
+  /// end of the file is always left to the stream.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, by workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
@@ -33,7 +33,7 @@ extension StepReader {
     return at
   }
 
-  /// Returns true if the bytes of the part are not needed to report errors.
+  /// Returns true if no errors will be reported from the part, so that its bytes are not needed.
   private func needsNoErrorPositions(_ part: ParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }

@@ -10,7 +10,7 @@ package enum ReadError<SourceFailure: Error>: Error {
 }
 
 extension StepReader {
-  /// A function that writes bytes into `room` of `bytes` and returns their number, 0 at the end.
+  /// A function that writes bytes into the range `room` of `bytes` and returns their number, which is 0 at the end.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
@@ -93,7 +93,7 @@ extension StepReader {
   }
 }
 
-/// A back-off: after parts did not fit, the file is read as a stream for a length that doubles each time.
+/// A back-off: whenever parts cannot be merged, the file is read as a stream for a while, each time for twice as long.
 private struct BackOff {
   private(set) var end: Int64 = 0
   private var length: Int64
@@ -114,12 +114,13 @@ private struct BufferedTextInput {
   private let expected: Int64?
   private var rawBlock = InputBlock()
   private var blockSize: Int
-  /// The number of bytes to the end of the current block, after reading has continued at another offset.
+  /// The number of bytes to the end of the current block if reading has just continued at another offset, otherwise
+  /// `nil`.
   private var bytesToBlockEnd: Int?
   private var isAtEnd = false
   /// True if nothing more will arrive.
   var isExhausted: Bool { isAtEnd && !textExtractor.hasPendingText }
-  /// True if the bytes are plain text as received, and more are expected.
+  /// True if the received bytes are plain text, and more are expected.
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
   /// The number of bytes received.
   private(set) var receivedCount: Int64 = 0

@@ -13,13 +13,13 @@ struct TextExtractor {
   /// True if the received bytes hold more text, which ``continueUnpacking(into:)`` adds.
   private(set) var hasPendingText = false
 
-  /// True if the bytes are plain text as received.
+  /// True if the received bytes are plain text, which needs no unpacking or decoding.
   var isPlainText: Bool {
     packedPrefix.isComplete && decompressor == nil && unpackedPrefix.isComplete && formExtractor == nil
       && decoder.isPlainUTF8
   }
 
-  /// Appends the text of `bytes` to `block`.
+  /// Appends the text in `bytes` to `block`, or only its beginning if there is much of it.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout InputBlock) throws(ImportProblem) {
     let isFirst = !packedPrefix.isComplete
     guard let bytes = packedPrefix.receive(bytes, isLast: isLast) else { return }
@@ -30,7 +30,7 @@ struct TextExtractor {
     try continueUnpacking(into: &block)
   }
 
-  /// Appends more text from the bytes received so far.
+  /// Appends more text from the received bytes to `block`.
   mutating func continueUnpacking(into block: inout InputBlock) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     hasPendingText = try decompressor?.unpack(into: &text) ?? false
@@ -57,7 +57,7 @@ private struct PrefixBuffer {
 
   private static let sufficientCount = 4
 
-  /// True if nothing is buffered any more.
+  /// True once enough bytes have arrived, so that none are buffered.
   var isComplete: Bool { bufferedBytes == nil }
 
   /// Returns the bytes that can be processed once `bytes` have arrived, or `nil` as long as there are not enough.

@@ -1,6 +1,7 @@
 public import PixelPalCore
 
-/// Options for what a file leaves open, such as its time zone, and for rows that cannot be read.
+/// Options that supply what a file leaves open, such as its time zone, and that control the handling of unreadable
+/// rows.
 public struct ImportOptions: Sendable {
   /// The order of day and month in a date.
   public enum DateOrder: String, Hashable, Sendable, CaseIterable {

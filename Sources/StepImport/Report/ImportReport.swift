@@ -21,13 +21,13 @@ public struct ImportReport: Hashable, Sendable {
   public var firstStart: Instant?
   /// The end of the last sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line of the first sample's row, or `nil` if the row had to wait for later ones.
+  /// The line of the first sample's row, or `nil` if it is unknown because the row had to wait for later ones.
   public var firstLine: Int?
-  /// The line of the last sample's row, or `nil` if the row had to wait for later ones.
+  /// The line of the last sample's row, or `nil` if it is unknown because the row had to wait for later ones.
   public var lastLine: Int?
   /// The table columns or JSON members of a file from an unknown program, with their roles; empty for all other files.
   public var columns: [Column] = []
-  /// The first rows that could not be read, and the reasons why the file is not a history.
+  /// The problems of the first unreadable rows, and the reason why the file is not a history.
   public var problems: [ImportProblem] = []
   /// Further information for the user, in sentences without a full stop.
   public var notes: [String] = []
@@ -54,7 +54,7 @@ public struct ImportReport: Hashable, Sendable {
     public var skipped = 0
     /// The number of rows that should hold steps but cannot be read.
     public var rejected = 0
-    /// The number of skipped rows for each reason but the first.
+    /// The number of skipped rows for each ``SkipReason`` except `otherQuantity`, which has the remaining ones.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// The reason why a row is skipped.
@@ -69,7 +69,7 @@ public struct ImportReport: Hashable, Sendable {
       case otherPerson
       /// The row belongs to one of several devices, and the file also has their merged rows.
       case singleDevice
-      /// The row sums up others in the file.
+      /// The row sums up other rows in the file.
       case sumOfRows
       /// The row is a workout; its steps are included in other data.
       case workout
@@ -87,7 +87,7 @@ public struct ImportReport: Hashable, Sendable {
       reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 
-    /// Adds the row counts of another part of the file.
+    /// Adds `other`, the row counts of another part of the file.
     mutating func merge(_ other: RowCounts) {
       read += other.read
       withSteps += other.withSteps
@@ -99,9 +99,9 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The confidence in the format of a file.
   public enum Confidence: String, Hashable, Sendable {
-    /// Only this format looks like the file.
+    /// No other known format looks like the file.
     case certain
-    /// Other formats might look the same.
+    /// The file might be in another format that looks the same.
     case likely
     /// The file merely looks like a list of steps.
     case guess

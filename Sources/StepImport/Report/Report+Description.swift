@@ -49,7 +49,7 @@ extension ImportReport.ZoneOrigin: CustomStringConvertible {
 }
 
 extension ImportedSteps: CustomStringConvertible {
-  /// The report, and the number of samples.
+  /// A text that consists of the report and a summary of the samples.
   public var description: String { "\(report); \(samples)" }
 }
 

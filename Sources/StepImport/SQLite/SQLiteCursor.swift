@@ -23,7 +23,7 @@ struct SQLiteCursor {
     var bytesLeft: Int
   }
 
-  /// A value in the current row: its serial type and the offset of its first byte.
+  /// The location of a value in the current row: its serial type and the offset of its first byte.
   private struct Field {
     let type: UInt64
     let start: Int
@@ -49,7 +49,7 @@ struct SQLiteCursor {
   /// The row id of the current row, or the row's number from 1 in an index tree.
   private(set) var rowID: Int64 = 0
 
-  /// Creates a cursor before the first row of the table whose root page is `root`.
+  /// Creates a cursor before the first row of the table with the root page `root`.
   init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -83,7 +83,7 @@ struct SQLiteCursor {
     return true
   }
 
-  /// The number of values in the current row, which lacks columns that were added to the table later.
+  /// The number of values in the current row; a row lacks the columns that were added to the table after it.
   var count: Int { fields.count }
 
   /// Returns the value at `place` in the current row, or ``SQLiteValue/null`` after the last.
@@ -153,7 +153,7 @@ struct SQLiteCursor {
     return try pages.page(number)
   }
 
-  /// Reads the row that begins `gap` bytes after the address at `pointer` of ``page``.
+  /// Reads the row that begins `skipping` bytes after the address at `pointer` of ``page``.
   ///
   /// Returns the number of the row's bytes in the page, at most `room`.
   private mutating func readRow(pointerAt pointer: Int, skipping: Int, _ room: Int) throws(ParseError) -> Int {
@@ -193,7 +193,7 @@ struct SQLiteCursor {
     return local <= most ? local : least
   }
 
-  /// Appends the bytes of a chain of overflow pages to `whole` until it has `size`.
+  /// Appends the bytes of the overflow pages from page `first` on to `whole`, until it has `size` bytes.
   private mutating func readOverflow(
     from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
   ) throws(ParseError) {
@@ -209,7 +209,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads the types and offsets of the values in `row`, whose first byte is at offset `start`.
+  /// Reads the types and offsets of the values in `row`, which begins at offset `start`.
   private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

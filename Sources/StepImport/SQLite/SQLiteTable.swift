@@ -24,7 +24,7 @@ struct SQLiteTable {
   /// True if the primary key was parsed, which determines the order of columns in rows without a row id.
   let hasKnownPrimaryKey: Bool
 
-  /// Returns the column called `name`, in lowercase, or `nil` if there is none.
+  /// Returns the column called `name`, which must be in lowercase, or `nil` if there is none.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
   /// Creates the table `name` from the statement that created it.
@@ -129,7 +129,7 @@ private struct ColumnDefinition {
 }
 
 extension SQLiteValue {
-  /// Creates the constant at the start of `tokens`, which follow DEFAULT.
+  /// Creates the default value of a column from the constant at the start of `tokens`, which follow `DEFAULT`.
   fileprivate init(_ tokens: ArraySlice<SQLToken>) {
     let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
     let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""

@@ -16,7 +16,7 @@ struct CountMeaningEvidence {
     let source: StepSample.SourceID
     let count: StepCount
     let day: CivilDay
-    /// True if the row adds to others with the same time.
+    /// True if the row adds to other rows with the same time, rather than correcting them.
     let identityIncludesCount: Bool
 
     func hasSameTime(as other: TimedRow) -> Bool { start == other.start && end == other.end && source == other.source }
@@ -31,13 +31,13 @@ struct CountMeaningEvidence {
   private(set) var repeatCount = 0
   /// The number of distinct times that three or more consecutive rows share.
   private var timesWithThreeRows = 0
-  /// The number of consecutive rows with the first time, and with the last time.
+  /// The number of consecutive rows that share the first time, and of those that share the time of the last row.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
   /// True as long as all rows are whole days.
   private var areAllDays = true
   /// True if the table says when rows were written, so that rows with the same time are corrections.
   var hasRecordingTime = false
-  /// The number of rises and falls between consecutive rows, within a day and from one day to the next.
+  /// The number of times that the count rises or falls from row to row, within a day and from one day to the next.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
   private var maximum = StepCount.zero
 
@@ -111,7 +111,7 @@ struct CountMeaningEvidence {
     }
   }
 
-  /// Merges the counts of later rows.
+  /// Merges the evidence in `later`, which covers the rows that follow.
   mutating func merge(_ later: CountMeaningEvidence) {
     guard let next = later.first else { return }
     if first == nil { first = next }

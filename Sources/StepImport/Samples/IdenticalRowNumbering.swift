@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Numbers identical samples whose identity includes their count, so that each of them counts.
+  /// Numbers identical samples that include their count in their identity, so that each of them counts.
   ///
   /// The result does not depend on the order of the samples, or on other samples between them.
   ///
@@ -19,7 +19,7 @@ extension StepSamples {
   }
 }
 
-/// A numbering of samples that occur more than once although their identity includes their count.
+/// A numbering of equal samples, for samples that include their count in their identity, so that each of them counts.
 ///
 /// Samples that occur once take no memory.
 struct IdenticalRowNumbering {

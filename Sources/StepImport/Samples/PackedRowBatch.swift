@@ -3,7 +3,7 @@ import StepHistory
 
 /// A batch of consecutive rows with whole steps, kept as packed samples and sums.
 ///
-/// A batch only receives rows whose notation of times is already known.
+/// A batch only receives rows with an already known notation of times.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
@@ -60,7 +60,7 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Adds a row that is too far from the rows before it to be packed with them, or that finds no room.
+  /// Adds a row that is too far in time from earlier rows to be packed with them, or that there is no room for.
   @inline(never) private mutating func addUnpacked(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {

@@ -5,17 +5,17 @@ import StepHistory
 struct ParsedRow {
   /// The duration of a row, or the rule that determines it.
   enum Extent: Hashable {
-    /// Until the written end, or a whole day if start and end are consecutive midnights.
+    /// The row lasts until its written end, or a whole day if start and end are consecutive midnights.
     case untilEnd
-    /// For the given length.
+    /// The row lasts for the given length.
     case lasting(Milliseconds)
-    /// For one minute.
+    /// The row lasts one minute.
     case minute
-    /// For the whole local day.
+    /// The row covers a whole local day.
     case day
-    /// Inferred from the spacing of all rows: days, hours, minutes, or no length.
+    /// The duration is inferred from the spacing of all rows: days, hours, minutes, or no length.
     case inferred
-    /// Unknown, because the row only gives the time when it was written.
+    /// The duration is unknown, because the row only gives the time when it was written.
     case entryTimeOnly
   }
 

@@ -6,14 +6,14 @@ struct PersonFilter {
   /// True if no row named a person.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Records the person of a row; returns true unless another person is selected.
+  /// Records the person whom a row names; returns true unless another person is selected.
   mutating func recordPerson(named name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
     return selected == nil || name == selected
   }
 
-  /// Refuses a document of several people if none was requested, or if the requested person is not among them.
+  /// Refuses a document with several people if no person is `selected`, or one that lacks the selected person.
   func finish(selected: String?, _ collector: inout SampleCollector) {
     if let selected {
       if !names.isEmpty, !hasSelectedPerson { collector.refuseFile(.unknownPerson(selected, known: names)) }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A detector for the hour that clocks show twice in autumn, in tables whose times have no UTC offset.
+/// A detector for the hour that clocks show twice in autumn, in tables without UTC offsets.
 ///
 ///     2024-10-27 01:00,300
 ///     2024-10-27 02:00,310    the first of the two hours
@@ -30,14 +30,14 @@ struct RepeatedHourDetector {
   private var lastRows: [Int: LastRow] = [:]
   /// True if a row is in an hour that clocks show twice, so that the previous rows matter.
   private(set) var hasRowsInRepeatedHour = false
-  /// A day when rows in both hours may have the same times.
+  /// A day when rows from both of the repeated hours may show the same times.
   private var sameTimeDay: CivilDay?
   /// A day when the neighbors of a row do not determine which of the two hours it belongs to.
   private var undecidableDay: CivilDay?
-  /// The number of rows in other hours that repeat the time of the previous row.
+  /// The number of rows that repeat the time of the previous row although clocks show their hour only once.
   private var repeatCount = 0
 
-  /// A day when the hour of some rows cannot be determined, or `nil` if there is none.
+  /// A day when some rows may belong to either of two repeated hours, or `nil` if there is none.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
   /// Adds the counts of later rows, none of which are in an hour that clocks show twice.
@@ -100,7 +100,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the refusal of a table where the hour of some rows on `day` cannot be determined.
+  /// Returns the problem that refuses a table because some rows on `day` may belong to either of two repeated hours.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

@@ -9,7 +9,7 @@ struct ResolutionInference {
     case finer
   }
 
-  /// The coarsest length that fits all rows without an end seen so far.
+  /// The coarsest length that rows without an end can have, judging by all start times so far.
   var inferredLength = InferredLength.day
   var isFinerThanHours: Bool { inferredLength == .finer }
 
@@ -50,13 +50,13 @@ struct ResolutionInference {
     }
   }
 
-  /// Records the length of a row.
+  /// Records the length of a row; `isDay` is true if the row is a whole day.
   mutating func recordLength(_ length: Milliseconds, isDay: Bool) {
     if !isDay { areAllWholeDays = false }
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
-  /// Records the day of a row.
+  /// Records the day that a row covers, to compare the spacing of days.
   mutating func recordDay(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)

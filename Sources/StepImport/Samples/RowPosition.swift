@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The position of a sample's row in the file.
 enum RowPosition {
-  /// An offset in the current bytes; the row is `lines` lines after the line of that offset.
+  /// An offset in the current bytes; the row begins `lines` lines below the line that the offset is on.
   case offset(Int, lines: Int = 0)
   /// A line of the file, or of a part that is read independently.
   case line(Int)

@@ -85,7 +85,9 @@ extension SampleCollector {
     }
   }
 
-  /// Chooses the order of day and month that makes the rows sorted by date, if only one of the two orders does.
+  /// Chooses the order of day and month: the assumed one, or else the only one that makes the rows sorted by date.
+  ///
+  /// The order stays unknown if both orders or neither of them sort the rows.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }
     if assumesMonthFirst {

@@ -75,7 +75,7 @@ extension SampleCollector {
 }
 
 extension UTCOffsetSummary {
-  /// Merges the offsets that were seen in later rows.
+  /// Merges `later`, the offsets that the following rows have shown.
   mutating func merge(_ later: UTCOffsetSummary) {
     if let first = later.firstOffset { recordOffset(first) }
     offsetsDiffer = offsetsDiffer || later.offsetsDiffer
@@ -84,7 +84,7 @@ extension UTCOffsetSummary {
 }
 
 extension ResolutionInference {
-  /// Returns a state for the rows of the next part.
+  /// Returns the initial inference for the next part of the file.
   func stateForNextPart() -> ResolutionInference {
     var part = self
     (part.lengths, part.areAllWholeDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)
@@ -92,7 +92,7 @@ extension ResolutionInference {
     return part
   }
 
-  /// Merges the state of later rows, which began as ``stateForNextPart()``.
+  /// Merges `later`, the inference from the following rows, which began as ``stateForNextPart()``.
   mutating func merge(_ later: ResolutionInference) {
     inferredLength = later.inferredLength
     areAllWholeDays = areAllWholeDays && later.areAllWholeDays

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns the interval and the resolution of a row.
+  /// Returns the interval that a row covers and its resolution, or throws if the row cannot be placed in time.
   mutating func interval(of row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = instant(row.start, day, row.zone)
@@ -60,7 +60,8 @@ extension SampleCollector {
     return (zone.wholeDay(day), .day)
   }
 
-  /// Returns the whole day of an epoch time, which is a day in UTC if all epoch times are midnights there.
+  /// Returns the whole day that an epoch time stands for: in UTC if all epoch times are midnights there, otherwise in
+  /// local time.
   private mutating func wholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     var dated = row
     guard let instant = row.start.instantAsWritten else { throw PlacementError("expected a day, found something else") }

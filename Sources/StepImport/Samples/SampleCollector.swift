@@ -13,13 +13,13 @@ struct SampleCollector {
   var samples = StepSamples()
   /// The errors in the current bytes, until their lines are determined.
   var errors: [ParseError] = []
-  /// The start of the current bytes, whose lines have been counted already.
+  /// The prefix of the current bytes with its lines already counted.
   var countedPrefix = CountedPrefix()
   /// The problems of rows that had to wait, so that their positions are unknown.
   ///
   /// Late problems are reported after all others.
   var lateProblems: [ImportProblem] = []
-  /// The positions of the rows of the first and the last sample.
+  /// The positions of the rows that hold the first and the last sample.
   var extremeRows = FirstAndLastRows()
   /// The day of rows that only have a time of day, if the file gives it outside of the rows.
   var contextDay: CivilDay?
@@ -28,23 +28,23 @@ struct SampleCollector {
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
-  /// The columns or members of unknown meaning, and their values in the rows.
+  /// The columns or members of unknown meaning, and the values that rows have in them.
   var uninterpretedValueTable = UninterpretedValueTable()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  /// The first zone name in the file that is not known.
+  /// The first zone name in the file that could not be looked up, or `nil` if there is none.
   var unknownZone: String?
-  /// The column without a role whose values differ between rows with the same time.
+  /// The first column without a role that differs between rows with the same time and source, or `nil` if none does.
   var differingColumn: String?
-  /// The evidence from rows that repeat the time of the previous row.
+  /// The evidence from consecutive rows of what step counts mean, such as running totals.
   var countMeaningEvidence = CountMeaningEvidence()
   /// True for a table from an arbitrary program, with times in local time.
   var usesLocalClockTimes = false
   /// The detector for rows in the hour that clocks show twice.
   var repeatedHourDetector = RepeatedHourDetector()
-  /// True if the column of ids identifies people, rather than rows.
+  /// True if the ID column identifies people, rather than rows.
   var areIDsPeople = false
-  /// The people that the column of ids may identify.
+  /// The people that the ID column may identify.
   var peopleFromIDs: [String] = []
   /// True if the month is assumed to come first in numeric dates until a row shows the order.
   var assumesMonthFirst = false
@@ -57,7 +57,7 @@ struct SampleCollector {
   var genericAlternative: ContiguousArray<SampleCollector> = []
   /// The problem, with its position, that ended an alternative reading.
   var stoppingProblem: ImportProblem?
-  /// The numbers of sources, source names and zones when this collector was created for a part of the file.
+  /// The source, source-name and zone counts when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -103,8 +103,8 @@ struct SampleCollector {
 
   /// Receives a row of steps at `offset`.
   ///
-  /// The row is reported on the line of `reportedAt`, if given. With `isLate`, the row's bytes may be gone, so that its
-  /// line is unknown.
+  /// The row is reported on the line of the offset `reportedAt`, if given. With `isLate`, the row's bytes may be gone,
+  /// so that its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportedAt: Int? = nil, isLate: Bool = false)
     throws(ParseError)
   {
@@ -145,7 +145,7 @@ struct SampleCollector {
     return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
   }
 
-  /// Places the waiting rows whose times can be determined now.
+  /// Places the waiting rows with times that can be determined now.
   private mutating func placeReadyRows() {
     let rows = waitingRows
     waitingRows = []
@@ -206,14 +206,15 @@ struct SampleCollector {
     report.columns[place].role = role
   }
 
-  /// Records the start of a row without an end, to infer the resolution.
+  /// Records the start of a row that has no end, which helps to infer the resolution.
   private mutating func recordStart(_ time: WrittenTime) {
     guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.recordStart(time) }
     let offset = localZone.offsetSeconds(at: instant)
     resolutionInference.recordStart(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
-  /// Records the interval of samples; the first and the last of them are at `places`.
+  /// Records the time from `start` to `end` that samples cover; the rows of the first and the last sample are at
+  /// `places`.
   mutating func recordExtent(from start: Instant, to end: Instant, _ places: FirstAndLastRows) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }

@@ -75,7 +75,8 @@ struct SourceInternTable {
     return id
   }
 
-  /// Returns the part after the address in `<<HKDevice: 0x2837545f0>, …`, with escaped brackets or plain ones.
+  /// Returns the range after the address in a device such as `<<HKDevice: 0x2837545f0>, …`, which may have
+  /// escaped brackets.
   private static func withoutAddress(_ bytes: Span<UInt8>, _ device: Range<Int>) -> Range<Int> {
     let (plain, escaped): (StaticString, StaticString) = ("<<HKDevice: 0x", "&lt;&lt;HKDevice: 0x")
     let isEscaped = device.count > escaped.utf8CodeUnitCount && bytes.matches(escaped, at: device.lowerBound)

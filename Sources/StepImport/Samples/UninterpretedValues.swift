@@ -4,17 +4,17 @@ import StepHistory
 
 /// The values of a row in columns, or members, of unknown meaning.
 ///
-///     var unknown = UnknownValues()
+///     var unknown = UninterpretedValues()
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
-///     row.unknownValues = unknown
+///     row.uninterpretedValues = unknown
 ///
 /// ``SampleCollector`` compares a row's values with those of other rows that have the same time and source, and refuses
 /// the file if they differ.
 struct UninterpretedValues: Hashable {
   /// A hash of all values and the names that they belong to.
   private var combinedHash: UInt64 = 0
-  /// One byte of hash for each of the first seven names, and one for all others, to find the name whose values differ
-  /// between two rows.
+  /// One byte of hash for each of the first seven names, and one for all others, to find the name with values that
+  /// differ between two rows.
   private var hashBytes: UInt64 = 0
 
   /// The number of names that are distinguished; the last one stands for all others.
@@ -31,7 +31,7 @@ struct UninterpretedValues: Hashable {
     add(bytes.stableHash(range), number: number)
   }
 
-  /// Adds a value by its hash.
+  /// Adds a value of the column or member `number`, given only the `hash` of the value.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
     // The sum does not depend on the order of a row's members.
@@ -41,7 +41,7 @@ struct UninterpretedValues: Hashable {
     hashBytes = hashBytes & ~(0xFF << shift) | (byte & 0xFF) << shift
   }
 
-  /// Adds the values of a nested object.
+  /// Adds the values in `other`, which come from a nested object.
   mutating func add(_ other: UninterpretedValues) {
     combinedHash = combinedHash &+ other.combinedHash
     var sums: UInt64 = 0
@@ -51,7 +51,7 @@ struct UninterpretedValues: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the number of the first name, except `exception`, whose values may differ, or `nil` if there is none.
+  /// Returns the number of the first name, except `exception`, with values that may differ, or `nil` if there is none.
   func firstDifference(from other: UninterpretedValues, except exception: Int?) -> Int? {
     let differing = hashBytes ^ other.hashBytes
     for number in 0..<UninterpretedValues.maxNames where number != exception {
@@ -75,7 +75,7 @@ struct UninterpretedValueTable {
     var values = UninterpretedValues()
   }
 
-  /// The names of the columns or members by their numbers, up to the number that messages list.
+  /// The names of the columns or members, indexed by number; of JSON members, only those that messages list.
   var names: [String] = []
   /// The number of a column that may identify either people or rows.
   var ambiguousIDNumber: Int?
@@ -91,8 +91,9 @@ struct UninterpretedValueTable {
 
   /// Records the values of a row.
   ///
-  /// Returns the number of a name whose value differs from that in an earlier row with the same time and source, or the
-  /// last number if the name is not known. Returns `nil` if no value differs.
+  /// Returns the number of a name with a different value in an earlier row with the same time and source, or the
+  /// last number if the name is not known. Returns `nil` if no value differs, or if the only one that differs is in a
+  /// column that may identify people.
   mutating func insert(_ values: UninterpretedValues, _ span: Interval, _ source: StepSample.SourceID) -> Int? {
     if (count + 1) * 4 > entries.count * 3 { grow() }
     let key = UninterpretedValueTable.key(span, source)
@@ -133,7 +134,7 @@ struct UninterpretedValueTable {
 }
 
 extension SampleCollector {
-  /// Compares a row's unknown values with those of earlier rows with the same time and source.
+  /// Compares a row's values of unknown meaning with those of earlier rows with the same time and source.
   ///
   /// A document is refused at once, a table only after all its rows have been received.
   mutating func checkUninterpretedValues(

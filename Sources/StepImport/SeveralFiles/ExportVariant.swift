@@ -1,6 +1,6 @@
 /// A variant of the steps that a vendor exports: a combination of format, resolution and data stream.
 struct ExportVariant: Hashable {
-  /// A family of formats that contain the same steps of a vendor.
+  /// A family of one vendor's formats that contain the same steps.
   enum Family: Hashable {
     case appleHealth
     case fitbit

@@ -66,7 +66,10 @@ private struct IdenticalRowFile {
   private var first: Instant { rows.first?.start ?? .distantFuture }
   private var last: Instant { rows.last?.start ?? .distantPast }
 
-  /// Orders files by their first row, the longer one first, so that the order of the arguments has no effect.
+  /// Returns true if `one` comes before `other`: the file with the earlier first row or, if these start together, the
+  /// longer file.
+  ///
+  /// The order of the arguments on the command line therefore has no effect.
   static func isBefore(_ one: IdenticalRowFile, _ other: IdenticalRowFile) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }

@@ -23,9 +23,9 @@ package struct MultiFileSelection {
     package let allSamples: StepSamples
     /// The samples that count beside the other files.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and of days when its steps are set aside; both are 0 if its steps never are.
+    /// The number of days in the file, and of days when its steps are excluded; both are 0 if its steps never are.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the steps that are set aside.
+    /// The sum of the steps that are excluded, because other files contain them.
     package fileprivate(set) var excludedSteps = StepCount.zero
     /// Information for the user about the file in relation to the others, in sentences without a full stop.
     package fileprivate(set) var notes: [String] = []
@@ -58,7 +58,9 @@ package struct MultiFileSelection {
   /// True if a file contains steps that another file contains as well.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Selects one of the variants for each day; returns the indices of all files that have a variant.
+  /// Selects one variant for each day from `shapes`, the variants of the files, and excludes that day from all others.
+  ///
+  /// Returns the indices of all files that have a variant.
   private mutating func selectVariants(_ shapes: [ExportVariant?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
     let indices = shapes.indices.filter { shapes[$0] != nil }
@@ -81,7 +83,7 @@ package struct MultiFileSelection {
     return indices
   }
 
-  /// Returns the steps of each day in files that add up.
+  /// Returns the total steps per day of the files at `indices`.
   private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
     var samples = StepSamples()
     // The error about too many sources is reported when all files are merged.
@@ -90,7 +92,7 @@ package struct MultiFileSelection {
     }
   }
 
-  /// Sets aside the days of a file that are not kept, and returns those days.
+  /// Excludes the samples of the file at `index` on all days that `isKept` rejects, and returns those days.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
     for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }
@@ -120,7 +122,7 @@ package struct MultiFileSelection {
         + "\(fileList(others)); leave that out to count this file")
   }
 
-  /// Adds notes on totals that were compared with finer samples of the same steps.
+  /// Adds notes to the files at `totals` and `finer` about the days that both cover, where the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
     let (totals, finer) = (
       totals.filter { !files[$0].selectedSamples.isEmpty }, finer.filter { !files[$0].selectedSamples.isEmpty }
@@ -166,8 +168,8 @@ private struct SampleDayFinder {
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Returns the day when a sample starts or, for the total of a day, the day of its middle, because the total may
-  /// begin at another zone's midnight.
+  /// Returns the day when a sample starts or, for a daily total, the day that contains its middle, because the total
+  /// may begin at another zone's midnight.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }

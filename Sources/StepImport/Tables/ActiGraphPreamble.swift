@@ -8,7 +8,7 @@ import PixelPalCore
 ///     Epoch Period (hh:mm:ss) 00:01:00
 ///     --------------------------------------------------
 struct ActiGraphPreamble {
-  /// The length of an epoch, or `nil` until its line has been read.
+  /// The length of an epoch, the interval that each row counts, or `nil` until its line has been read.
   private var epoch: Milliseconds?
   /// The order of day and month in the dates, or `nil` if the year comes first or no order is named.
   private(set) var dateOrder: ImportOptions.DateOrder?

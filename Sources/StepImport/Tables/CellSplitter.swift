@@ -1,6 +1,6 @@
 import Documents
 
-/// A splitter that divides the rows of a table into cells.
+/// A splitter that divides the rows of a table into cells, and removes quotation marks.
 struct CellSplitter {
   /// A cell without its quotation marks.
   struct Cell {
@@ -121,7 +121,7 @@ struct CellSplitter {
     return [.comma, 0x3B, .tab, 0x7C][best]
   }
 
-  /// Returns the index of `byte` among the possible delimiters, in order of preference.
+  /// Returns the index of `byte` among the possible delimiters, in order of preference, or `nil` for any other byte.
   private static func delimiterRank(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0

@@ -7,13 +7,13 @@ import Documents
 struct GenericTableColumns {
   /// The names in the header.
   let names: [String]
-  /// The column of each ``TableLayout/Role``; -1 for a role without a column.
+  /// The index of the column for each ``TableLayout/Role``, by raw value; -1 for a role without a column.
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
   /// The columns that name the person of a row.
   private(set) var personColumns: [Int] = []
   /// The column that may identify either people or rows.
   private(set) var ambiguousIDColumn: Int?
-  /// The columns without a role, whose values must not differ between rows with the same time and source.
+  /// The columns without a role, which must not differ between rows with the same time and source.
   private(set) var comparedColumns: [Int] = []
   private let meanings: [ColumnMeaning?]
   private var roleDescriptions: [String?]
@@ -51,7 +51,7 @@ struct GenericTableColumns {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the only unassigned column with a meaning, or the only one of several whose name is among `names`.
+  /// Returns the only unassigned column with a meaning, or the only one of several with a name among `names`.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -92,7 +92,8 @@ struct GenericTableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the name of a column contains steps and another word, but no other quantity.
+  /// Returns true if the column at `place` may count some of the steps: its name mentions steps and another word, but
+  /// no other quantity and no running total.
   private func isStepVariant(_ place: Int) -> Bool {
     let name = names[place].lowercased()
     return meanings[place] == nil && ColumnMeaning.stepNameParts.contains(where: name.containsText)
@@ -277,7 +278,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// The first eight column names, in quotation marks.
+  /// The first eight column names in quotation marks, as text for the user.
   private var namesDescription: String {
     let shown = names.indices.filter { !names[$0].isEmpty }
     guard !shown.isEmpty else { return "its columns have no names" }
@@ -378,7 +379,7 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity in a column whose name mentions steps but means another quantity, such as `a goal` for
+  /// Returns the quantity in a column with a name that mentions steps but means another quantity, such as `a goal` for
   /// `step_goal`, or `nil` for other columns.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
@@ -438,7 +439,7 @@ struct GenericTableColumns {
 }
 
 extension TableLayout {
-  /// The layout of a list of workouts, whose rows never count.
+  /// The layout of a list of workouts, which never count.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
   /// Column names that only tables of workouts have.

@@ -31,7 +31,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `cell` begins with `word`, ignoring case; `word` has only lowercase ASCII letters and marks.
+  /// Returns true if `cell` begins with `word`, ignoring case; `word` must be lowercase ASCII.
   private func isWord(_ word: StaticString, at cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of what a point between digits means, in a table whose delimiter is not a comma.
+/// An inference of what a point between digits means, in a table with a delimiter other than a comma.
 ///
 /// `12.345` is twelve thousand steps with decimal commas, and twelve with decimal points. Any number in the file may
 /// decide the question, so rows wait from the first ambiguous one on. If none decides it, points separate thousands,
@@ -37,7 +37,9 @@ struct PointMeaningInference {
   /// True if points were interpreted as separators of thousands because no number contradicted that.
   private(set) var isGuess = false
 
-  /// Appends a row with the number in `cell`, and returns the rows that need not wait.
+  /// Appends a row with its number in `cell`, and returns the rows that no longer have to wait, including earlier ones.
+  ///
+  /// Returns an empty array while the meaning of an ambiguous point is undecided.
   mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {
     let sign = PointMeaningInference.evidence(bytes, cell)
     let hasPoint = sign == .ambiguousPoint
@@ -50,7 +52,8 @@ struct PointMeaningInference {
     return takeWaitingRows()
   }
 
-  /// Returns the rows that are still waiting, with points as separators of thousands.
+  /// Returns the rows that are still waiting, and interprets points as thousands separators if no number has decided
+  /// it.
   mutating func finish() -> [WaitingRow] {
     if meaning == .undecided, !waitingRows.isEmpty { (meaning, isGuess) = (.thousandsSeparator, true) }
     return takeWaitingRows()

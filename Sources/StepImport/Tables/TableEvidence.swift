@@ -23,10 +23,10 @@ struct IDMeaningInference {
 /// The types of a table's rows, and which of them are steps.
 struct RowTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
-  /// True if a row whose type is steps has occurred.
+  /// True if some row has a type that names steps.
   private(set) var hasSteps = false
 
-  /// The types in the order they occurred.
+  /// The names of the types, in the order of their first rows.
   var names: [String] { knownTypes.map { $0.name } }
 
   private static let maxTypes = 64
@@ -82,7 +82,7 @@ struct NumberNotationEvidence {
     hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 
-  /// Merges the observations of a reader of later rows.
+  /// Merges `later`, the observations of a reader that has read the following rows.
   mutating func merge(_ later: NumberNotationEvidence) {
     hasGroupedNumbers = hasGroupedNumbers || later.hasGroupedNumbers
     hasDecimals = hasDecimals || later.hasDecimals

@@ -49,8 +49,8 @@ extension TableLayout {
       ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: byType ? "-2" : "VfS0qUERdZ")
   }
 
-  /// Returns the layout and the column indices of a table whose first line names this layout, even if some columns are
-  /// missing.
+  /// Returns the layout and the column indices of a table that names this layout in its first line, even if some
+  /// columns are missing.
   func samsungColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
       if let places = layout.columnIndices(in: header) { return (layout, places) }

@@ -5,25 +5,25 @@ import StepHistory
 struct TableLayout {
   /// The role of a column.
   enum Role: Int, CaseIterable {
-    /// The start of a row, or its day.
+    /// The time or the day when a row starts.
     case start
-    /// A time of day, in addition to a day.
+    /// The time of day when a row starts, if another column holds the day.
     case time
-    /// The hour, in addition to a day.
+    /// The hour when a row starts, if another column holds the day.
     case hour
-    /// The minute, in addition to an hour.
+    /// The minute when a row starts, if another column holds the hour.
     case minute
-    /// A time of day as one number, in addition to a day: `1355`, or minutes since midnight.
+    /// The time of day as one number, such as `1355` or minutes since midnight, if another column holds the day.
     case timeNumber
-    /// The year, in addition to a month.
+    /// The year of a date, if another column holds its month or week.
     case year
-    /// The month, in addition to a year.
+    /// The month of a date, if another column holds its year.
     case month
-    /// The week, in addition to a year.
+    /// The week of a year, if another column holds the year.
     case week
-    /// The end of a row, or its day.
+    /// The time or the day when a row ends.
     case end
-    /// A time of day, in addition to the day of the end.
+    /// The time of day when a row ends, if another column holds the day.
     case endTime
     /// The UTC offset or the name of the time zone.
     case zone
@@ -77,7 +77,7 @@ struct TableLayout {
   enum TimeNotation {
     /// Dates and times of the calendar.
     case calendar
-    /// Milliseconds since 1970 of the day's midnight, as if it were in UTC.
+    /// Milliseconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
     case dayInMilliseconds
     /// Seconds since 1970 at the start of a minute.
     case minuteInSeconds
@@ -85,7 +85,7 @@ struct TableLayout {
     case samsung
     /// Seconds since 1970.
     case seconds
-    /// Seconds since 1970 of the day's midnight, as if it were in UTC.
+    /// Seconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
     case dayInSeconds
   }
 
@@ -99,7 +99,7 @@ struct TableLayout {
   var timeNotation = TimeNotation.calendar
   /// The value of ``Role/mergedRowMarker`` in rows that count.
   var mergedRowMarker = ""
-  /// True if no columns other than those of the layout are allowed.
+  /// True if the table must not have columns other than those of the layout.
   var allowsNoOtherColumns = false
   var escapesWithBackslash = false
   /// The number of columns, beginning with that of the steps, that hold the minutes of a row's hour.
@@ -124,7 +124,9 @@ struct TableLayout {
   /// The resolution, if rows do not show it.
   var resolution: ImportReport.Resolution?
 
-  /// Returns the index in `header` of each role's column, or `nil` if one is missing or the layout does not fit.
+  /// Returns the index in `header` of each role's column, or `nil` if the layout does not match the header.
+  ///
+  /// Roles without a column have the index -1.
   func columnIndices(in header: [String]) -> [Int]? {
     var places = Array(repeating: -1, count: Role.allCases.count)
     for column in columns {
@@ -166,7 +168,7 @@ struct TableLayout {
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
   }
 
-  /// Returns true for the name of a column that can only hold people.
+  /// Returns true if a column called `name` can only hold people.
   private static func isPersonColumnName(_ name: String) -> Bool {
     [
       "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",

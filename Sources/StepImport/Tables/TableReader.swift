@@ -5,13 +5,13 @@ import PixelPalCore
 struct TableReader: BlockReader {
   // Indirect, so that skipping lines before the header does not move a large value.
   private indirect enum State {
-    /// Expects the header; at most a line such as `sep=;` has been read.
+    /// The next line should be the header; at most a line such as `sep=;` has been read.
     case header
     /// Reads the lines before the header of an ActiGraph table.
     case preamble(ActiGraphPreamble)
     /// Searches a file of several sections for the one that counts.
     case section
-    /// Expects the header of a table with this layout.
+    /// The next line should be the header of a table with this layout.
     case headerOfLayout(TableLayout)
     case rows(TableRowReader)
   }
@@ -133,7 +133,8 @@ struct TableReader: BlockReader {
     return end
   }
 
-  /// Returns the cells of the last line without surrounding blanks, cut to the maximum length of a column name.
+  /// Returns the cells of the line that was split last, without surrounding blanks and cut to the length of a column
+  /// name.
   private func trimmedCellTexts(_ bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
       let text = bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(cell.range))
@@ -286,7 +287,7 @@ struct TableReader: BlockReader {
   /// The maximum number of title lines above a header.
   private static let maxTitles = 20
 
-  /// Returns true if `cells` are a header whose rows can be read.
+  /// Returns true if `cells` are a header with readable rows.
   private func isHeader(_ cells: [String]) -> Bool {
     knownLayout(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
@@ -310,7 +311,9 @@ struct TableReader: BlockReader {
     return line.cells.count { !bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
-  /// Returns true if the first row below the header has a time with an offset, or `nil` if more bytes are needed.
+  /// Returns true if the first row below the header has a time with an offset, or if there is no such row.
+  ///
+  /// Returns `nil` if more bytes are needed.
   private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
     let start = bytes.skipLineBreaks(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
@@ -381,7 +384,8 @@ struct TableReader: BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the first line, from `start` on, that has more than commas and spaces; `start` begins a line.
+  /// Returns the start of the first line from `start` on that has more than commas and spaces; `start` must begin a
+  /// line.
   fileprivate func skipLinesOfCommas(from start: Int) -> Int {
     var (line, at) = (start, start)
     while at < count {

@@ -46,7 +46,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the count that is a member of the JSON object in `cell`.
+  /// Returns the step count in the JSON object in `cell`, from the member that the layout names.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String

@@ -50,7 +50,7 @@ extension TableRowReader {
     }
   }
 
-  /// Passes rows to the collector.
+  /// Passes rows with a known notation to the collector, and rejects those with a number that is not a time of day.
   ///
   /// Only the last row may be in the current bytes, at `current`; the others have waited.
   func collectResolved(

@@ -6,7 +6,7 @@ import StepHistory
 enum TimeColumnNotation {
   /// Dates, clock times or counts since 1970, each in any notation that ``WrittenTime`` reads.
   case anyNotation
-  /// Serial dates of spreadsheets: days since the end of 1899.
+  /// Serial dates as spreadsheets store them: days since the end of 1899, such as `45558.2319`.
   case spreadsheetSerial
 }
 
@@ -34,7 +34,7 @@ extension TableRowReader {
     return start
   }
 
-  /// Returns the time in the column of clock times if it includes a day, or `nil` for a clock time alone.
+  /// Returns the value in the time column if it includes a day, or `nil` if it is only a time of day.
   private func fullTimeInTimeColumn(_ bytes: Span<UInt8>) -> WrittenTime? {
     guard hasColumn(.time), !hasColumn(.zone) else { return nil }
     let cell = cell(bytes, .time)
@@ -154,7 +154,7 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads a time of day written as one number, whose notation is inferred from all rows.
+  /// Reads a time of day written as one number, in a notation that is inferred from all rows.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumber(bytes, cell), number < 2400 {

@@ -10,7 +10,7 @@ struct TableRowReader {
   let genericColumns: GenericTableColumns?
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the user must say what points mean in case they may separate thousands.
+  /// True if the user must say what a point means whenever it may separate thousands.
   let requiresDecimalChoice: Bool
   var people: [String] = []
   let selectedPerson: String?
@@ -25,9 +25,9 @@ struct TableRowReader {
   private var lastSource: StepSample.SourceID?
   /// True if the current row is of a kind that ``SkippableRowRun`` skips.
   private var isSkippable = false
-  /// The detector of counts since midnight, or `nil` if the table cannot have such counts.
+  /// The detector of counts since midnight, or `nil` if tables with this layout never have such counts.
   var cumulativeDetector: CumulativeCountDetector?
-  /// True if the error of the current row is not reported.
+  /// True if an error in the current row is only counted, not reported in detail.
   private(set) var omitsErrorDetails = false
   /// The notation of start times, once a row has shown it; ``endNotation`` is that of end times.
   var startNotation: TimeColumnNotation?
@@ -78,7 +78,7 @@ struct TableRowReader {
     columnIndices[TableLayout.Role.steps.rawValue] + max(layout.minuteColumnCount, 1)
   }
 
-  /// Returns true if the last row of the file has no line end, and too few cells for its steps.
+  /// Returns true if the last row of the file ends without a line break, before the cells of its steps.
   private func isTruncated(_ bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < lastRowCellCount, let last = splitter.cells.last, last.end == bytes.count else {
       return false
@@ -162,7 +162,7 @@ struct TableRowReader {
       bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
   }
 
-  /// True if reading may begin at any row, independently of the previous rows.
+  /// True if a reader may begin at any row, because no row depends on previous ones.
   var canStartAtAnyRow: Bool {
     !hasColumn(.person) && !hasColumn(.mergedRowMarker) && cumulativeDetector == nil && commaMeaning != .decimalMark
       && (genericColumns == nil || areRowsIndependent)
@@ -178,7 +178,8 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainRowFastPath() } }
 
-  /// Merges the state of a reader that has read the next rows; returns false if its start state does not fit.
+  /// Merges the state of a reader that has read the next rows; returns false if `start`, the state that it assumed,
+  /// differs from the current one.
   mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
@@ -277,7 +278,9 @@ struct TableRowReader {
     return nil
   }
 
-  /// Returns true if a row is of a single device; such a row is kept until the file shows a merged sum.
+  /// Returns true if the row comes from a single device, and keeps it until the file shows a merged sum.
+  ///
+  /// Once the file has shown a merged sum, rows of single devices are skipped.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {

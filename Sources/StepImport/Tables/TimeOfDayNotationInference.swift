@@ -19,7 +19,9 @@ struct TimeOfDayNotationInference {
   /// True if the numbers are minutes since midnight.
   var areMinutes: Bool { notation == .minutes }
 
-  /// Appends a row, and returns the rows that need not wait any longer, each with its time of day.
+  /// Appends a row, and returns the rows that now have a known time of day, including earlier rows that were waiting.
+  ///
+  /// Returns an empty array while the notation is undecided.
   mutating func append(_ row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
@@ -28,7 +30,8 @@ struct TimeOfDayNotationInference {
     return notation == .undecided ? [] : takeWaitingRows()
   }
 
-  /// Returns all rows that are still waiting.
+  /// Returns all rows that are still waiting, with their numbers read as hours and minutes if the notation is
+  /// undecided.
   mutating func finish() -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided { notation = .hoursAndMinutes }
     return takeWaitingRows()

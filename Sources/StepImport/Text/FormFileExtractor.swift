@@ -8,7 +8,7 @@ struct FormFileExtractor {
     case boundary
     case headers
     case body
-    /// A part that is not a file, such as a field of the form.
+    /// A part of the form that is not a file, such as a text field.
     case otherBody
     case finished
   }
@@ -17,7 +17,7 @@ struct FormFileExtractor {
   private var line: [UInt8] = []
   private var boundary: [UInt8] = []
   private var isField = false
-  /// The line end before the current line, which belongs to the boundary if that follows.
+  /// The line end before the current line, kept back because it belongs to the boundary if one follows.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20
@@ -33,7 +33,7 @@ struct FormFileExtractor {
   /// The number of first bytes that distinguish a form from other text, even if all but the last are dashes.
   static let sufficientCount = 13
 
-  /// Appends the part of `bytes` that belongs to the file to `output`.
+  /// Appends the part of `bytes` that belongs to the file to `output`, and an empty line for each line before the file.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// Names of months and weekdays, in the languages that spreadsheets write dates in.
 enum MonthName {
-  /// Returns 1 to 12 for the name of a month, or for its first letters, at least three.
+  /// Returns 1 to 12 for the name of a month or its first letters, at least three, or `nil` for other text.
   static func monthNumber(_ text: String) -> Int? {
     guard let name = normalized(text) else { return nil }
     return numbers[name] ?? nil
@@ -77,7 +77,7 @@ enum MonthName {
 }
 
 extension WrittenTime {
-  /// Reads a date with the name of its month in any supported language, or with a weekday.
+  /// Reads a date that names its month, in any supported language, or its weekday.
   ///
   ///     Mon 6 Jan 2025, 14:30
   ///     lundi 6 janvier 2025

@@ -10,7 +10,7 @@ struct ParseError: Error, Hashable {
   let problem: LocatedError.Problem
   /// A hint for the user, or `nil` if there is none.
   let hint: String?
-  /// True if the error ends the reading even if bad rows are skipped.
+  /// True if the error ends the reading, even when unreadable rows are otherwise skipped.
   let concernsWholeFile: Bool
 
   init(at offset: Int, _ problem: LocatedError.Problem, hint: String? = nil, concernsWholeFile: Bool = false) {
@@ -55,7 +55,7 @@ extension BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the text of `range`, with invalid UTF-8 repaired.
+  /// Returns the bytes in `range` as text, with a replacement character for each piece of invalid UTF-8.
   func text(_ range: Range<Int>) -> String {
     // The span guarantees that the buffer is in bounds and outlives the initializer.
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }

@@ -21,7 +21,7 @@ extension Span<UInt8> {
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the first offset of `byte` from `start` to before `end`, or `nil` if there is none.
+  /// Returns the first offset of `byte` in the range `start..<end`, or `nil` if there is none.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)
@@ -49,7 +49,7 @@ extension Span<UInt8> {
     return index < count ? index : nil
   }
 
-  /// Returns the first offset, from `start` on, that is not a line break.
+  /// Returns the first offset from `start` on where the byte is not part of a line break.
   func skipLineBreaks(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == .lineFeed || self[index] == .carriageReturn { index += 1 }
@@ -87,7 +87,7 @@ extension Span<UInt8> {
     return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
   }
 
-  /// Returns the number of bytes in `range` whose lanes `isOne` sets; `isOneByte` checks the bytes that fill no vector.
+  /// Returns the number of bytes in `range` that `isOne` selects; `isOneByte` checks those that do not fill a vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound

@@ -64,7 +64,7 @@ enum StepCountParser {
     return index - start
   }
 
-  /// Reads numbers with signs, groups of thousands, decimal commas and exponents.
+  /// Returns a count that is written with a sign, grouped thousands, a decimal comma or an exponent.
   private static func parseGeneralNumber(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: CommaMeaning
   ) throws(InvalidStepsError) -> StepCount {
@@ -112,7 +112,7 @@ enum StepCountParser {
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
   }
 
-  /// Returns true for the Indian groups of `2,60,441`: two digits each before the last three.
+  /// Returns true if `groups` are digits in Indian notation, as in `2,60,441`: groups of two before the last three.
   private static func areIndianGroups(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
     return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }

@@ -12,7 +12,7 @@ struct TextDecoder {
   private var incompleteBytes: [UInt8] = []
   private var highSurrogate: UInt16?
 
-  /// True if the bytes are plain UTF-8 as received.
+  /// True if the received bytes are UTF-8 already, so that decoding changes nothing.
   var isPlainUTF8: Bool { if case .utf8 = encoding { true } else { false } }
 
   /// Appends the decoded `bytes` to `text`; incomplete characters are kept for the next call.

@@ -105,7 +105,7 @@ extension WrittenTime {
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// Returns 1 to 12 for the English name of a month, or for its first letters, at least three.
+  /// Returns 1 to 12 for the English name of a month or its first letters, at least three, or `nil` for other text.
   fileprivate static func month(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
     // All bytes of `word` are letters.

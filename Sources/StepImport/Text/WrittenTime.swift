@@ -3,19 +3,19 @@ import PixelPalCore
 
 /// A time as written in a file, before the parts that the file leaves open are resolved.
 struct WrittenTime: Hashable {
-  /// The date, as far as it is written.
+  /// The parts of a date that are written.
   enum Day: Hashable {
     /// No date, only a time of day.
     case none
     /// A complete day.
     case day(CivilDay)
-    /// A year and two numbers for month and day, whose order is unknown.
+    /// A year and two numbers for month and day in unknown order.
     case dayAndMonthInUnknownOrder(Int16, Int16, year: Int16)
     /// A day without a year.
     case withoutYear(month: Int16, day: Int16)
-    /// A whole month, by its first day.
+    /// A whole month, represented by its first day.
     case month(CivilDay)
-    /// An instant, independent of a calendar.
+    /// An exact instant instead of a date.
     case instant(Instant)
   }
 
@@ -24,7 +24,7 @@ struct WrittenTime: Hashable {
   var timeOfDay: Int32?
   /// The number of seconds that the time is ahead of UTC, if an offset is written.
   var utcOffset: Int32?
-  /// True if the time is written with seconds.
+  /// True if the time is written with seconds, as in `10:22:13`.
   var hasWrittenSeconds = false
   /// True if the time is written as a count since 1970.
   var isEpoch = false
@@ -91,7 +91,7 @@ struct WrittenTime: Hashable {
     guard readFraction(bytes, &scan), readUTCOffset(bytes, &scan), scan.isAtEnd else { return nil }
   }
 
-  /// Reads the text after a date: nothing, or a time with or without an offset.
+  /// Reads the text after a date: nothing, or a time with or without an offset; returns false for other text.
   private mutating func readTextAfterDate(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     _ = scan.skip(bytes, .comma)
     _ = scan.skip(bytes, 0x54)
@@ -116,7 +116,8 @@ struct WrittenTime: Hashable {
     return readUTCOffset(bytes, &scan) && scan.isAtEnd
   }
 
-  /// Reads a fraction of a second such as `.552356`, truncated to milliseconds.
+  /// Reads a fraction of a second such as `.552356`, truncated to milliseconds; returns false for a point without
+  /// digits.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     guard scan.skip(bytes, 0x2E) else { return true }
     var (places, value): (Int, Int32) = (0, 0)
@@ -131,7 +132,7 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads `am` or `PM`, if one of them follows.
+  /// Reads `am` or `PM`, if one of them follows; returns false if the marker is malformed or `hour` is not 1 to 12.
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1
@@ -143,7 +144,7 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads an offset such as `Z`, `+0100`, `+01:00` or `UTC-0300`, up to the end.
+  /// Reads an offset such as `Z`, `+0100`, `+01:00` or `UTC-0300`, up to the end; returns false for other text.
   private mutating func readUTCOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }

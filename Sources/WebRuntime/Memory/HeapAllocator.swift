@@ -165,10 +165,10 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   // MARK: Blocks and their lists
 
-  /// The flags in a block header, whose low three bits are available because sizes are multiples of 8.
+  /// The flags in the low three bits of a block header, which are available because sizes are multiples of 8.
   private enum HeaderFlag {
     static var freeFlag: UInt32 { 1 }
-    /// The flag of a block whose preceding block is free.
+    /// The flag of a block that follows a free block.
     static var afterFreeFlag: UInt32 { 2 }
     static var mask: UInt32 { 7 }
   }
@@ -243,7 +243,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return SizeClass(row: row, lowestBitOf: unsafe bitmap(ofRow: row).pointee)
   }
 
-  /// Returns the word whose bits show which classes of a row have a free block.
+  /// Returns the word with bits that show which classes of a row have a free block.
   @inline(__always)
   private func bitmap(ofRow row: UInt32) -> UnsafeMutablePointer<UInt32> {
     unsafe memory.word(at: memory.startAddress &+ (SizeClass.count &+ row) &* 4)

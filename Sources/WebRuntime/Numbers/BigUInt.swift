@@ -13,7 +13,7 @@ struct BigUInt {
   /// The number of significant bits, which is 0 for zero.
   var bitWidth: Int { words.count * 32 - (words.last?.leadingZeroBitCount ?? 0) }
 
-  /// Multiplies this number by a factor, then adds another number.
+  /// Multiplies this number by `factor`, then adds `summand`.
   mutating func multiply(by factor: UInt32, adding summand: UInt32 = 0) {
     var carry = UInt64(summand)
     for index in words.indices {
@@ -24,13 +24,13 @@ struct BigUInt {
     if carry > 0 { words.append(UInt32(carry)) }
   }
 
-  /// Multiplies this number by a power of 5.
+  /// Multiplies this number by 5 to the power of `power`.
   mutating func multiply(byFiveToThe power: Int) {
     for _ in 0..<power / 13 { multiply(by: 1_220_703_125) }
     for _ in 0..<power % 13 { multiply(by: 5) }
   }
 
-  /// Multiplies this number by a power of 2.
+  /// Multiplies this number by 2 to the power of `bits`.
   mutating func shiftLeft(by bits: Int) {
     guard !isZero else { return }
     let rest = bits % 32
@@ -46,7 +46,7 @@ struct BigUInt {
     words.insert(contentsOf: repeatElement(0, count: bits / 32), at: 0)
   }
 
-  /// Subtracts another number from this one, which must not be smaller.
+  /// Subtracts `other`, which must not be larger than this number.
   mutating func subtract(_ other: BigUInt) {
     var borrow: UInt32 = 0
     for index in words.indices {

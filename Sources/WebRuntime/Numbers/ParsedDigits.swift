@@ -1,11 +1,11 @@
 /// The digits of a number, with the position of its point.
 struct ParsedDigits {
   private let base: UInt32
-  /// The leading digits as one number, as many as are certain to fit; `furtherDigits` has the rest.
+  /// The leading digits as one number, as many as are certain to fit into 64 bits; `furtherDigits` has the rest.
   private var leadingDigits: UInt64 = 0
   private var furtherDigits: [UInt8] = []
   private var significantDigits = 0
-  /// The exponent of the base in the factor that scales the digits.
+  /// The power of the base that the digits must be multiplied by, which is negative after a point.
   private var radixExponent = 0
   /// The number of trailing zeros so far, which become digits only if another digit follows.
   private var trailingZeros = 0
@@ -46,7 +46,7 @@ struct ParsedDigits {
     }
   }
 
-  /// All digits as one integer, and the exponent of the base in the factor that scales it.
+  /// All digits as one integer, and the power of the base that the integer must be multiplied by.
   private var scaledInteger: (BigUInt, power: Int) {
     var number = BigUInt(leadingDigits)
     for digit in furtherDigits { number.multiply(by: base, adding: UInt32(digit)) }
@@ -55,7 +55,7 @@ struct ParsedDigits {
     return (number, radixExponent + trailingZeros - 1)
   }
 
-  /// Returns the double nearest to the decimal digits times a power of 10.
+  /// Returns the double nearest to the decimal digits times 10 to the power of `exponent`.
   func decimalValue(timesTenToThe exponent: Int) -> Double {
     if furtherDigits.isEmpty,
       let exact = Self.exactValue(leadingDigits, timesTenToThe: radixExponent + trailingZeros + exponent)
@@ -73,9 +73,9 @@ struct ParsedDigits {
     return Double(nearestTo: number, over: divisor, timesTwoToThe: power)
   }
 
-  /// Returns the result of a single multiplication or division, or `nil` if an operand isn't exact.
+  /// Returns `digits` times 10 to the power of `power`, or `nil` if a double can't represent both factors exactly.
   ///
-  /// With exact operands, the result is correctly rounded.
+  /// With exact factors, a single multiplication or division gives the correctly rounded result.
   private static func exactValue(_ digits: UInt64, timesTenToThe power: Int) -> Double? {
     guard digits <= 1 << 53, abs(power) <= 22 else { return nil }
     var (ten, factor) = (10.0, 1.0)
@@ -88,7 +88,7 @@ struct ParsedDigits {
     return power < 0 ? Double(digits) / factor : Double(digits) * factor
   }
 
-  /// Returns the double nearest to the hexadecimal digits times a power of 2.
+  /// Returns the double nearest to the hexadecimal digits times 2 to the power of `exponent`.
   func hexadecimalValue(timesTwoToThe exponent: Int) -> Double {
     let (number, power) = scaledInteger
     return Double(nearestTo: number, over: BigUInt(1), timesTwoToThe: 4 * power + exponent)

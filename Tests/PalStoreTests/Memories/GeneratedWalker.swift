@@ -8,7 +8,7 @@ import TestSupport
 /// A user who walks for many weeks.
 ///
 /// The samples have walks by the minute of a watch and a phone, daily totals, blank weeks, and periods of more and
-/// fewer steps, in a zone whose clocks change.
+/// fewer steps, in a zone with clock changes.
 struct GeneratedWalker {
   static let midnight = Instant("2025-03-02T23:00:00Z") ?? .distantPast
   static let zone =

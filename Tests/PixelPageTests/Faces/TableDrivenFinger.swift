@@ -1,4 +1,4 @@
-/// A finger whose touch is computed from the tables alone, as `Web/face.js` does.
+/// A finger with a touch computed from the tables alone, as in `Web/face.js`.
 struct TableDrivenFinger {
   let pressedAt: Int
   let usesDuration: Bool

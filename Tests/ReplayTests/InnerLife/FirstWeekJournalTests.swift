@@ -37,8 +37,9 @@ final class FirstWeekJournalTests: XCTestCase {
     XCTAssertTrue(texts[0].contains(#""kind":"firstWalk""#))
   }
 
-  /// Returns all pages before the last day, and the moments, without phases, whose reveal depends on when the app is
-  /// opened.
+  /// Returns all pages before the last day, and all moments except phases.
+  ///
+  /// The reveal of a phase depends on when the app is opened.
   private func journalDocument(_ plan: ReplayPlan, _ journal: Journal) -> String {
     var writer = JSONWriter(.compact)
     for case .page(let page) in journal.pages(from: .first, to: journal.today.previous) {

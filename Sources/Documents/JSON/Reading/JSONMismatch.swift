@@ -4,7 +4,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   package let problem: LocatedError.Problem
   /// The number of bytes before the wrong value in the document.
   package let offset: Int
-  /// The name of the wrong value, if it is the name that is wrong.
+  /// The unknown member name that caused the error, or `nil` if the value itself is wrong.
   package let unknownName: UnknownName?
 
   /// Creates an error about `problem` in `json`, or in its name if `unknownName` is given.
@@ -21,24 +21,26 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   /// A hint such as `did you mean 'rules'?`, if a known name is similar to the unknown one.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
-  /// Returns the error for people, with its location in `file`, whose content is `bytes`.
+  /// Returns the error for people, with its location in `file`, which contains `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }
 }
 
 extension JSON.Member {
-  /// Returns an error that this member's name is not one of the `known` names; `sentence` has no full stop.
+  /// Returns an error about this member's name, which is not among the `known` names.
+  ///
+  /// `sentence` describes the error, without a full stop.
   package func mismatch(_ sentence: String, known: [String]) -> JSONMismatch {
     .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownName(self, known: known))
   }
 }
 
 extension JSON {
-  /// Returns the error that this value is not what was `expected`.
+  /// Returns an error saying that this value is not what was `expected`.
   package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: messageText), in: self) }
 
-  /// Returns the error that this object has no member `name`.
+  /// Returns an error saying that this object has no member called `name`.
   func mismatch(missing name: String) -> JSONMismatch {
     .init(.expected("a member named \(quoted(name))", found: "none"), in: self)
   }

@@ -1,4 +1,4 @@
-/// A JSON object whose members are read by name.
+/// A JSON object with members that are read by name.
 ///
 ///     let object = try JSONObject(json, named: ["at", "seconds"])
 ///     at = try object.read("at")
@@ -24,7 +24,7 @@ package struct JSONObject {
     }
   }
 
-  /// Returns the alphabetically first member whose name is not `known`, or `nil` if all names are.
+  /// Returns the alphabetically first member with a name that is not `known`, or `nil` if all names are.
   package func unknownMember(besides known: [String]) -> JSON.Member? {
     members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
   }

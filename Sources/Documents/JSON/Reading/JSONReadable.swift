@@ -47,14 +47,15 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension JSON {
-  /// Returns the string as converted by `parse`; if that returns `nil`, throws an error that names what was `expected`.
+  /// Returns the string converted by `parse`, or throws an error that names what was `expected` if `parse` returns
+  /// `nil`.
   package func parsedText<Value>(as expected: String, _ parse: (String) -> Value?) throws(JSONMismatch) -> Value {
     let text = try String(reading: self)
     guard let value = parse(text) else { throw mismatch("expected \(expected), found '\(text)'") }
     return value
   }
 
-  /// Returns the case of `Choice` whose raw value is this string.
+  /// Returns the case of `Choice` with this string as its raw value, or throws an error that lists all raw values.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
     try parsedText(as: JSON.oneOf(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
   }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The colours of a phase's scene: dawn, day, evening or night, in that order.
+/// The colours of the scene that stands for a phase: dawn for the first phase, then day, evening and night.
 struct CardColours {
   /// The colours of the sky's bands, from the top to the horizon.
   var sky: [Colour]

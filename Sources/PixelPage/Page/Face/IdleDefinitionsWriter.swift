@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// A table of the pal's idle behaviour: when and how it moves, blinks, glances and shows spontaneous emotes.
+/// A writer for the table of the pal's idle behaviour: its movements, blinks, glances and spontaneous emotes.
 struct IdleDefinitionsWriter {
   let seed: UInt64
   let numbers: FaceRuleNumbers

@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// A table of the pal's moods, with the face of each phase and the weights of idle behaviours and spontaneous emotes.
+/// A writer for the table of the pal's moods: the face in each phase, and the weights of idle behaviours and emotes.
 enum MoodDefinitionsWriter {
   static func write(to face: inout JSONWriter) {
     face.arrayMember("moods", Mood.allCases) { list, mood in

@@ -2,7 +2,9 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// A table of how the pal's body reacts to events in each phase: a name, a duration and movements, or `null` for none.
+/// A writer for the table of the pal's bodily reactions to events in each phase.
+///
+/// A reaction has a name, a duration and movements. An event without a reaction has `null` instead.
 enum ReactionDefinitionsWriter {
   static func write(to face: inout JSONWriter) {
     face.name("reactions")

@@ -2,7 +2,9 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// A table of how the pal responds to touches: the thresholds between them, the faces under a finger, and the answers.
+/// A writer for the table of the pal's responses to touches.
+///
+/// The table has the thresholds that tell touches apart, the faces under a finger, and the answers to each touch.
 struct TouchDefinitionsWriter {
   let rules: FaceRules
 

@@ -12,7 +12,7 @@ import PixelPalCore
 // `StreamingMergeTests.test_segmentsAndSums_equalReference_ofGeneratedSamples` and
 // `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
 extension DeduplicatingMerger {
-  /// Adds the samples `range` of a block, which come next in order, under the policy `health`.
+  /// Adds the samples of `block` in `range`, which come next in order, under the policy `health`.
   ///
   /// Samples that `merge` cannot merge are added one by one.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>, by merge: inout StreamingMerge) {

@@ -1,11 +1,11 @@
 public import PixelPalCore
 
-/// Samples that form one segment each, because nothing else overlaps them.
+/// A list of samples that form one segment each, because no other sample overlaps them.
 ///
 /// Many segments can be consumed at once.
 @usableFromInline struct IsolatedSegments: Sendable {
   private var sampleRun = MergedSamples.SampleRun.empty
-  /// The counted millionths of each sample if they differ from the recorded ones, or nothing otherwise.
+  /// The counted steps of each sample in millionths, or an empty array if every sample counts as recorded.
   private var countedMillionths: ContiguousArray<Int64> = []
   @usableFromInline private(set) var remainingRange = 0..<0
   /// The start of the first segment, or `Instant.afterDistantFuture` if there is none.
@@ -14,7 +14,7 @@ public import PixelPalCore
   /// Creates an empty list.
   init() {}
 
-  /// Creates the segments for the samples `range` of a run of a layer.
+  /// Creates a list of the samples of a run in `range`, with the counted steps of all samples if those differ.
   init(_ samples: MergedSamples.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
     (sampleRun, countedMillionths) = (samples, counts)
     setRemainingRange(range)
@@ -39,7 +39,7 @@ public import PixelPalCore
     return segment
   }
 
-  /// Consumes segments that have a length and end by `end`, as long as the sum stays below `goal`.
+  /// Consumes segments that have a length and end by `end`, adding their steps to `sum` while it stays below `goal`.
   ///
   /// Returns the end of the last segment that was consumed, or `nil` if there was none.
   mutating func consume(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
@@ -56,7 +56,9 @@ public import PixelPalCore
     return consume(before: index)
   }
 
-  /// Consumes segments that have a length and whose samples end by `end`, and returns the end of the last one.
+  /// Consumes segments that have a length, with samples that end by `end`, adding their steps to `sum`.
+  ///
+  /// Returns the end of the last consumed segment, or `nil` if none was consumed.
   mutating func consume(withSamplesEndingBy end: Instant, adding sum: inout Int64) -> Instant? {
     guard countedMillionths.isEmpty else { return consume(by: end, below: .max, adding: &sum) }
     return consume(
@@ -64,7 +66,7 @@ public import PixelPalCore
         from: remainingRange.lowerBound, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum))
   }
 
-  /// Consumes segments whose samples end by `end`, and calls `body` for each of their samples that is a walk at `pace`.
+  /// Consumes segments with samples that end by `end`, and calls `body` for each sample that is a walk at `pace`.
   ///
   /// Does nothing if the counts differ from the recorded ones.
   @inline(__always)
@@ -84,7 +86,7 @@ public import PixelPalCore
       ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)
   }
 
-  /// Consumes the segments before the one numbered `number`, and returns the end of the last one.
+  /// Consumes the segments before `number`, and returns the end of the last one, or `nil` if there is none to consume.
   private mutating func consume(before number: Int) -> Instant? {
     let end = number > remainingRange.lowerBound ? sampleRun.span(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)

@@ -51,10 +51,10 @@ struct PackedSegments: Sendable {
     @inline(__always) var millionths: Int64 { Int64(bitPattern: packedSpanAndCount & (1 << Segment.stepBits - 1)) }
   }
 
-  /// The maximum number of steps in a sample whose segments can be packed.
+  /// The maximum number of steps in a sample with segments that can be packed.
   static var maxSampleSteps: Int64 { 1 << Int64(Segment.stepBits) / 1_000_000 }
 
-  /// Creates the segments that samples of `packed` were merged into, in an array that is no larger than necessary.
+  /// Creates the segments that samples of `packed` were merged into, copied to an array without unused capacity.
   init(_ merged: StreamingMerge, of packed: PackedSamples) {
     segments = ContiguousArray(merged.segments[..<merged.count])
     (base, resolution) = (packed.base, packed.resolution)
@@ -89,7 +89,7 @@ struct PackedSegments: Sendable {
 
 // Many segments at once.
 extension PackedSegments {
-  /// Adds up segments of a range that end by `end`, as long as the sum stays below `goal`.
+  /// Adds the steps of segments in a range that end by `end` to `sum`, as long as `sum` stays below `goal`.
   ///
   /// Returns the index of the first segment that was not added.
   func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
@@ -104,7 +104,7 @@ extension PackedSegments {
     return index
   }
 
-  /// Adds up segments of a range whose samples end by `end`.
+  /// Adds to `sum` the steps of segments in a range with samples that end by `end`.
   ///
   /// Returns the index of the first segment that was not added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {

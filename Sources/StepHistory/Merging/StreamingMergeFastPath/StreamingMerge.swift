@@ -9,9 +9,9 @@ struct StreamingMerge {
   private let ranks: ContiguousArray<Int>
   /// The maximum length of a sample, in seconds.
   private let maxSampleSeconds: Int64
-  /// The waiting sample of each rank, which counts once those with a higher priority have ended.
+  /// The waiting sample of each rank, which counts once the samples of all higher ranks have ended.
   private var waitingSamples: ContiguousArray<ActiveSample>
-  /// The memory for segments, whose first ``count`` elements are valid.
+  /// The memory for segments; the first ``count`` elements are valid.
   private(set) var segments: ContiguousArray<PackedSegments.Segment> = []
   /// The number of valid segments.
   private(set) var count = 0
@@ -19,7 +19,7 @@ struct StreamingMerge {
   /// A packed sample and its end, in seconds since the base.
   fileprivate typealias ActiveSample = (word: UInt64, end: Int64)
 
-  /// A rank below that of all sources.
+  /// A rank below the ranks of all sources, for times without an active source.
   fileprivate static let noRank = 64
   /// The rank of a source that does not count.
   fileprivate static let excludedRank = -1
@@ -44,10 +44,10 @@ struct StreamingMerge {
     waitingSamples = ContiguousArray(repeating: (0, .min), count: ranks.count)
   }
 
-  /// Merges samples of a range until one cannot be merged, and returns the index of the first sample that is left.
+  /// Merges the samples in `range` until one can't be merged, and returns the index of the first unmerged sample.
   ///
-  /// At least the last sample is left. No other sample may be active at the start of the range, and none is active at
-  /// the first sample that is left. ``segments`` contains the segments of the samples before that one.
+  /// At least the last sample stays unmerged. No other sample may be active at the start of the range, and none is
+  /// active at the first unmerged sample. ``segments`` contains the segments of the samples before it.
   mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
     count = 0
     guard waitingSamples.count <= StreamingMerge.maxSourceCount else { return range.lowerBound }
@@ -66,21 +66,21 @@ struct StreamingMerge {
     private let maxSampleSeconds: Int64
     /// The rank that counts, or `noRank` if no source is active.
     private var activeRank = StreamingMerge.noRank
-    /// The sample of the active rank, followed by the second when it began to count.
+    /// The sample of the active rank, followed by the second when that sample began to count.
     private var activeSample: ActiveSample = (0, .min)
     private var countsSince: Int64 = 0
     /// One bit per rank, set if a sample of that rank waits.
     private var waitingRanks: UInt64 = 0
-    /// The second when a sample with zero steps ends, which nothing else may overlap.
+    /// The second when a sample with zero steps ends; until then, no other sample may begin.
     private var zeroStepsUntil = Int64.min
     /// The number of segments made.
     private var segmentCount = 0
 
     private init(maxSampleSeconds: Int64) { self.maxSampleSeconds = maxSampleSeconds }
 
-    /// Merges samples of a range of `words`, from sources with these ranks.
+    /// Merges the samples in a range of `words`, from sources with the given `ranks`.
     ///
-    /// Returns the index of the first sample that is left, and the number of segments of the samples before it.
+    /// Returns the index of the first unmerged sample, and the number of segments made from the samples before it.
     static func merge(
       _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSampleSeconds: Int64,
       _ waiting: inout ContiguousArray<ActiveSample>, _ segments: inout ContiguousArray<PackedSegments.Segment>
@@ -107,7 +107,7 @@ struct StreamingMerge {
       }
     }
 
-    /// Begins a sample at its start, which the sweep has reached, or returns false if it cannot be merged here.
+    /// Begins the sample `word` at `start`, which the sweep has reached, or returns false if it cannot be merged here.
     @inline(__always) private mutating func beginSample(
       _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<ActiveSample>,
       _ segments: inout MutableSpan<PackedSegments.Segment>
@@ -167,7 +167,7 @@ struct StreamingMerge {
       }
     }
 
-    /// Adds the segment of the active sample that counted up to `end`.
+    /// Adds the segment that the active sample has counted up to `end`.
     @inline(__always) private mutating func appendSegment(
       upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.Segment>
     ) {

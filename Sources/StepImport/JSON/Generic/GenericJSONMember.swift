@@ -19,7 +19,7 @@ struct GenericJSONMember {
   let isAmbiguousID: Bool
   /// True if the member's value is a string.
   let isText: Bool
-  /// True if the member's name allows it to be the sum of all rows so far.
+  /// True if the member may be the sum of all rows so far, judging by its name.
   var mayBeSum = false
 }
 
@@ -96,7 +96,9 @@ extension Span<UInt8> {
     return time
   }
 
-  /// Returns the milliseconds since 1970 of a number with 10, 13, 16 or 19 digits, with or without a fraction.
+  /// Converts a count since 1970 to milliseconds: 10, 13, 16 or 19 digits are seconds, milli-, micro- or nanoseconds.
+  ///
+  /// Returns `nil` for any other text.
   private func epochMilliseconds(_ range: Range<Int>) -> Int64? {
     var end = range.lowerBound
     while end < range.upperBound, self[end].isDigit { end += 1 }
@@ -119,8 +121,8 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Creates the instant `milliseconds` after the start of 1970, as shown by a clock that is `offset` seconds ahead of
-  /// UTC.
+  /// Creates the instant `milliseconds` after the start of 1970, as shown by a clock that is `utcOffset` seconds ahead
+  /// of UTC.
   init(utc milliseconds: Int64, utcOffset: Int32 = 0) {
     let shown = milliseconds + Int64(utcOffset) * 1000
     let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)

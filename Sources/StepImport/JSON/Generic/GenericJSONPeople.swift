@@ -1,4 +1,4 @@
-/// The people in a document of unknown layout.
+/// The people whom a document of unknown layout names.
 struct GenericJSONPeople {
   private(set) var names: [String] = []
   private var ambiguousNames: [String] = []
@@ -34,7 +34,7 @@ struct GenericJSONPeople {
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
   }
 
-  /// The names of the people, if there are several.
+  /// The names of the people if the document has several, otherwise `nil`.
   var severalNames: [String]? {
     if names.count > 1 { return names }
     return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count

@@ -7,7 +7,7 @@ extension GenericJSONReader {
   private enum StepSearchResult {
     /// The object has no steps.
     case none
-    /// The object has a count, or a placeholder for missing data.
+    /// The object has a step count, or a placeholder for a missing one.
     case count(GenericJSONMember)
     /// The type of the object names another quantity.
     case otherQuantity
@@ -67,7 +67,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person that an object around rows names, possibly after them.
+  /// Records the person whom an object around rows names, before or after the rows.
   private mutating func recordPeople(
     around own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -89,7 +89,9 @@ extension GenericJSONReader {
       hint: "omit '--person' to read all steps, if they belong to one person", concernsWholeFile: true)
   }
 
-  /// Skips the steps of an object that contains rows, if they are the sum of those rows.
+  /// Skips `total`, the steps of an object that contains rows, if it is the sum of those rows.
+  ///
+  /// Otherwise verifies that the object is at the path of the document's rows, and throws if it is not.
   private mutating func skipSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -102,7 +104,7 @@ extension GenericJSONReader {
     try confirmRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
-  /// Reads the value of a member whose name is a date, such as `"2025-01-04": 8123`.
+  /// Reads the value of a member named after a date, such as `"2025-01-04": 8123`.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -131,7 +133,7 @@ extension GenericJSONReader {
     _ = try receiveRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame for one row of `frame`, an object whose members are named after dates.
+  /// Returns a frame for one row of `frame`, an object with members named after dates.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -238,7 +240,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the names of two people if the paths `one` and `other` differ in them, or `nil` if they name no people.
+  /// Returns the two names if the paths `one` and `other` differ in the name of a person, otherwise `nil`.
   private func differingPeople(of one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -371,13 +373,13 @@ extension GenericJSONReader {
       uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number that a name in ``memberText`` has among the names of unknown meaning.
+  /// Returns the number that identifies the name at `range` of ``memberText`` among the names of unknown meaning.
   private mutating func uninterpretedNameIndex(of range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return uninterpretedNameIndex(of: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number that stands for the array around a row among the names of unknown meaning.
+  /// Returns the number that identifies the array around a row among the names of unknown meaning.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(of: nameCache.name(words.span, 0..<words.count), &collector)
@@ -428,7 +430,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person of a row; returns false if another person was requested.
+  /// Records the person whom a row names; returns false if another person was requested.
   private mutating func recordPersonAndMatch(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {

@@ -4,7 +4,7 @@ import StepHistory
 
 /// A reader of JSON documents of unknown layout, which relies on the meaning of member names (``ColumnMeaning``).
 ///
-/// A row is an object with a time and a number of steps, or a member whose name is a date, at most four names deep. All
+/// A row is an object with a time and a number of steps, or a member named after a date, at most four names deep. All
 /// rows have the same path. The objects around a row may give its type, source, person, day and zone.
 struct GenericJSONReader {
   /// An open bracket, with everything known about its content.
@@ -12,11 +12,11 @@ struct GenericJSONReader {
     let isObject: Bool
     /// A hash of the names on the path to the bracket, the same for all elements of an array.
     let pathHash: UInt64
-    /// The end of the bracket's path in ``pathText``.
+    /// The offset in ``pathText`` where the bracket's path ends.
     let pathEnd: Int
-    /// The meaning of the bracket's own name, if it has one.
+    /// The meaning of the bracket's own name, or `nil` if the name has none.
     let meaning: ColumnMeaning?
-    /// The name that identifies unknown values inside the bracket.
+    /// The name that values of unknown meaning inside the bracket are recorded under.
     let name: MemberNameCache.Name?
     /// True if the name of the bracket, or of an enclosing one, says that values in it are steps.
     let isAboutSteps: Bool
@@ -30,7 +30,7 @@ struct GenericJSONReader {
     let listID: Int
     /// The sum of the steps in all rows before the bracket.
     let stepsBefore: StepCount
-    /// The offsets in ``members`` and ``memberText`` where the bracket's members begin.
+    /// The indices in ``members`` and ``memberText`` where the bracket's own members begin.
     let (firstMemberIndex, textStart): (Int, Int)
     var uninterpretedValues = UninterpretedValues()
     /// True if the bracket has more members than are kept.
@@ -64,13 +64,13 @@ struct GenericJSONReader {
   var members: [GenericJSONMember] = []
   var memberText = ContiguousArray<UInt8>()
   private var pathText: [UInt8] = []
-  /// The name of the next value, whose bytes are in `nextNameBytes`, or `nil` if the name is a date.
+  /// The name of the next value, with its bytes in `nextNameBytes`, or `nil` if the name is a date.
   private var nextName: MemberNameCache.Name?
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
   private var listCount = 0
   var rowLocation: RowLocation?
-  /// The first distinct paths of members, for messages.
+  /// The first distinct member paths in the document, for messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// The lists and names that messages need to explain why a document has no rows.
   var missingRowsHints = MissingRowsHints()
@@ -107,16 +107,16 @@ struct GenericJSONReader {
   /// True if another document may follow the one that has ended.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
-  /// True if rows of steps were found, or an error that ended the reading.
+  /// True if rows of steps were found, or if an error ended the reading.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
   /// True if the current bracket has the same path as the rows found so far.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
-  /// The paths of members in the document, for a message.
+  /// The first distinct member paths in the document, as a message lists them.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
-  /// Receives the next token, whose bytes are at `range`.
+  /// Receives the next token, with its bytes at `range`.
   mutating func receive(
     _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
   ) {
@@ -200,7 +200,7 @@ struct GenericJSONReader {
       && (parent?.isAboutStepsByMemberName ?? false)
   }
 
-  /// Returns the hash of the path to the next value.
+  /// Returns the hash of the path to the next value, which is inside `parent`.
   private func pathHash(within parent: Frame?) -> UInt64 {
     guard let parent else { return GenericJSONReader.rootPath }
     guard parent.isObject else { return parent.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x5B }
@@ -310,7 +310,8 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(of: name, &collector))
   }
 
-  /// Returns the number of a name among those of unknown meaning, and adds a new name to those that messages show.
+  /// Returns the number that identifies `name` among the names of unknown meaning, and adds a new name to the list for
+  /// messages.
   mutating func uninterpretedNameIndex(of name: MemberNameCache.Name, _ collector: inout SampleCollector) -> Int {
     let (number, isNew) = nameCache.uninterpretedIndex(of: name)
     if isNew, collector.uninterpretedValueTable.names.count < UninterpretedValues.maxNames - 1 {

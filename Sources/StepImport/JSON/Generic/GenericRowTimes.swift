@@ -127,7 +127,8 @@ struct GenericRowTimes {
     return mergedTime(one, other)
   }
 
-  /// Returns the time that both `one` and `other` express, or `nil` if they differ.
+  /// Returns the time that `one` and `other` express together, such as a date and a time of day, or `nil` if they
+  /// differ.
   private static func mergedTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one == other { return one }
     if one.day == .none || other.day == .none {

@@ -18,7 +18,7 @@ struct MemberNameCache {
     let isRunningTotal: Bool
     /// The role of the name within an object that has a meaning itself.
     let role: Role?
-    /// The number of the name among those of unknown meaning, assigned when first needed.
+    /// The number that identifies the name among the names of unknown meaning, or `nil` until it is first needed.
     fileprivate(set) var uninterpretedIndex: Int?
     fileprivate let cacheIndex: Int?
   }
@@ -29,9 +29,9 @@ struct MemberNameCache {
     case device
     /// The name wraps a value, as `$numberInt` and `integerValue` do.
     case wrapper
-    /// The name is that of a sum, over a row or over all rows so far.
+    /// The name says that a value is a sum, over a row or over all rows so far.
     case sum
-    /// The name is that of a number, or of a member that names the counted quantity.
+    /// The name belongs to a number or, if its value is text, to the name of the counted quantity.
     case quantity
   }
 
@@ -61,7 +61,8 @@ struct MemberNameCache {
     return name
   }
 
-  /// Returns the number of a name among those of unknown meaning; `isNew` is true if it has just been assigned.
+  /// Returns the number that identifies `name` among the names of unknown meaning, and true if it has just been
+  /// assigned.
   mutating func uninterpretedIndex(of name: Name) -> (number: Int, isNew: Bool) {
     if let number = name.uninterpretedIndex { return (number, false) }
     guard let place = name.cacheIndex else { return (UninterpretedValues.maxNames, false) }
@@ -71,7 +72,7 @@ struct MemberNameCache {
     return (uninterpretedCount - 1, true)
   }
 
-  /// Returns the text of a name, or an empty string if the name is not cached.
+  /// Returns the text of `name`, or an empty string if the name is not cached.
   func text(_ name: Name) -> String {
     name.cacheIndex.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
   }

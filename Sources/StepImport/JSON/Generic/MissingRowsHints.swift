@@ -47,7 +47,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the problem and the hint for an object of steps whose only time says when it was written.
+  /// Returns the problem and the hint for an object that has steps, but no time except the one when it was written.
   ///
   /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.Problem, String)? {
@@ -60,16 +60,16 @@ extension GenericJSONReader {
 }
 
 extension ImportProblem {
-  /// The remedy for documents in which no option can choose a person.
+  /// The remedy for documents where no option can choose a person.
   static let severalPeopleHint = "put the days of each person in a file of their own"
 
-  /// Returns the sentence about a document with days of several `people`.
+  /// Returns the sentence that refuses a document with the days of several `people`.
   static func severalPeopleSentence(ofDaysOf people: [String]) -> String {
     let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
     return "the file contains days of several people" + (names.isEmpty ? "" : " (\(names))")
   }
 
-  /// Returns the problem of a document that names its people only after their rows.
+  /// Returns the problem to report for a document that names its `people` only after their rows.
   static func daysOfSeveralPeople(_ people: [String]) -> ImportProblem {
     ImportProblem(.sentence(severalPeopleSentence(ofDaysOf: people)), hint: severalPeopleHint)
   }

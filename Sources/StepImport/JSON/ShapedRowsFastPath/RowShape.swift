@@ -30,10 +30,10 @@ struct RowShape {
     var endOffset = 0
   }
 
-  /// Bytes that are the same in every row, and the placeholder after them.
+  /// A piece of a row shape: bytes that are the same in every row, and the placeholder after them.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// The lanes that hold bytes of the fragment and are compared.
+    /// The lanes to compare, which hold the bytes of the fragment.
     let comparedLanes: LaneMask
     let length: Int
     let placeholder: Placeholder
@@ -77,7 +77,7 @@ struct RowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Appends the bytes of `literal`, followed by `placeholder` in place of `value`.
+  /// Appends the bytes in the range `afterLiteral`, followed by `placeholder` in place of `value`.
   ///
   /// Returns false if the row is too long, or its time is written in an unknown way.
   mutating func appendPlaceholder(
@@ -143,7 +143,7 @@ struct RowShape {
     return values
   }
 
-  /// Reports the UTC offsets of the times in counted rows to `collector`.
+  /// Reports the UTC offsets of the times in rows of this shape to `collector`, if any such row has been counted.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false
@@ -174,6 +174,8 @@ extension RowShape.Fragment {
 
 extension Span<UInt8> {
   /// Returns a number of nanoseconds with 7 to 19 digits, converted to milliseconds, and moves `at` past it.
+  ///
+  /// Returns `nil` for any other text.
   @inline(__always) fileprivate func parseNanoseconds(_ at: inout Int) -> Int64? {
     let count = digitCount(at, upTo: 20)
     guard 7...19 ~= count else { return nil }

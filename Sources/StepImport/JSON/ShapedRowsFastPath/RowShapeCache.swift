@@ -5,7 +5,7 @@ struct RowShapeCache {
   // Kept apart from the others, because reading a row changes it, which would copy the array if it were shared.
   private var lastUsed: RowShape?
   private var otherShapes: ContiguousArray<RowShape> = []
-  /// The index of the shape that the next one replaces.
+  /// The index of the old shape that the next learned shape replaces.
   private var replacementIndex = 0
   /// The budget for examining rows without success; each recognized row adds to it.
   private var learningBudget = RowShapeCache.maxLearningBudget
@@ -45,7 +45,7 @@ struct RowShapeCache {
     return nil
   }
 
-  /// Records that the row read last is counted.
+  /// Records that the most recently read row counts, so that its UTC offsets will be reported.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
   /// Reports the UTC offsets of the times in `rows` counted rows to `collector`.

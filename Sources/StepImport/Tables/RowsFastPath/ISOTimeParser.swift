@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// A fast parser of times such as `2025-01-04T10:22:13+01:00`, most of which have the same date as the one before.
+/// A parser of times such as `2025-01-04T10:22:13+01:00`, fast if most of them have the same date as the previous one.
 ///
 /// ``WrittenTime`` reads every notation of times; this type only reads the one that it has learned.
 struct ISOTimeParser {
   // The last date with the separator after it, as two words: its first eight bytes, and those from the fourth on.
   private var lastDate = ISOTimeParser.noDateSentinel
-  /// The midnight of the last date in the written offset, in seconds since 1970.
+  /// The midnight of the last date at the written offset, in seconds since 1970.
   private(set) var midnight: Int64 = 0
   // The text after the seconds, including the delimiter.
   private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
@@ -14,14 +14,14 @@ struct ISOTimeParser {
   private(set) var length = 0
   private var utcOffset: Int32?
 
-  /// True if a notation has been learned.
+  /// True if the parser has learned a notation, so that it can read times.
   var hasLearned: Bool { length > 0 }
 
-  /// True if the learned notation has no offset.
+  /// True if times in the learned notation have no UTC offset.
   var hasNoUTCOffset: Bool { utcOffset == nil }
 
   private static let dateTimeLength = 19
-  /// The number of bytes that must be available to read a time.
+  /// The number of bytes that must be available from the start of a time on to read it.
   static let requiredByteCount = dateTimeLength + 8
   /// A sentinel that no bytes equal: its two words overlap, but differ in the shared bytes.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
@@ -123,7 +123,7 @@ struct ISOTimeParser {
   }
 }
 
-/// Eight bytes such as `10:22:13`, parsed at once.
+/// A time of day such as `10:22:13`, parsed from eight bytes at once.
 private struct ClockDigits {
   /// Zero if the bytes are a time of day.
   let mismatchBits: UInt64

@@ -11,11 +11,12 @@ struct PlainRowFastPath {
   private var knownTails: ContiguousArray<RowTail> = []
   private var tailPredictor = RowTailPredictor()
 
-  /// The number of bytes that is enough for any known row, so that nothing is read beyond the end.
+  /// The maximum length of a row that the fast path reads; as many bytes must be available.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
-  /// Reads rows from `at` on, and returns the start of the first unknown row and the number of lines before it.
+  /// Reads rows from `at` on, and returns the start of the first row that it cannot read and the number of lines before
+  /// it.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
@@ -124,14 +125,14 @@ private struct RowTail: Equatable {
 /// The prediction is nearly always right and has no branch. A branch would be mispredicted if sources alternate
 /// irregularly.
 private struct RowTailPredictor {
-  /// The number of a tail and its length.
+  /// The number that identifies a row tail, and the length of the tail.
   ///
   /// The length is needed first, because the next row begins after the tail.
   typealias IndexAndLength = (number: Int, length: Int)
 
   private var lastTail: IndexAndLength = (0, 0)
   private var otherTail: IndexAndLength = (0, 0)
-  /// The first place where the two tails differ.
+  /// The offset of the first byte where the two most recent tails differ.
   private var differingPlace = 0
   private var otherTailByte: UInt8 = 0
 
@@ -150,7 +151,7 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Records that the tail `number` occurred.
+  /// Records that the tail `number` was the actual one, so that the next prediction considers it.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)

@@ -19,7 +19,7 @@ import Documents
 struct SkippableRowRun {
   /// The offset of the first row that cannot be skipped.
   private(set) var end: Int
-  /// The number of cells in the last of the rows, not counting blank lines; 0 if there are none.
+  /// The number of cells in the last skipped row, not counting blank lines; 0 if no row was skipped.
   private(set) var lastRowCellCount = 0
   private var rowsWithoutSteps = 0
   private var rowsWithoutDate = 0

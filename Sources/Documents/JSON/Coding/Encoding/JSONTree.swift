@@ -7,7 +7,7 @@ final class JSONTree {
 
   /// The content of a value, which may be incomplete.
   enum Content {
-    /// Nothing has been encoded yet; written as an empty object.
+    /// Nothing has been encoded yet; such a value is written as an empty object.
     case empty
     case null
     case bool(Bool)

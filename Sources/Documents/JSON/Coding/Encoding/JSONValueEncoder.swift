@@ -6,7 +6,7 @@ struct JSONValueEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    // Keys that accept any name and any number belong to a dictionary, whose members have no order of their own.
+    // Keys that accept any name and any number belong to a dictionary, which has no order of its own.
     tree.becomeObject(isSorted: Key(stringValue: "") != nil && Key(intValue: 0) != nil)
     return KeyedEncodingContainer(JSONKeyedEncodingContainer(encoder: self))
   }
