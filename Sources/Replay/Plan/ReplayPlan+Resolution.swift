@@ -32,7 +32,7 @@ extension ReplayPlan {
     return grains
   }
 
-  /// The finest resolution in minutes, used for each day that isn't in ``coarseResolutions()``.
+  /// The finest resolution in minutes, used for each day that isn't in `coarseResolutions()`.
   package static let finestResolutionMinutes = 15
   private static let finestBarLength = Milliseconds.minutes(finestResolutionMinutes)
   /// The possible bar lengths in minutes, which all divide a day evenly.
