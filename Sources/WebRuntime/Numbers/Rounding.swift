@@ -10,5 +10,5 @@ func roundedHalfAwayFromZero(_ number: Double) -> Double {
 #if arch(wasm32)
   /// Rounds a number for the standard library, which links against C's `round`.
   @_cdecl("round")
-  public func round(_ number: Double) -> Double { roundedAwayFromZero(number) }
+  public func round(_ number: Double) -> Double { roundedHalfAwayFromZero(number) }
 #endif

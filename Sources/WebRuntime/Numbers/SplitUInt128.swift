@@ -23,7 +23,7 @@ struct SplitUInt128: Equatable {
   public func multi3(
     _ product: UnsafeMutablePointer<UInt64>, _ low: UInt64, _ high: UInt64, _ otherLow: UInt64, _ otherHigh: UInt64
   ) {
-    let result = UInt128Product(low: low, high: high) &* UInt128Product(low: otherLow, high: otherHigh)
+    let result = SplitUInt128(low: low, high: high) &* SplitUInt128(low: otherLow, high: otherHigh)
     unsafe product[0] = result.low
     unsafe product[1] = result.high
   }
