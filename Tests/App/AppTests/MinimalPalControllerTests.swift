@@ -52,7 +52,7 @@ final class MinimalPalControllerTests: XCTestCase {
     let wake = try await controller.handle([.opened(), .steps(report)], at: now, in: utc)
     XCTAssertEqual(wake, now + 2, "the flourish of the evolution has played by then")
     XCTAssertEqual(Phone.shared.widgetReloads, 1)
-    XCTAssertEqual(try file.read().evolution.visiblePhase, .active)
+    XCTAssertEqual(try file.read().phaseProgress.visiblePhase, .active)
     XCTAssertNil(try file.read().currentLiveActivity)
     Phone.shared.refusesActivities = false
     _ = try await controller.handle([.opened(), .steps(report)], at: now + 60, in: utc)
