@@ -4,7 +4,9 @@
   ///     swift build -c release --sanitize fuzzer -Xswiftc -DFUZZING --scratch-path .build/fuzz --product pixelpal-fuzz
   @_cdecl("LLVMFuzzerTestOneInput")
   func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    if let failure = ReaderDifferentialTest.failureDescription(in: unsafe Array(UnsafeBufferPointer(start: bytes, count: count))) {
+    if let failure = ReaderDifferentialTest.failureDescription(
+      in: unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+    {
       fatalError(failure)
     }
     return 0

@@ -6,7 +6,7 @@ import StateExport
 
 /// A replay that is queried at ascending instants, such as those given with `--at`.
 ///
-/// All queries refer to the instant that was last passed to ``advancePal(to:)``.
+/// All queries refer to the instant that was last passed to `advancePal(to:)`.
 package final class ReplayCursor {
   private let plan: ReplayPlan
   private var replay: Replay

@@ -42,7 +42,7 @@ public struct PeekSchedule: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the instant when the first peek after `instant` begins, or ``Instant/distantFuture`` if no peek follows.
+  /// Returns the instant when the first peek after `instant` begins, or `Instant.distantFuture` if no peek follows.
   public func nextPeek(after instant: Instant) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     // A peek may be late by up to half of the difference, so the one before the current beat may still be ahead.
