@@ -122,8 +122,7 @@ extension PhoneEngine {
       }
     case .wake:
       if case .ignored(let reason) = wakeApp(for: .push) { log?.append(now, "a push does not wake the app: \(reason)") }
-    case .reloadWidgets:
-      for kind in widgets.map({ $0.kind }) { reloadWidget(kind, &log) }
+    case .reloadWidgets: reloadAllWidgets(&log)
     }
   }
 
@@ -136,7 +135,7 @@ extension PhoneEngine {
       log?.append(now, "the push starts nothing: \(error)")
       return
     }
-    guard startPushTimes.spend(facts.startPushesADay, within: .hours(24), at: now) else {
+    if let limit = facts.startPushesADay, !startPushes.spend(limit, at: now) {
       log?.append(now, "the push starts nothing: the budget for starts by push is used up")
       return
     }

@@ -32,8 +32,8 @@ extension PhoneEngine {
   }
 
   private mutating func isWithinBudget(_ priority: PushPriority) -> Bool {
-    guard priority == .counted else { return true }
-    return countedPushTimes.spend(countedPushLimit, within: .hours(1), at: now)
+    guard priority == .counted, let countedPushLimit else { return true }
+    return countedPushes.spend(countedPushLimit, at: now)
   }
 
   /// The pushes of priority 10 that are delivered in an hour, or `nil` for no limit.

@@ -26,7 +26,8 @@ extension PhoneEngine {
 
   /// The Live Activities that are shown, the most relevant first; among equals, the newest.
   private var presented: [ActivityRecord] {
-    activities.filter { $0.isAlive && !$0.isNeverShown }.reversed().stablySorted { $0.relevance > $1.relevance }
+    activities.filter { $0.isAlive && !$0.isNeverShown }
+      .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }
   }
 
   private func shownInIsland(_ surface: PhoneSurface) -> Shown {
@@ -121,14 +122,5 @@ extension PhoneEngine {
     return Shown(
       content: entry.content, status: .current, activity: nil, since: entry.date, waitsUntil: widget.deferredUntil,
       reason: reason)
-  }
-}
-
-extension Sequence {
-  /// Returns the elements in order; equal elements keep theirs.
-  fileprivate func stablySorted(_ isBefore: (Element, Element) -> Bool) -> [Element] {
-    enumerated().sorted {
-      isBefore($0.element, $1.element) || !isBefore($1.element, $0.element) && $0.offset < $1.offset
-    }.map { $0.element }
   }
 }

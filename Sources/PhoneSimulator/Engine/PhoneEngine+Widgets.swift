@@ -2,13 +2,11 @@ extension PhoneEngine {
   private func widgetIndex(_ kind: String) -> Int? { widgets.firstIndex { $0.kind == kind } }
 
   mutating func placeWidget(_ kind: String) {
-    if let index = widgetIndex(kind) {
-      widgets[index].placed += 1
-    } else {
-      widgets.append(WidgetRecord(kind: kind, placed: 1))
-    }
-    // A new widget is not counted.
-    if let index = widgetIndex(kind) { requestTimeline(index) }
+    if widgetIndex(kind) == nil { widgets.append(WidgetRecord(kind: kind)) }
+    guard let index = widgetIndex(kind) else { return }
+    widgets[index].placed += 1
+    // The first timeline of a placed widget does not use the budget.
+    requestTimeline(index)
   }
 
   mutating func removeWidget(_ kind: String) {
@@ -31,21 +29,18 @@ extension PhoneEngine {
     return reloadCounted(index, &log)
   }
 
-  mutating func reloadWidget(_ kind: String, _ log: inout PhoneLog?) {
-    if let index = widgetIndex(kind) { _ = reloadCounted(index, &log) }
+  /// Reloads all widgets, as a push asks for.
+  mutating func reloadAllWidgets(_ log: inout PhoneLog?) {
+    for index in widgets.indices { _ = reloadCounted(index, &log) }
   }
 
   /// Asks for a timeline if the budget allows it, or defers that until it does.
   private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> CallOutcome {
-    guard let limit = facts.widgetReloadsADay else {
+    guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spend(limit, at: now) else {
       requestTimeline(index)
       return .accepted
     }
-    if widgets[index].counted.spend(limit, within: .hours(24), at: now) {
-      requestTimeline(index)
-      return .accepted
-    }
-    let free = widgets[index].counted.nextFree(limit, within: .hours(24), at: now)
+    let free = widgets[index].counted.nextFreeTime(limit)
     if widgets[index].deferredUntil == nil {
       log?.append(now, "the reload of '\(widgets[index].kind)' is deferred to \(free): its budget is used up")
     }
@@ -71,7 +66,6 @@ extension PhoneEngine {
       return .ignored("the timeline has \(entries.count) entries, at most \(most) are shown")
     }
     widgets[index].entries = entries.sorted { $0.date < $1.date }
-    widgets[index].reload = reload
     widgets[index].policyReloadAt =
       switch reload {
       case .atEnd: widgets[index].entries.last.map { max($0.date, earliestPolicyReload) }

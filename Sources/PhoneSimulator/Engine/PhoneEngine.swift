@@ -42,8 +42,8 @@ struct PhoneEngine: Hashable, Sendable, Codable {
   private(set) var deliveries: [Delivery] = []
   private var lastActivityNumber: Int32 = 0
   private var lastToken = 0
-  var startPushTimes = RollingBudget()
-  var countedPushTimes = RollingBudget()
+  var startPushes = RollingBudget(window: .hours(24))
+  var countedPushes = RollingBudget(window: .hours(1))
 
   var facts: DeviceFacts { _read { yield model.facts } }
 
@@ -263,25 +263,24 @@ extension PhoneEngine {
 
 /// The times of counted actions within a rolling window.
 struct RollingBudget: Hashable, Sendable, Codable {
+  private let window: Milliseconds
   private var times: [Instant] = []
 
-  /// The number of actions within `window` before `now`.
-  func used(within window: Milliseconds, at now: Instant) -> Int { times.filter { $0 + window > now }.count }
+  init(window: Milliseconds) { self.window = window }
 
-  /// Counts an action at `now`; returns false, and counts nothing, if `limit` actions lie within `window`.
-  mutating func spend(_ limit: Int?, within window: Milliseconds, at now: Instant) -> Bool {
-    guard let limit else { return true }
+  /// Returns the number of counted actions in the window that ends at `now`.
+  func used(at now: Instant) -> Int { times.count { $0 + window > now } }
+
+  /// Counts an action at `now`, or returns false and counts nothing if the window already has `limit` actions.
+  mutating func spend(_ limit: Int, at now: Instant) -> Bool {
     times.removeAll { $0 + window <= now }
     guard times.count < limit else { return false }
     times.append(now)
     return true
   }
 
-  /// The time at which an action is next possible, for a full budget of `limit` actions.
-  func nextFree(_ limit: Int, within window: Milliseconds, at now: Instant) -> Instant {
-    let recent = times.filter { $0 + window > now }
-    return recent.count < limit ? now : recent[recent.count - limit] + window
-  }
+  /// Returns the time at which an action is next possible, after `spend` has refused one because of `limit`.
+  func nextFreeTime(_ limit: Int) -> Instant { times[times.count - limit] + window }
 }
 
 /// An update or a push on its way to the phone.

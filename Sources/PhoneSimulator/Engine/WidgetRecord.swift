@@ -2,11 +2,10 @@
 struct WidgetRecord: Hashable, Sendable, Codable {
   let kind: String
   /// The number of widgets of this kind that the person has placed.
-  var placed: Int
+  var placed = 0
   var entries: [Entry] = []
-  var reload = TimelineReload.never
-  /// The times of counted reloads.
-  var counted = RollingBudget()
+  /// The reloads that use the budget.
+  var counted = RollingBudget(window: .hours(24))
   /// The time at which a deferred reload is tried again, or `nil` if none is deferred.
   var deferredUntil: Instant?
   /// The time at which the timeline itself asks for a reload, or `nil` if it does not or has done so.

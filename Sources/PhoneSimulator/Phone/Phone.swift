@@ -44,7 +44,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 
   private mutating func store(_ content: Content) -> Int32 {
     removeUnneededContents()
-    return number(content)
+    return assignNumber(to: content)
   }
 
   /// Removes the contents to which the engine no longer refers, if there are many.
@@ -56,7 +56,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
   }
 
   /// Keeps a content under a new number.
-  private mutating func number(_ content: Content) -> Int32 {
+  private mutating func assignNumber(to content: Content) -> Int32 {
     lastContentNumber += 1
     contents[lastContentNumber] = content
     return lastContentNumber
@@ -103,9 +103,7 @@ extension Phone {
 
   /// Lets time pass up to `instant`, and appends to `log` what the phone does.
   public mutating func advance(to instant: Instant, recording log: inout PhoneLog) {
-    var recorded: PhoneLog? = log
-    _ = engine.advance(to: instant, stoppingAtEvents: false, &recorded)
-    if let recorded { log = recorded }
+    _ = record(in: &log) { $0.advance(to: instant, stoppingAtEvents: false, &$1) }
   }
 
   /// Lets time pass, and appends to `log` what the phone does.
@@ -123,10 +121,16 @@ extension Phone {
 
   /// Lets time pass as ``next(until:)`` does, and appends to `log` what the phone does.
   public mutating func next(until end: Instant, recording log: inout PhoneLog) -> PhoneEvent? {
+    record(in: &log) { $0.advance(to: end, stoppingAtEvents: true, &$1) }
+  }
+
+  /// Runs `action` on the engine, and appends to `log` what the phone does.
+  private mutating func record<Result>(
+    in log: inout PhoneLog, _ action: (inout PhoneEngine, inout PhoneLog?) -> Result
+  ) -> Result {
     var recorded: PhoneLog? = log
-    let event = engine.advance(to: end, stoppingAtEvents: true, &recorded)
-    if let recorded { log = recorded }
-    return event
+    defer { log = recorded ?? log }
+    return action(&engine, &recorded)
   }
 }
 
@@ -194,7 +198,7 @@ extension Phone {
     // Only before the first entry: the engine does not refer to the new contents until it has all of them.
     removeUnneededContents()
     var entries: [WidgetRecord.Entry] = []
-    for entry in timeline.entries { entries.append(.init(date: entry.date, content: number(entry.content))) }
+    for entry in timeline.entries { entries.append(.init(date: entry.date, content: assignNumber(to: entry.content))) }
     return engine.show(entries, reload: timeline.reload, ofKind: kind)
   }
 }
@@ -213,10 +217,8 @@ extension Phone {
   @discardableResult public mutating func push(
     _ push: PhonePush<Content>, bytes: Int? = nil, recording log: inout PhoneLog
   ) -> APNsAnswer {
-    var recorded: PhoneLog? = log
-    let answer = engine.push(delivery(of: push), priority: push.priority, bytes: bytes, &recorded)
-    if let recorded { log = recorded }
-    return answer
+    let delivery = delivery(of: push)
+    return record(in: &log) { $0.push(delivery, priority: push.priority, bytes: bytes, &$1) }
   }
 
   private mutating func delivery(of push: PhonePush<Content>) -> Delivery {
@@ -350,11 +352,11 @@ extension Phone {
   public var budgets: PhoneBudgets {
     PhoneBudgets(
       countedReloads: Dictionary(
-        uniqueKeysWithValues: engine.widgets.map { ($0.kind, $0.counted.used(within: .hours(24), at: now)) }),
+        uniqueKeysWithValues: engine.widgets.map { ($0.kind, $0.counted.used(at: now)) }),
       reloadLimit: model.facts.widgetReloadsADay,
-      startPushes: engine.startPushTimes.used(within: .hours(24), at: now),
+      startPushes: engine.startPushes.used(at: now),
       startPushLimit: model.facts.startPushesADay,
-      countedPushes: engine.countedPushTimes.used(within: .hours(1), at: now),
+      countedPushes: engine.countedPushes.used(at: now),
       countedPushLimit: engine.countedPushLimit)
   }
 }
