@@ -86,7 +86,7 @@ public final class StoredPal {
     static let setAsidePrefix = "damaged-"
 
     static let all =
-      [sampleLog, UserProfile.fileName, ProgressDocument.fileName, Entitlements.fileName, MemoriesDocument.fileName]
+      [sampleLog, UserProfile.fileName, PalDocument.fileName, Entitlements.fileName, MemoriesDocument.fileName]
       + SampleLogIndex.fileNames
   }
 
@@ -183,7 +183,7 @@ public final class StoredPal {
     init(_ folder: any StoreFolder) throws(StoreError) {
       (sampleLogSize, documents) = try convertingFileErrors { () throws(FileError) in
         var documents: [ContiguousArray<UInt8>] = []
-        for file in [UserProfile.fileName, ProgressDocument.fileName, Entitlements.fileName] {
+        for file in [UserProfile.fileName, PalDocument.fileName, Entitlements.fileName] {
           let size = try folder.size(of: file)
           documents.append(size == nil ? [] : try folder.read(file, from: 0, count: size ?? 0))
         }

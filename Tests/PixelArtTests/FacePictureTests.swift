@@ -198,7 +198,7 @@ final class FacePictureTests: XCTestCase {
     for (kind, gender) in Overlay.allCases.flatMap({ kind in Gender.allCases.map { (kind, $0) } }) {
       for (slot, sway) in [(0, -3), (1, -3), (2, -3), (2, 3)] {
         for age in stride(from: 0, to: Int(kind.duration.count), by: TestSeeds.isFullRun ? 230 : 690) {
-          var grid = RoleGrid(width: PalFigure.pictureSize, height: PalFigure.pictureSize)
+          var grid = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
           ShownOverlay(kind, slot: slot, ageMilliseconds: age, verticalOffset: sway)
             .draw(on: &grid, neck: Point(23, 26), of: gender, with: art)
           for point in grid.points where grid[point] != .clear && grid[point] != .outline {
@@ -217,7 +217,7 @@ final class FacePictureTests: XCTestCase {
       let bare = try drawFace(Face(eyes: .open, mouth: .soft), of: gender, in: phase)
       for kind in [Overlay.bounceLines, .tinyHearts, .musicNotes, .hummingNote, .question, .ha] {
         for age in stride(from: 130, to: Int(kind.duration.count), by: TestSeeds.isFullRun ? 110 : 330) {
-          var floats = RoleGrid(width: PalFigure.pictureSize, height: PalFigure.pictureSize)
+          var floats = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
           ShownOverlay(kind, slot: 1, ageMilliseconds: age).draw(
             on: &floats, neck: Point(23, 26), of: gender, with: art)
           let touched = floats.points.filter { $0.x < 14 && floats[$0] != .clear && bare[$0] != .clear }

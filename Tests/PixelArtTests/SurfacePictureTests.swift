@@ -55,7 +55,7 @@ final class SurfacePictureTests: XCTestCase {
     let name = try XCTUnwrap(SpriteName(.male, .vital, frame: 1))
     var content = SurfaceContent(
       .homeSmall, of: .sprite(name), in: .ascended, PalColours(.classic), steps: 1, isWalking: false)
-    content.effects = PalEffect.allCases
+    content.effects = DrawnEffect.allCases
     for surface in Surface.allCases {
       content.status = .live
       let live = SurfacePicture(surface, showing: content, with: art).image

@@ -112,7 +112,7 @@ final class TerminalTests: XCTestCase {
     func grass(_ frame: Int64) -> [Int] {
       let image = show.image(at: start + Milliseconds((frame * 1000 + 23) / 24), with: art)
       return (0..<AnimatedPal.imageWidth).filter {
-        image.colour(atX: $0, atY: PalFigure.groundRow + 1) == Colour(0x5F, 0x9C, 0x6A)
+        image.colour(atX: $0, atY: StillFigure.groundRow + 1) == Colour(0x5F, 0x9C, 0x6A)
       }
     }
     let stride = grass(32)

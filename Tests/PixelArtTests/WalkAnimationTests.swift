@@ -9,7 +9,7 @@ final class WalkAnimationTests: XCTestCase {
 
   private func walkFrames(_ gender: Gender, _ phase: Phase) throws -> [RoleGrid] {
     let art = try XCTUnwrap(WalkAnimationTests.art)
-    return (1...32).map { WalkFrame(gender, phase, frame: $0).grid(with: art) }
+    return (1...32).map { WalkingFigure(gender, phase, frame: $0).grid(with: art) }
   }
 
   func test_walkFrames_areDistinct() throws {
@@ -73,7 +73,7 @@ final class WalkAnimationTests: XCTestCase {
     let art = try XCTUnwrap(WalkAnimationTests.art)
     for gender in Gender.allCases {
       let tops = (1...32).map { frame -> Int in
-        let grid = WalkFrame(gender, .active, frame: frame).grid(with: art)
+        let grid = WalkingFigure(gender, .active, frame: frame).grid(with: art)
         return (0..<48).first { y in (10..<40).contains { grid[$0, y] != .clear } } ?? 0
       }
       XCTAssertEqual(Array(tops.prefix(16)), Array(tops.suffix(16)), "\(gender)")

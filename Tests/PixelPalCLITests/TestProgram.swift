@@ -27,7 +27,7 @@ enum TestProgram {
     "show", "print what was given", discussion: "Two\nlines.", arguments: [first.entry, rest.entry],
     options: [
       count.entry, any.entry, least.entry, tag.entry, at.entry, zone.entry, size.entry, phone.entry, input.entry,
-      loud.entry, fast.entry, SharedOption.output.entry,
+      loud.entry, fast.entry, SharedOptions.output.entry,
     ], examples: [.init("show a", "A")]
   ) { invocation, session throws(CommandFailure) in
     var parts: [String] = []
@@ -56,7 +56,7 @@ enum TestProgram {
 
   /// Counts the bytes of a file, or of standard input if none is named.
   static let read = Command(
-    "read", "count bytes", arguments: [stream.entry], options: [SharedOption.output.entry, input.entry],
+    "read", "count bytes", arguments: [stream.entry], options: [SharedOptions.output.entry, input.entry],
     examples: [.init("read", "Counts")]
   ) { invocation, session throws(CommandFailure) in
     guard let file = invocation[stream] else { return }
@@ -65,7 +65,7 @@ enum TestProgram {
 
   /// Writes some output and fails.
   static let fail = Command(
-    "fail", "fail", options: [SharedOption.output.entry], examples: [.init("fail", "Fails")]
+    "fail", "fail", options: [SharedOptions.output.entry], examples: [.init("fail", "Fails")]
   ) { _, session throws(CommandFailure) in
     try session.results.write("before\n")
     throw .internalError(LocatedError("the result cannot be written"))

@@ -62,7 +62,7 @@ struct ReferenceIdealReplay {
       if let now, let wake = pal.nextWake(after: now, under: plan.configuration) { next.append(wake) }
       if pal.areWidgetsRedacted {
         var unlocks = UnlockCursor(of: plan.phoneUse, from: last + Milliseconds(1))
-        if let unlock = unlocks.firstUnlockedInstant(from: last + Milliseconds(1), through: end) {
+        if let unlock = unlocks.firstUnlockedInstantOutsideApp(from: last + Milliseconds(1), through: end) {
           next.append(unlock)
         }
       }
@@ -76,7 +76,9 @@ struct ReferenceIdealReplay {
     if pal.areWidgetsRedacted {
       var unlocks = UnlockCursor(of: plan.phoneUse, from: at)
       let opensNow = opens.contains { $0.start == at }
-      if opensNow || unlocks.firstUnlockedInstant(from: at, through: at) != nil { events.append(.phoneUnlocked) }
+      if opensNow || unlocks.firstUnlockedInstantOutsideApp(from: at, through: at) != nil {
+        events.append(.phoneUnlocked)
+      }
     }
     var mayRead = pal.stepPermission == .granted
     let last = now ?? .distantPast

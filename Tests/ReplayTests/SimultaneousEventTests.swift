@@ -172,7 +172,7 @@ final class SimultaneousEventTests: XCTestCase {
     XCTAssertEqual(closed.map(\.at), [try instant("2025-03-03T10:30:00Z")])
     var unlocks = UnlockCursor(of: plan.phoneUse, from: plan.start)
     let (restart, next) = (try instant("2025-03-03T10:30:00Z"), try instant("2025-03-03T11:00:00Z"))
-    XCTAssertEqual(unlocks.firstUnlockedInstant(from: restart, through: plan.end), next)
+    XCTAssertEqual(unlocks.firstUnlockedInstantOutsideApp(from: restart, through: plan.end), next)
   }
 
   /// Midnight does not count as an unlock.
@@ -185,7 +185,7 @@ final class SimultaneousEventTests: XCTestCase {
       """)
     var unlocks = UnlockCursor(of: plan.phoneUse, from: plan.start)
     let (restart, morning) = (try instant("2025-03-03T23:00:00Z"), try instant("2025-03-04T08:00:00Z"))
-    XCTAssertEqual(unlocks.firstUnlockedInstant(from: restart, through: plan.end), morning)
+    XCTAssertEqual(unlocks.firstUnlockedInstantOutsideApp(from: restart, through: plan.end), morning)
   }
 
   /// Steps that the app may not read do not wake the app and use up no wake.

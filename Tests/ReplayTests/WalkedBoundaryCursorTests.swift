@@ -33,7 +33,7 @@ final class WalkedBoundaryCursorTests: XCTestCase {
   {
     let ahead = walked.findNextBoundary(by: plan.end)
     guard let mark = ahead.mark else { return nil }
-    walked.apply(mark, at: ahead.at)
+    walked.recordReached(mark, at: ahead.at)
     return mark
   }
 

@@ -69,7 +69,7 @@ final class DecodingValidationTests: XCTestCase {
     assertRefused(
       UnlikelyStepLimits.self, #"{"perMinute":7,"perDay":8}"#, [("7", "-1", below), ("8", "-1", below)])
     assertRefused(
-      WalkCriteria.self, #"{"steps":7,"stepsPerMinute":8,"longest":9}"#,
+      WalkSampleCriteria.self, #"{"steps":7,"stepsPerMinute":8,"longest":9}"#,
       [("7", "-1", below), ("8", "-1", below), ("9", "-1", below)])
     assertRefused(
       StepSpreading.self, #"{"longest":7,"dayFrom":8,"dayTo":86400000}"#,

@@ -11,8 +11,8 @@ final class MergedSamplesTests: XCTestCase {
   }
 
   private static let walkCriteria = [
-    WalkCriteria(atLeast: 30, perMinute: 20, within: .minutes(10)),
-    WalkCriteria(atLeast: 0, perMinute: 0, within: .minutes(10)),
+    WalkSampleCriteria(atLeast: 30, perMinute: 20, within: .minutes(10)),
+    WalkSampleCriteria(atLeast: 0, perMinute: 0, within: .minutes(10)),
   ]
 
   /// Returns samples in long blocks, most of which overlap no others.

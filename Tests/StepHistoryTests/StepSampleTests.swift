@@ -195,7 +195,7 @@ final class StepSampleTests: XCTestCase {
   }
 
   func test_isWalk_appliesAllThreeCriteria() throws {
-    let pace = WalkCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
+    let pace = WalkSampleCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
     let table: [(milliseconds: Int64, millionths: Int64, Bool)] = [
       (60_000, 29_999_999, false), (60_000, 30_000_000, true), (90_000, 30_000_000, true), (90_001, 30_000_000, false),
       (600_000, 199_999_999, false), (600_000, 200_000_000, true), (600_001, 300_000_000, false),
@@ -208,10 +208,10 @@ final class StepSampleTests: XCTestCase {
         source: source)
       XCTAssertEqual(pace.isWalk(sample), isWalk, "\(length) \(millionths)")
     }
-    let greatest = WalkCriteria(atLeast: .max, perMinute: .max, within: Milliseconds(.max))
+    let greatest = WalkSampleCriteria(atLeast: .max, perMinute: .max, within: Milliseconds(.max))
     let all = try StepSample(start: .distantPast, end: .distantFuture, count: .maximum, source: source)
     XCTAssertFalse(greatest.isWalk(all))
-    XCTAssertTrue(WalkCriteria(atLeast: -1, perMinute: .min, within: Milliseconds(.max)).isWalk(all))
+    XCTAssertTrue(WalkSampleCriteria(atLeast: -1, perMinute: .min, within: Milliseconds(.max)).isWalk(all))
   }
 
   func test_isUnlikely_appliesLimitsPerMinuteAndDay() throws {
@@ -236,7 +236,7 @@ final class StepSampleTests: XCTestCase {
     XCTAssertFalse(limits.isUnlikely(.init(day: .first, steps: nil)))
   }
 
-  /// The core's check of whole steps agrees with `WalkCriteria` at every boundary.
+  /// The core's check of whole steps agrees with `WalkSampleCriteria` at every boundary.
   func test_isWalk_ofWholeSteps_agreesWithWalkCriteria() throws {
     let lengths: [Int64] = [-1, 0, 1, 59_999, 60_000, 89_999, 90_000, 90_001, 599_999, 600_000, 600_001, .max / 2]
     for rules in [Rules.standard, try Rules.standard.changing { $0.walkingAtLeastStepsPerMinute = 1 }] {

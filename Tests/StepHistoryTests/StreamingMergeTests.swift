@@ -137,7 +137,7 @@ final class StreamingMergeTests: XCTestCase {
   func test_sampleWithoutSteps_isNoWalk() throws {
     let (pieces, _) = try mergedSegments([("w", 0, 60, 0), ("w", 60, 70, 7), ("p", 70, 90, 1), ("w", 90, 91, 1)])
     var told: [Int64] = []
-    let pace = WalkCriteria(atLeast: 0, perMinute: 0, within: .minutes(10))
+    let pace = WalkSampleCriteria(atLeast: 0, perMinute: 0, within: .minutes(10))
     XCTAssertEqual(pieces.forEachWalk(0..<3, by: Self.start + .seconds(69), at: pace) { told.append($0.millionths) }, 2)
     XCTAssertEqual(told, [7_000_000])
   }

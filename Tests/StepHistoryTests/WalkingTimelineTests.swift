@@ -6,7 +6,7 @@ import XCTest
 
 /// Differential tests: the walking spans on a phone that knows each step at once against all walks joined one by one.
 final class WalkingTimelineTests: XCTestCase {
-  private static let criteria = WalkCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
+  private static let criteria = WalkSampleCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
   private static let walkEndsAfter = Milliseconds.seconds(30)
   private static let begin = Instant(secondsSince1970: 1_700_000_000)
 

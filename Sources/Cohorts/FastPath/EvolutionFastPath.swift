@@ -15,7 +15,7 @@ import StepImport
 /// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors. It
 /// is also the reference implementation: `EvolutionFastPathTests` compares both over generated lines.
 struct EvolutionFastPath {
-  private let options: [DayTotalsOptions]
+  private let options: [DayTotalsLifeOptions]
   private let zones: ZoneCache
   private let maxDays: Int
   private var lastZone: (name: [UInt8], zone: Zone)?
@@ -25,7 +25,7 @@ struct EvolutionFastPath {
   /// replayed phone.
   init?(_ simulationOptions: LifeWorker.SimulationOptions, _ zones: ZoneCache) {
     guard simulationOptions.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
-    (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsOptions($0) }, zones)
+    (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsLifeOptions($0) }, zones)
     maxDays = min(Int(simulationOptions.maxSpan.count / Milliseconds.hours(24).count), DayTotalsLineParser.maxDays)
   }
 
@@ -65,7 +65,7 @@ struct EvolutionFastPath {
 // MARK: - Sums of days
 
 /// The life options that matter when only the days are summed.
-private final class DayTotalsOptions {
+private final class DayTotalsLifeOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalTime?
   let premiumPeriods: [Person.PremiumPeriod]
@@ -89,7 +89,7 @@ private final class DayTotalsOptions {
 
 extension PersonLife.PalOutcome {
   /// Computes the outcome of the pal on `line`, or returns `nil` if its dates or premium periods need the full reader.
-  fileprivate init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsOptions) {
+  fileprivate init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     guard zone.hasEveryDate(from: line.firstDay, count: line.dayCount), let span = DayTotalsSpan(line, zone, options),
       let entitlements = EntitlementHistory(
         line.premiumPeriods.isEmpty ? options.premiumPeriods : line.premiumPeriods, in: zone)
@@ -156,7 +156,7 @@ private struct DayTallies {
   /// `range`.
   // Not inlined, so that all values stay in registers.
   @inline(never) mutating func addDays(
-    _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsOptions,
+    _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsLifeOptions,
     _ bins: UnsafeMutableBufferPointer<Int32>
   ) -> Int {
     var (tallies, index) = (self, range.lowerBound)
@@ -196,7 +196,7 @@ private struct DayTotalsSpan {
 
   /// Creates the span of `line`, or returns `nil` if the pal is created outside its days or on a date that occurs
   /// twice.
-  init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsOptions) {
+  init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     (firstDay, self.zone, spreading) = (line.firstDay, zone, options.spreading)
     end = zone.wholeDay(firstDay.advanced(by: line.dayCount - 1)).end
     readableFrom = line.mayReadSteps ? .distantPast : line.grantedAt?.instant(in: zone) ?? .afterDistantFuture

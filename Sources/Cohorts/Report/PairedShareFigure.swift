@@ -13,7 +13,7 @@ struct PairedShareFigure {
     let before: SurvivalCurve.CumulativeShare
     let after: SurvivalCurve.CumulativeShare
 
-    var text: String { "\(ShareFormat.text(of: before.share)) → \(ShareFormat.text(of: after.share))" }
+    var text: String { "\(StatisticsFormat.text(of: before.share)) → \(StatisticsFormat.text(of: after.share))" }
   }
 
   private static let rowHeight = 26
@@ -91,11 +91,12 @@ struct PairedShareFigure {
         let pair = pairedUnlocks[phase, .visible]
         let paired = PairedDifference(pair)
         let counts = [pair.both, pair.onlyA, pair.onlyB, pair.neither].map { StepFormat.grouped($0) }
-        let more = paired.difference.map { ShareFormat.text(ofPercentagePoints: $0.share, $0.band) } ?? ""
-        let days = ShareFormat.medianAndMeanTexts(ofDays: paired.daysGained)
+        let more = paired.difference.map { StatisticsFormat.text(ofPercentagePoints: $0.share, $0.band) } ?? ""
+        let days = StatisticsFormat.medianAndMeanTexts(ofDays: paired.daysGained)
         let name = "\(phase.rawValue) \(phase.name)"
         body.writeTableRow(
-          name, counts + [more, ShareFormat.text(of: paired.pValue, precisely: true)] + days, columns: head.count - 1)
+          name, counts + [more, StatisticsFormat.text(of: paired.pValue, precisely: true)] + days,
+          columns: head.count - 1)
       }
     }
     table.writeElement(
@@ -149,7 +150,7 @@ extension PairedShareFigure {
   }
 }
 
-extension ShareFormat {
+extension StatisticsFormat {
   /// Formats the difference `share` between two shares in percentage points, such as `3.7 (2.5 to 5)`.
   fileprivate static func text(ofPercentagePoints share: Double, _ band: ConfidenceInterval) -> String {
     let numbers = [share, band.lower, band.upper].map { text(ofMean: $0 * 100) }

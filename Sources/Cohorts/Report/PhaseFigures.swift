@@ -31,7 +31,7 @@ struct PhaseFigures {
     let rows = PhaseTable.rowsByClock(counts) + [PhaseTable.watchedRow(counts)]
     let words = PhaseFigures.textDescription(of: rows)
     let message =
-      "Of \(ShareFormat.people(counts.pals)), the share that has reached a phase by the end of each day of their pal."
+      "Of \(StatisticsFormat.people(counts.pals)), the share that has reached a phase by the end of each day of their pal."
     let figure = ChartFigure(
       "survival", "Share of people who see each phase", message, PhaseFigures.censoringNote, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
@@ -95,7 +95,7 @@ struct PhaseFigures {
   private func writeBothConfigurations(to markup: inout HTMLWriter) {
     let rows = PhaseTable.visiblePhaseRows(configurations) + [PhaseTable.watchedRow(counts)]
     let message =
-      "The same \(ShareFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
+      "The same \(StatisticsFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(
       "survival", "Share of people who see each phase", message, watchedNote,
       isEmpty: !Phase.reachable.contains(where: isSeenByAnyPerson))
@@ -217,7 +217,7 @@ struct PhaseFigures {
           name: "seen", curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[.active, .visible]), style: look)
       ]
     }
-    let people = "\(group.title(by: property)), \(ShareFormat.people(group.countsByConfiguration[0].pals))"
+    let people = "\(group.title(by: property)), \(StatisticsFormat.people(group.countsByConfiguration[0].pals))"
     picture.writePanel(people) { panel in
       SurvivalPlot(
         lines: own + (configurations.pairedUnlocks == nil ? [all] : []),

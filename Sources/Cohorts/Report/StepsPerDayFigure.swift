@@ -21,7 +21,7 @@ struct StepsPerDayFigure {
       return
     }
     let message =
-      "Half of \(ShareFormat.days(counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
+      "Half of \(StatisticsFormat.days(counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
       + "\(StepFormat.grouped(lower)), and three quarters up to \(StepFormat.grouped(upper))."
     let shares = days.shares(ofBins: 1, upTo: shownBinCount)
     let figure = ChartFigure("days", "Steps per day", message, isEmpty: false)
@@ -80,7 +80,7 @@ struct StepsPerDayFigure {
         let name =
           place == shownBinCount / width
           ? "\(StepFormat.grouped(from)) or more" : "\(StepFormat.grouped(from)) to \(StepFormat.grouped(to))"
-        body.writeTableRow(name, [ShareFormat.text(of: share, precisely: true)], columns: 1)
+        body.writeTableRow(name, [StatisticsFormat.text(of: share, precisely: true)], columns: 1)
       }
     }
   }

@@ -133,7 +133,7 @@ struct SurvivalPlot {
 
   private func writeEndLabel(_ line: Line, _ share: Double, at y: Int, to plot: inout HTMLWriter) {
     plot.writeElement("text", ["class": "beside", "x": "100%", "dx": "12", "y": "\(y)"]) { text in
-      text.writeElement("tspan", ["class": line.isReference ? "quiet" : "strong"], ShareFormat.text(of: share))
+      text.writeElement("tspan", ["class": line.isReference ? "quiet" : "strong"], StatisticsFormat.text(of: share))
       text.writeText(" \(line.name)")
     }
   }
@@ -144,7 +144,7 @@ struct SurvivalPlot {
       spot.writeElement("path", ["class": "sign \(line.style.styleClass)", "d": outline, "transform": "translate(14)"])
     }
     plot.writeElement(
-      "text", ["class": "beside strong", "x": "100%", "dx": "24", "y": "\(y)"], ShareFormat.text(of: share))
+      "text", ["class": "beside strong", "x": "100%", "dx": "24", "y": "\(y)"], StatisticsFormat.text(of: share))
   }
 }
 

@@ -10,7 +10,7 @@ package struct CohortSentences {
   package var headline: String {
     guard let first = configurations.results.first, first.counts.people > 0 else { return "There are no people." }
     guard first.counts.pals > 0 else {
-      return "None of \(ShareFormat.people(first.counts.people)) has a pal: all left the onboarding."
+      return "None of \(StatisticsFormat.people(first.counts.people)) has a pal: all left the onboarding."
     }
     if let pairs = configurations.pairedUnlocks { return changeSentence(pairs) }
     return phaseTwoSentence(first)
@@ -39,7 +39,7 @@ package struct CohortSentences {
       // A full share can't rise further.
       if reached.share == 1 { break }
     }
-    let whom = ShareFormat.people(curve.people)
+    let whom = StatisticsFormat.people(curve.people)
     guard !parts.isEmpty else {
       return "None of \(whom) was observed for 4 weeks, so little can be said about phase 2."
     }
@@ -48,7 +48,7 @@ package struct CohortSentences {
 
   private func medianSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
     let day = phaseTwoCurve(result).day(reaching: 0.5)
-    return day.map { "Half of them see it within \(ShareFormat.days(Int64($0) + 1)). " } ?? ""
+    return day.map { "Half of them see it within \(StatisticsFormat.days(Int64($0) + 1)). " } ?? ""
   }
 
   private func watchedSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
@@ -67,7 +67,7 @@ package struct CohortSentences {
     switch share {
     case 0: "none"
     case 1: "all"
-    default: ShareFormat.text(of: share)
+    default: StatisticsFormat.text(of: share)
     }
   }
 
@@ -78,7 +78,7 @@ package struct CohortSentences {
       let paired = PairedDifference(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }
     }
-    let people = ShareFormat.people(configurations.results.first?.counts.pals ?? 0)
+    let people = StatisticsFormat.people(configurations.results.first?.counts.pals ?? 0)
     return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
@@ -107,7 +107,7 @@ struct PairedEffectText {
 
   /// A short sentence on how many more or fewer people see the phase, and by how many days it comes sooner or later.
   var headline: String {
-    let (count, whom) = (difference.additionalPeople.magnitude, "of \(ShareFormat.people(difference.people))")
+    let (count, whom) = (difference.additionalPeople.magnitude, "of \(StatisticsFormat.people(difference.people))")
     let change =
       switch difference.additionalPeople {
       case 1...: "\(StepFormat.grouped(count)) more \(whom)"
@@ -123,7 +123,7 @@ struct PairedEffectText {
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }
-    let days = ShareFormat.soonerText(days: Double(median))
+    let days = StatisticsFormat.soonerText(days: Double(median))
     return difference.hasDiscordantPeople
       ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
@@ -136,7 +136,7 @@ struct PairedEffectText {
   }
 
   private var peopleSentence: String {
-    let whom = "Of \(ShareFormat.people(difference.people)),"
+    let whom = "Of \(StatisticsFormat.people(difference.people)),"
     guard difference.hasDiscordantPeople else {
       let both = difference.reached.first
       if both == 0 { return "\(whom) none sees phase \(phase.rawValue) while observed." }
@@ -160,7 +160,7 @@ struct PairedEffectText {
   /// A sentence on the change to expect among all similar people, or empty if the same people see the phase under both.
   private var expectedChangeSentence: String {
     guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
-    let ends = [band.lower, band.upper].map { ShareFormat.text(ofMean: $0.magnitude * 100) }
+    let ends = [band.lower, band.upper].map { StatisticsFormat.text(ofMean: $0.magnitude * 100) }
     let among = "Among 100 people like these, it would be"
     if band.lower >= 0 { return "\(among) \(ends[0]) to \(ends[1]) more." }
     if band.upper <= 0 { return "\(among) \(ends[1]) to \(ends[0]) fewer." }
@@ -175,9 +175,9 @@ struct PairedEffectText {
       ? "The one who sees it under both sees it"
       : "The \(StepFormat.grouped(won.totalPeople)) who see it under both see it"
     guard won.bins.contains(where: { $0.number != 0 }) else { return "\(whom) on the same day." }
-    guard won.totalPeople > 1 else { return "\(whom) \(ShareFormat.soonerText(days: Double(median)))." }
+    guard won.totalPeople > 1 else { return "\(whom) \(StatisticsFormat.soonerText(days: Double(median)))." }
     return
-      "\(whom) \(ShareFormat.soonerText(days: Double(median))) in the median\(medianIntervalText), and \(ShareFormat.soonerText(days: mean)) on average."
+      "\(whom) \(StatisticsFormat.soonerText(days: Double(median))) in the median\(medianIntervalText), and \(StatisticsFormat.soonerText(days: mean)) on average."
   }
 
   /// The confidence interval of the median in parentheses, or empty if the median is exact to the day.
@@ -188,7 +188,7 @@ struct PairedEffectText {
   }
 }
 
-extension ShareFormat {
+extension StatisticsFormat {
   /// Formats a number of days, such as `9 days sooner`, `2.5 days later` or `on the same day`.
   fileprivate static func soonerText(days: Double) -> String {
     let size = text(ofMean: days.magnitude)

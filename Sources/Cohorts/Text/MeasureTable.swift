@@ -41,7 +41,7 @@ package struct MeasureTable {
             // onboarding, the row is omitted.
             counts.phoneCounts.flatMap {
               $0.peopleByFinishedScreens.contains { $0 > 0 }
-                ? ShareFormat.text(of: counts.pals, in: counts.people) : nil
+                ? StatisticsFormat.text(of: counts.pals, in: counts.people) : nil
             }
           }
         ),
@@ -49,7 +49,7 @@ package struct MeasureTable {
           "grant access to steps",
           { counts in
             counts.phoneCounts.flatMap {
-              ShareFormat.text(
+              StatisticsFormat.text(
                 of: $0.permissionCounts.granted,
                 in: $0.permissionCounts.granted.addingSaturated($0.permissionCounts.denied))
             }
@@ -64,7 +64,7 @@ package struct MeasureTable {
         "see it by week \(week)",
         { counts in
           counts.phoneCounts.flatMap { SurvivalCurve($0.paywallTimes).cumulativeShare(byWeek: week) }.map {
-            ShareFormat.text(of: $0.share, $0.confidenceInterval)
+            StatisticsFormat.text(of: $0.share, $0.confidenceInterval)
           }
         }
       )
@@ -79,7 +79,7 @@ package struct MeasureTable {
         (
           "half of these subscribe within",
           { counts in
-            counts.phoneCounts.flatMap { $0.daysToConversion.median }.map { ShareFormat.days(Int64($0) + 1) }
+            counts.phoneCounts.flatMap { $0.daysToConversion.median }.map { StatisticsFormat.days(Int64($0) + 1) }
           }
         ),
         (
@@ -122,7 +122,7 @@ package struct MeasureTable {
           "after week \(week)",
           { counts in
             guard let stay = counts.phoneCounts?.retention[index], counts.pals > 0 else { return nil }
-            return ShareFormat.text(of: stay.stayed, in: stay.watched).map {
+            return StatisticsFormat.text(of: stay.stayed, in: stay.watched).map {
               $0 + " of \(StepFormat.grouped(stay.watched))"
             } ?? "nobody was observed that long"
           }
@@ -171,7 +171,7 @@ package struct MeasureTable {
           energy.rawValue,
           { counts in
             let all = EnergyDays.energies.reduce(0.0) { $0 + Double(counts.energyDays[$1]) }
-            return all > 0 ? ShareFormat.text(of: Double(counts.energyDays[energy]) / all) : nil
+            return all > 0 ? StatisticsFormat.text(of: Double(counts.energyDays[energy]) / all) : nil
           }
         )
       })
@@ -193,7 +193,7 @@ package struct MeasureTable {
             { counts in
               guard let truth = counts.phoneCounts?.surfaceAccuracies[index], truth.wrongMinutesIfAlwaysResting > 0
               else { return nil }
-              return ShareFormat.text(
+              return StatisticsFormat.text(
                 of: 1 - Double(truth.wrongMinutesOfKnown) / Double(truth.wrongMinutesIfAlwaysResting))
             }
           ),
@@ -206,13 +206,13 @@ extension CohortCounts {
   /// Formats the mean of `sum` over all days of life, or returns `nil` if there are no days or `sum` is unknown.
   fileprivate func meanPerDayText(_ sum: Int64?) -> String? {
     guard let sum, daysOfLife > 0 else { return nil }
-    return ShareFormat.text(ofMean: Double(sum) / Double(daysOfLife))
+    return StatisticsFormat.text(ofMean: Double(sum) / Double(daysOfLife))
   }
 
   /// Formats `days` as a share of all days of life, or returns `nil` if there are no days or `days` is unknown.
   fileprivate func shareOfDaysText(_ days: Int64?) -> String? {
     guard let days, daysOfLife > 0 else { return nil }
-    return ShareFormat.text(of: Double(days) / Double(daysOfLife))
+    return StatisticsFormat.text(of: Double(days) / Double(daysOfLife))
   }
 }
 
@@ -221,7 +221,7 @@ extension PhoneCounts {
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
   fileprivate func conversionShareText(of seen: Int64) -> String? {
-    hasPurchases ? ShareFormat.text(of: daysToConversion.totalPeople, in: seen) : nil
+    hasPurchases ? StatisticsFormat.text(of: daysToConversion.totalPeople, in: seen) : nil
   }
 }
 

@@ -21,14 +21,15 @@ package struct PhaseTable {
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
-      curve.cumulativeShare(byWeek: week).map { ShareFormat.text(of: $0.share, $0.confidenceInterval) } ?? unknownText
+      curve.cumulativeShare(byWeek: week).map { StatisticsFormat.text(of: $0.share, $0.confidenceInterval) }
+        ?? unknownText
     }
     return Row(name: name, cells: shares + [medianText(curve)])
   }
 
   private static func medianText(_ curve: SurvivalCurve) -> String {
     guard curve.people > 0 else { return unknownText }
-    return curve.day(reaching: 0.5).map { ShareFormat.days(Int64($0) + 1) } ?? "not reached"
+    return curve.day(reaching: 0.5).map { StatisticsFormat.days(Int64($0) + 1) } ?? "not reached"
   }
 
   /// Returns a row with the number of people still observed on the last day of each of ``reportedWeeks``.

@@ -26,10 +26,10 @@ enum CardCommand {
       counts are left out unless --numbers is given. The extension of -o selects the format: .png, .svg, or .apng or \
       .gif, which animate all phases in six seconds.
       """,
-    arguments: [HistoryOption.files.entry],
-    options: [shapeOption.entry, instantOption.entry, numbersFlag.entry] + ReplayOption.all + [
-      ArtOption.art.entry, SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry,
-      SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.files.entry],
+    options: [shapeOption.entry, instantOption.entry, numbersFlag.entry] + ReplayOptions.all + [
+      ArtOptions.art.entry, SharedOptions.watch.entry, SharedOptions.output.entry, SharedOptions.quiet.entry,
+      SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("card samples/first-week.csv -o card.png", "Draw the card of a sample history"),
@@ -38,7 +38,7 @@ enum CardCommand {
         "Draw a card in the shape of a phone screen, with step counts"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let format = try OutputFormat(invocation[SharedOption.output] ?? .standardOutput, context, invocation.command)
+    let format = try OutputFormat(invocation[SharedOptions.output] ?? .standardOutput, context, invocation.command)
     let art = try context.artwork(invocation)
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = invocation[instantOption]?.instant(in: plan.itinerary.home) ?? plan.end

@@ -24,10 +24,11 @@ enum CompareCommand {
       Shows the numbers that differ side by side, with a * at the better one. In a folder that is not itself an \
       export, each file or export is compared separately.
       """,
-    arguments: [HistoryOption.files.entry],
-    options: [rules.entry, device.entry] + ReplayOption.allExceptConfiguration + [
-      pageFlag.entry, ArtOption.art.entry, SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
-      SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.files.entry],
+    options: [rules.entry, device.entry] + ReplayOptions.allExceptConfiguration + [
+      pageFlag.entry, ArtOptions.art.entry, SharedOptions.json.entry, SharedOptions.output.entry,
+      SharedOptions.quiet.entry,
+      SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("compare walk.csv --device ios17 --device ios18", "Compare two versions of iOS"),
@@ -50,7 +51,7 @@ enum CompareCommand {
       histories.append(.init(name: history.name, comparison: ReplayComparison(results[0], results[1])))
       request.addNotices(on: results[0].0)
     }
-    if invocation[SharedOption.json] {
+    if invocation[SharedOptions.json] {
       var writer = JSONWriter(.indented)
       ComparisonDocument(sides.map { ($0.rulesName, $0.configuration.device.name) }, histories).write(to: &writer)
       try context.results.write(writer.bytes)
@@ -65,7 +66,7 @@ enum CompareCommand {
     _ invocation: Invocation,
     _ context: CommandContext
   ) throws(CommandFailure) {
-    guard !invocation[SharedOption.json] else {
+    guard !invocation[SharedOptions.json] else {
       throw .usage(
         .init("--page and --json exclude each other", hint: "omit one of them"), command: invocation.command)
     }
@@ -143,7 +144,7 @@ enum CompareCommand {
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, RuleSet, DocumentFile?) {
-    guard let store = invocation[StoreOption.store]?.path else { return ("standard", .standard, nil) }
+    guard let store = invocation[StoreOptions.store]?.path else { return ("standard", .standard, nil) }
     let rules = try context.requireStoredPalReader(invocation).rules(in: store, context)
     return (rules == .standard ? "standard" : store.displayText, rules, nil)
   }
@@ -155,11 +156,11 @@ enum CompareCommand {
   private static func histories(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
-    if let store = invocation[StoreOption.store] { return [(store.path.displayText, [], false)] }
-    let files = invocation[all: HistoryOption.files]
+    if let store = invocation[StoreOptions.store] { return [(store.path.displayText, [], false)] }
+    let files = invocation[all: HistoryOptions.files]
     let options = ImportedHistories.importOptions(invocation, context, isLenient: true, home: nil)
     if files.count == 1, let each = try HistoryFolder.separateHistories(in: files[0], options, context) {
-      if !invocation[SharedOption.quiet] { for other in each.others { other.report(to: context) } }
+      if !invocation[SharedOptions.quiet] { for other in each.others { other.report(to: context) } }
       return each.paths.map { ($0, [.file(Path(displayText: $0))], true) }
     }
     return [(files.map { $0.displayName }.joined(separator: " "), files, false)]

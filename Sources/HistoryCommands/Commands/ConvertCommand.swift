@@ -32,10 +32,10 @@ enum ConvertCommand {
       added only if information would be lost without them. --to person writes all rows as one line of \
       'pixelpal.person/1', the input format of 'cohort'.
       """,
-    arguments: [HistoryOption.requiredFiles.entry],
+    arguments: [HistoryOptions.requiredFiles.entry],
     options: [formatOption.entry, personIDOption.entry, personPerFile.entry]
-      + HistoryOption.all.filter { !["--merge", "--sources"].contains($0.id) } + [
-        SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      + HistoryOptions.all.filter { !["--merge", "--sources"].contains($0.id) } + [
+        SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
     examples: [
       .init("convert export.xml -o steps.csv", "Convert an Apple Health export to a table"),
@@ -93,7 +93,7 @@ enum ConvertCommand {
   /// Returns the people to write: one person for all files or, with `--person-per-file`, one for each file or export in
   /// the named folder.
   private static func persons(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) -> [Person] {
-    let files = invocation[all: HistoryOption.requiredFiles]
+    let files = invocation[all: HistoryOptions.requiredFiles]
     guard invocation[personPerFile] else {
       guard let id = invocation[personIDOption] ?? (files.count == 1 ? files[0].defaultPersonID : nil) else {
         throw .usage(.init("the person needs an ID", hint: "set it with --id"), command: invocation.command)
@@ -119,7 +119,7 @@ enum ConvertCommand {
           at: files[0].fileLocation, .sentence("expected a folder with one file per person"),
           hint: "without --person-per-file, all files belong to one person"))
     }
-    if !invocation[SharedOption.quiet] { for other in each.others { other.report(to: context) } }
+    if !invocation[SharedOptions.quiet] { for other in each.others { other.report(to: context) } }
     let inOrder = each.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { Path(displayText: $0) }
     return inOrder.map { path in (path.defaultPersonID, [.file(path)]) }
   }
@@ -142,7 +142,7 @@ private struct ConvertibleSteps {
   /// Reports what the user might overlook: an implausible time span, and data that was set aside.
   func reportNotices(_ invocation: Invocation, _ context: CommandContext) {
     context.notices.addImplausibleSpanNote(ImplausibleSpan(importedHistories.files))
-    if !invocation[SharedOption.quiet] { importedHistories.reportNotes(to: context) }
+    if !invocation[SharedOptions.quiet] { importedHistories.reportNotes(to: context) }
   }
 }
 

@@ -14,7 +14,7 @@ enum DeviceCommand {
       A file contains the facts that differ from the device model named in "basedOn". --json writes such a file to \
       start from.
       """,
-    arguments: [device.entry], options: [SharedOption.json.entry, SharedOption.output.entry],
+    arguments: [device.entry], options: [SharedOptions.json.entry, SharedOptions.output.entry],
     examples: [
       .init("device", "Show the default phone"),
       .init("device ios17 --json -o phone.json", "Write a device file to edit"),
@@ -22,7 +22,7 @@ enum DeviceCommand {
     ]
   ) { invocation, context throws(CommandFailure) in
     let model = try context.device(invocation[device])
-    if invocation[SharedOption.json] {
+    if invocation[SharedOptions.json] {
       try context.write(document: model)
     } else {
       try context.results.write(text(model, context))

@@ -17,9 +17,9 @@ enum ExplainCommand {
       For one instant: the steps walked, the steps known to the app, the last decision with its rule or limit, what is \
       shown, what a phone without limits would show, and what changes next.
       """,
-    arguments: [HistoryOption.files.entry],
-    options: [instantOption.entry, surfaceOption.entry] + ReplayOption.all + [
-      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.files.entry],
+    options: [instantOption.entry, surfaceOption.entry] + ReplayOptions.all + [
+      SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
       .init(
@@ -45,7 +45,7 @@ enum ExplainCommand {
     // Only the app and the progress history show the pal's inner life.
     let inner = surfaces.contains(.app) || surfaces.contains(.history) ? explainer.journalExplanation : nil
     let face = surfaces.contains(.app) ? explainer.faceExplanation : nil
-    if invocation[SharedOption.json] {
+    if invocation[SharedOptions.json] {
       var writer = JSONWriter(.indented)
       ExplanationDocument(explanations, journal: inner, face: face, at: instant).write(to: &writer)
       try context.results.write(writer.bytes)

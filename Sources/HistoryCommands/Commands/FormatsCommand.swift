@@ -7,10 +7,10 @@ enum FormatsCommand {
   static let command = Command(
     "formats", "list the supported export formats",
     discussion: "The format of a file is detected from its content; its name is used only if the content is ambiguous.",
-    options: [SharedOption.json.entry, SharedOption.output.entry],
+    options: [SharedOptions.json.entry, SharedOptions.output.entry],
     examples: [.init("formats", "List all formats with their origins")]
   ) { invocation, context throws(CommandFailure) in
-    if invocation[SharedOption.json] {
+    if invocation[SharedOptions.json] {
       var writer = JSONWriter(.indented)
       writer.object { document in
         document.member("schema", "pixelpal.formats/1")

@@ -9,9 +9,9 @@ enum InspectCommand {
   static let command = Command(
     "inspect", "show the format, sources and counted rows of exports",
     discussion: "Always reads to the end. Rows that cannot be read are counted, and the first ones are shown.",
-    arguments: [HistoryOption.requiredFiles.entry],
-    options: [daysFlag.entry] + HistoryOption.all + [
-      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.requiredFiles.entry],
+    options: [daysFlag.entry] + HistoryOptions.all + [
+      SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("inspect export.xml --zone Europe/Paris", "Inspect an Apple Health export"),
@@ -21,7 +21,7 @@ enum InspectCommand {
   ) { invocation, context throws(CommandFailure) in
     let histories = try ImportedHistories(invocation, context, isLenient: true)
     let inspection = try Inspection(histories, includesDays: invocation[daysFlag], by: context.workers)
-    if invocation[SharedOption.json] {
+    if invocation[SharedOptions.json] {
       try context.results.write(inspection.json)
     } else {
       try context.results.write(inspection.text(in: context.styling))
@@ -29,6 +29,6 @@ enum InspectCommand {
     // The results are complete even if there are bad rows, so the output file is kept.
     context.progress.erase()
     try context.results.commit()
-    if !invocation[HistoryOption.skipBadRows] { try histories.requireNoBadRows() }
+    if !invocation[HistoryOptions.skipBadRows] { try histories.requireNoBadRows() }
   }
 }

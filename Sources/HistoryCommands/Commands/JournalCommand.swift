@@ -29,13 +29,13 @@ enum JournalCommand {
       query. Text shows the newest page first; Markdown, JSON and NDJSON run from the first page to the last. With \
       --store, the saved journal is shown, as of the last step query; with replay options, the journal of a replay.
       """,
-    arguments: [HistoryOption.files.entry],
+    arguments: [HistoryOptions.files.entry],
     options: [
       firstDayOption.entry, lastDayOption.entry, pageUnitOption.entry, markdown.entry, ndjson.entry, walkedFlag.entry,
       showHiddenFlag.entry,
     ]
-      + ReplayOption.all + [
-        SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      + ReplayOptions.all + [
+        SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
     examples: [
       .init("journal walk.csv --premium always", "Show all pages"),
@@ -43,7 +43,7 @@ enum JournalCommand {
       .init("journal walk.csv --premium always --markdown -o journal.md", "Save all pages as Markdown"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let kinds = [invocation[markdown], invocation[ndjson], invocation[SharedOption.json]]
+    let kinds = [invocation[markdown], invocation[ndjson], invocation[SharedOptions.json]]
     guard kinds.count(where: { $0 }) <= 1 else {
       throw .usage(
         .init("--markdown, --ndjson and --json exclude each other"), command: invocation.command)
@@ -63,7 +63,7 @@ enum JournalCommand {
       return
     }
     let document = JournalDocument(journal, by: unit, from: first, to: last, in: zone.name)
-    if invocation[SharedOption.json] {
+    if invocation[SharedOptions.json] {
       var writer = JSONWriter(.indented)
       document.write(to: &writer)
       try context.results.write(writer.bytes)
@@ -141,9 +141,9 @@ extension Invocation {
   fileprivate var storeOfJournal: Path? {
     // Naming histories counts as asking for a replay, which then rejects the combination with a store.
     let ofAReplay =
-      (ReplayOption.all + [JournalCommand.walkedFlag.entry]).map { $0.id } + [HistoryOption.files.entry.id]
-    let asksForOne = typedNames.contains { $0 != StoreOption.store.entry.id && ofAReplay.contains($0) }
-    return asksForOne ? nil : self[StoreOption.store]?.path
+      (ReplayOptions.all + [JournalCommand.walkedFlag.entry]).map { $0.id } + [HistoryOptions.files.entry.id]
+    let asksForOne = typedNames.contains { $0 != StoreOptions.store.entry.id && ofAReplay.contains($0) }
+    return asksForOne ? nil : self[StoreOptions.store]?.path
   }
 }
 

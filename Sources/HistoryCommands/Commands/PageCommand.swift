@@ -13,10 +13,10 @@ enum PageCommand {
       the history, and the reason for what is shown at any instant. The page plays the recorded results of the replay. \
       With --watch, a page that is open in a browser reloads itself after each change.
       """,
-    arguments: [HistoryOption.files.entry],
-    options: ReplayOption.all + [
-      ArtOption.art.entry, SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry,
-      SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.files.entry],
+    options: ReplayOptions.all + [
+      ArtOptions.art.entry, SharedOptions.watch.entry, SharedOptions.output.entry, SharedOptions.quiet.entry,
+      SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("page walk.csv -o pal.html", "Watch a history in a browser"),

@@ -36,10 +36,10 @@ enum PushCommand {
       Live Activity in the app and never alerts; --event start includes an alert only because Apple rejects a start \
       without one.
       """,
-    arguments: [HistoryOption.files.entry],
-    options: [instantOption.entry, eventOption.entry, headersFlag.entry, bundle.entry] + lintOptions + ReplayOption.all
+    arguments: [HistoryOptions.files.entry],
+    options: [instantOption.entry, eventOption.entry, headersFlag.entry, bundle.entry] + lintOptions + ReplayOptions.all
       + [
-        SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+        SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
     examples: [
       .init("push walk.csv --at 2025-03-05T18:10Z", "Write the state of the Live Activity as an update"),
@@ -72,8 +72,8 @@ enum PushCommand {
   /// The IDs of all options that are allowed together with `--lint`.
   private static let optionIDsAllowedWithLint =
     (lintOptions + [
-      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
-      SharedOption.noProgress.entry, UniversalOption.color.entry,
+      SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry,
+      SharedOptions.noProgress.entry, UniversalOptions.color.entry,
     ]).map { $0.id }
 
   private static func writePayload(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
@@ -140,7 +140,7 @@ enum PushCommand {
   private static func lintRequest(
     _ file: DocumentFile, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
-    let asJSON = invocation[SharedOption.json]
+    let asJSON = invocation[SharedOptions.json]
     var pushContext = PushLinter.PushContext()
     pushContext.pushType = invocation[pushType]
     pushContext.contentStateType = invocation[contentTypeOption]
@@ -157,7 +157,7 @@ enum PushCommand {
       }
     }
     try context.results.write(writer.bytes)
-    if !asJSON, !invocation[SharedOption.quiet] {
+    if !asJSON, !invocation[SharedOptions.quiet] {
       if lint.findings.isEmpty {
         try context.results.write(
           "\(makingInvisiblesVisible(file.name)): valid; nothing that the phone would refuse, ignore or misread\n")

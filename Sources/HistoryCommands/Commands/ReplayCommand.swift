@@ -15,9 +15,9 @@ enum ReplayCommand {
       Simulates a phone with its limits over the history. Reports how the pal grew, what the phone did, and how \
       accurate each surface was.
       """,
-    arguments: [HistoryOption.files.entry],
-    options: [eventsFlag.entry] + ReplayOption.all + [
-      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.files.entry],
+    options: [eventsFlag.entry] + ReplayOptions.all + [
+      SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("replay samples/first-week.csv", "Replay a sample history"),
@@ -32,7 +32,7 @@ enum ReplayCommand {
       try writeEvents(of: plan, to: context)
     } else {
       let result = try replayResult(plan, context)
-      if invocation[SharedOption.json] {
+      if invocation[SharedOptions.json] {
         var writer = JSONWriter(.indented)
         ReplayDocument(plan, result).write(to: &writer)
         try context.results.write(writer.bytes)

@@ -9,9 +9,9 @@ enum ReportCommand {
       Writes one HTML file without scripts and without external resources: the total with its phases, a calendar of \
       all days, the hours of the week, and the numbers behind each chart.
       """,
-    arguments: [HistoryOption.files.entry],
-    options: ReplayOption.all + [
-      ArtOption.art.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.files.entry],
+    options: ReplayOptions.all + [
+      ArtOptions.art.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("report samples/first-week.csv -o report.html", "Write a report of a sample history"),

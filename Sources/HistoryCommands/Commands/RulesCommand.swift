@@ -11,7 +11,7 @@ enum RulesCommand {
   static let command = Command(
     "rules", "show all rules with their values, meanings and ranges",
     discussion: "The output of --json is a file to start from: change a number, and pass the file to --rules.",
-    options: [formFlag.entry, SharedOption.json.entry, SharedOption.rules.entry, SharedOption.output.entry],
+    options: [formFlag.entry, SharedOptions.json.entry, SharedOptions.rules.entry, SharedOptions.output.entry],
     examples: [
       .init("rules", "Show the standard rules"),
       .init("rules --json -o rules.json", "Write a rules file to edit"),
@@ -23,7 +23,7 @@ enum RulesCommand {
       var writer = JSONWriter(.indented)
       RulesFormDocument(of: rules).write(to: &writer)
       try context.results.write(writer.bytes)
-    } else if invocation[SharedOption.json] {
+    } else if invocation[SharedOptions.json] {
       try context.write(document: rules)
     } else {
       try context.results.write(text(rules, context))
@@ -56,7 +56,7 @@ extension CommandContext {
   package func rulesAndDocument(_ invocation: Invocation) throws(CommandFailure) -> (
     rules: RuleSet, document: DocumentFile?
   ) {
-    guard let file = invocation[SharedOption.rules] else { return (.standard, nil) }
+    guard let file = invocation[SharedOptions.rules] else { return (.standard, nil) }
     let document = try DocumentFile(file, in: self)
     return (try document.decoded(), document)
   }

@@ -19,9 +19,9 @@ enum SnapshotCommand {
   static let command = Command(
     "snapshot", "show the state of every surface at an instant",
     discussion: "The output is always JSON: a document for one instant, or a line of NDJSON for each of several.",
-    arguments: [HistoryOption.files.entry],
-    options: [instantOption.entry, interval.entry, surfaceOption.entry] + ReplayOption.all + [
-      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.files.entry],
+    options: [instantOption.entry, interval.entry, surfaceOption.entry] + ReplayOptions.all + [
+      SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
       .init(

@@ -17,12 +17,12 @@ enum StoryCommand {
       A chapter is a period of similar weeks. It is noticed some weeks after it began, and named when it is over; a \
       name chosen by the person takes precedence ('names' in a scenario or a store). The story requires premium.
       """,
-    arguments: [HistoryOption.files.entry],
+    arguments: [HistoryOptions.files.entry],
     options: [
       momentsFlag.entry, instantOption.entry, JournalCommand.walkedFlag.entry, JournalCommand.showHiddenFlag.entry,
-    ] + ReplayOption.all
+    ] + ReplayOptions.all
       + [
-        SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+        SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
     examples: [
       .init("story walk.csv --premium always", "Show all chapters"),
@@ -30,7 +30,7 @@ enum StoryCommand {
     ]
   ) { invocation, context throws(CommandFailure) in
     let (journal, _) = try JournalLoader.journal(invocation, context, at: invocation[instantOption])
-    if invocation[SharedOption.json] {
+    if invocation[SharedOptions.json] {
       var writer = JSONWriter(.indented)
       LifeStoryDocument(journal, includesMoments: invocation[momentsFlag]).write(to: &writer)
       try context.results.write(writer.bytes)

@@ -16,9 +16,9 @@ enum TimelineCommand {
 
   static let command = Command(
     "timeline", "show the timeline that a widget would receive",
-    arguments: [HistoryOption.files.entry],
-    options: [instantOption.entry, widgetFamilyOption.entry] + ReplayOption.all + [
-      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.files.entry],
+    options: [instantOption.entry, widgetFamilyOption.entry] + ReplayOptions.all + [
+      SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("timeline walk.csv --at 2025-03-05T21:00Z", "Show the timeline of the Home Screen widget in the evening"),

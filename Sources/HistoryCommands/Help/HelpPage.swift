@@ -40,7 +40,7 @@ struct HelpPage {
 
   private var programPage: String {
     overview(program.abstract, program.discussion) + usageLines(nil, heading: "USAGE:") + "\n"
-      + section("OPTIONS", UniversalOption.all.map { ($0.label, $0.helpDescription) })
+      + section("OPTIONS", UniversalOptions.all.map { ($0.label, $0.helpDescription) })
       + section("SUBCOMMANDS", program.commands.map { ($0.name, $0.abstract) }) + "\n"
       + "  See '\(program.name) help <command>' for detailed help.\n"
   }
@@ -64,7 +64,7 @@ struct HelpPage {
 
   /// Returns true for `--help` and `--version`, which usage lines omit because every command has them.
   private func isUniversal(_ option: OptionEntry) -> Bool {
-    option.id == UniversalOption.help.entry.id || option.id == UniversalOption.version.entry.id
+    option.id == UniversalOptions.help.entry.id || option.id == UniversalOptions.version.entry.id
   }
 
   /// Returns the usage lines of `command`, or of the program if it is `nil`, after a heading such as `USAGE:`.

@@ -6,7 +6,7 @@ import StepImport
 struct HistoryFileReader {
   let options: ImportOptions
   let context: CommandContext
-  private(set) var files: [MultiFileSelection.File] = []
+  private(set) var files: [SampleVariantSelection.ComparedFile] = []
   /// The files in folders and archives that were not read, each with the reason.
   private(set) var skippedFiles: [HistoryFolder.SkippedFile] = []
   private var bytesRead: Int64 = 0
@@ -68,12 +68,14 @@ struct HistoryFileReader {
   }
 
   /// Returns `file`, a database, with a note that the latest changes in its write-ahead log were not read.
-  private static func addingUnreadWALNote(_ file: MultiFileSelection.File) -> MultiFileSelection.File {
+  private static func addingUnreadWALNote(_ file: SampleVariantSelection.ComparedFile)
+    -> SampleVariantSelection.ComparedFile
+  {
     var report = file.report
     report.notes.append(
       "the latest changes are in a file next to it whose name ends with '\(walSuffix)', and are not read: close the "
         + "app that uses the database, or export it again")
-    return MultiFileSelection.File(name: file.name, report: report, samples: file.allSamples)
+    return SampleVariantSelection.ComparedFile(name: file.name, report: report, samples: file.allSamples)
   }
 
   /// Reads the steps in an archive as if the archive were a folder.
@@ -82,7 +84,7 @@ struct HistoryFileReader {
   ) throws(CommandFailure) {
     var walk = ZipFileIterator()
     let bytes: ReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, room) }
-    var inner: [(path: String, file: MultiFileSelection.File)] = []
+    var inner: [(path: String, file: SampleVariantSelection.ComparedFile)] = []
     var tried = FilesTriedByContent()
     do throws(ReadError<CommandFailure>) {
       while let found = try walk.nextFile(from: bytes) {
@@ -154,7 +156,7 @@ struct HistoryFileReader {
   /// Reads the steps in one file, and reports the progress in bytes.
   private mutating func readSteps(
     _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ReadFunction
-  ) throws(CommandFailure) -> MultiFileSelection.File {
+  ) throws(CommandFailure) -> SampleVariantSelection.ComparedFile {
     var reader = StepReader(options, fileName: fileName)
     let before = bytesRead
     var after = bytesRead
@@ -169,7 +171,7 @@ struct HistoryFileReader {
       if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
         throw .file(problem)
       }
-      return MultiFileSelection.File(name: name, report: steps.report, samples: steps.samples)
+      return SampleVariantSelection.ComparedFile(name: name, report: steps.report, samples: steps.samples)
     } catch {
       throw HistoryFileReader.failure(error, in: name)
     }
@@ -182,10 +184,10 @@ private struct FilesTriedByContent {
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
   /// The first readable file that has rows, or until one is found, the first one without rows.
-  private var firstReadable: MultiFileSelection.File?
+  private var firstReadable: SampleVariantSelection.ComparedFile?
 
   /// Records that `file`, called `name` in the archive, could be read.
-  mutating func recordReadable(_ file: MultiFileSelection.File, _ name: String) {
+  mutating func recordReadable(_ file: SampleVariantSelection.ComparedFile, _ name: String) {
     let rows = file.report.rowCounts
     if rows.withSteps + rows.rejected > 0 || file.report.refusal != nil {
       if withRows.isEmpty { firstReadable = file }
@@ -202,8 +204,9 @@ private struct FilesTriedByContent {
   /// Returns the only readable file in the archive and its name, or throws an error if there isn't exactly one.
   ///
   /// `walk`, the iteration over the archive, must have reached its end.
-  func onlyReadableFile(in walk: ZipFileIterator) throws(ImportProblem) -> (name: String, file: MultiFileSelection.File)
-  {
+  func onlyReadableFile(in walk: ZipFileIterator) throws(ImportProblem) -> (
+    name: String, file: SampleVariantSelection.ComparedFile
+  ) {
     let names = withRows.isEmpty ? empty : withRows
     guard names.count < 2 else { throw ZipFileIterator.severalFilesProblem(names) }
     // A file that was skipped may contain steps as well.

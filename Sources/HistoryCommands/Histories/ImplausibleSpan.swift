@@ -32,7 +32,7 @@ package struct ImplausibleSpan {
   }
 
   /// Creates the span that the samples of all `files` cover together, or returns `nil` if it is plausible.
-  package init?(_ files: [MultiFileSelection.File]) {
+  package init?(_ files: [SampleVariantSelection.ComparedFile]) {
     let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
       return (

@@ -7,7 +7,7 @@ import TimeZones
 /// The histories that a command line names, after they have been read.
 package struct ImportedHistories {
   /// All files combined; of steps that several files contain, only those of one file are selected.
-  let combinedFiles: MultiFileSelection
+  let combinedFiles: SampleVariantSelection
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
   /// The options for merging sources, from the store or the command line.
@@ -21,7 +21,7 @@ package struct ImportedHistories {
   /// A hint to set the person's time zone, or `nil` if the zone is known.
   package let zoneHint: String?
 
-  package var files: [MultiFileSelection.File] { combinedFiles.files }
+  package var files: [SampleVariantSelection.ComparedFile] { combinedFiles.files }
 
   /// Creates histories from the files that `invocation` names, or from `named` if it isn't `nil`.
   ///
@@ -34,7 +34,7 @@ package struct ImportedHistories {
     files named: [InputFile]? = nil,
     kept: MergeOptions? = nil, under rules: Rules = .standard
   ) throws(CommandFailure) {
-    let names = named ?? invocation[all: HistoryOption.files]
+    let names = named ?? invocation[all: HistoryOptions.files]
     guard !names.isEmpty else {
       throw .usage(
         .init("no history given", hint: "name a file, or '-' for standard input"),
@@ -43,7 +43,7 @@ package struct ImportedHistories {
     let options = ImportedHistories.importOptions(invocation, context, isLenient: isLenient, home: home)
     let question = ReadCache.Key(names, options)
     let memory = context.environment.readCache
-    let files: [MultiFileSelection.File]
+    let files: [SampleVariantSelection.ComparedFile]
     if let known = memory?.entry(for: question) {
       (files, skippedFiles) = known
     } else {
@@ -58,7 +58,7 @@ package struct ImportedHistories {
     mergeOptions = kept ?? MergeOptions(invocation)
     merge = mergeOptions.mergeIncludingManualEntries(under: rules, in: ZoneItinerary(zone))
     palMerge = mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
-    combinedFiles = memory?.mergedFiles(by: merge) ?? MultiFileSelection(files, merge)
+    combinedFiles = memory?.mergedFiles(by: merge) ?? SampleVariantSelection(files, merge)
     memory?.store(combinedFiles, mergedBy: merge)
   }
 
@@ -68,14 +68,14 @@ package struct ImportedHistories {
   ) -> ImportOptions {
     let zones = context.environment.zones
     var options = ImportOptions(zoneLookup: { zones.zone(named: $0) })
-    options.format = invocation[HistoryOption.format]
-    options.defaultZone = invocation[HistoryOption.zone] ?? home
-    options.defaultYear = invocation[HistoryOption.year]
-    options.defaultDay = invocation[HistoryOption.date]
-    options.dateOrder = invocation[HistoryOption.dateOrder]
-    options.decimalMark = invocation[HistoryOption.decimal]
-    options.selectedPerson = invocation[HistoryOption.person]
-    options.stopsAtFirstBadRow = !isLenient && !invocation[HistoryOption.skipBadRows]
+    options.format = invocation[HistoryOptions.format]
+    options.defaultZone = invocation[HistoryOptions.zone] ?? home
+    options.defaultYear = invocation[HistoryOptions.year]
+    options.defaultDay = invocation[HistoryOptions.date]
+    options.dateOrder = invocation[HistoryOptions.dateOrder]
+    options.decimalMark = invocation[HistoryOptions.decimal]
+    options.selectedPerson = invocation[HistoryOptions.person]
+    options.stopsAtFirstBadRow = !isLenient && !invocation[HistoryOptions.skipBadRows]
     return options
   }
 
@@ -124,7 +124,7 @@ extension MergeOptions {
   /// Creates merge options from `--merge` and `--sources`, with standard values for missing options.
   package init(_ invocation: Invocation) {
     self.init(
-      invocation[HistoryOption.merge] ?? .health,
-      sourcePriority: invocation[HistoryOption.sources].map { SourcePriority($0) } ?? .standard)
+      invocation[HistoryOptions.merge] ?? .health,
+      sourcePriority: invocation[HistoryOptions.sources].map { SourcePriority($0) } ?? .standard)
   }
 }

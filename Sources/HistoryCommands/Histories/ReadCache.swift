@@ -33,10 +33,10 @@ package final class ReadCache {
   }
 
   /// The cached files: those that were read, and those that were skipped.
-  typealias Entry = (files: [MultiFileSelection.File], others: [HistoryFolder.SkippedFile])
+  typealias Entry = (files: [SampleVariantSelection.ComparedFile], others: [HistoryFolder.SkippedFile])
 
   private var cachedEntry: (question: Key, answer: Entry)?
-  private var cachedMerge: (merge: StepMerge, together: MultiFileSelection)?
+  private var cachedMerge: (merge: StepMerge, together: SampleVariantSelection)?
 
   /// Creates an empty cache.
   package init() {}
@@ -56,10 +56,10 @@ package final class ReadCache {
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
   /// Returns the cached result of merging the files with `merge`, or `nil` if there is none.
-  func mergedFiles(by merge: StepMerge) -> MultiFileSelection? {
+  func mergedFiles(by merge: StepMerge) -> SampleVariantSelection? {
     cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
   }
 
   /// Stores `together`, the result of merging the cached files with `merge`.
-  func store(_ together: MultiFileSelection, mergedBy merge: StepMerge) { cachedMerge = (merge, together) }
+  func store(_ together: SampleVariantSelection, mergedBy merge: StepMerge) { cachedMerge = (merge, together) }
 }

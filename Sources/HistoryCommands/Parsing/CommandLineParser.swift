@@ -80,8 +80,8 @@ struct CommandLineParser {
   private mutating func appendOption(_ entry: OptionEntry, as name: String, attached: CommandLineWord?) {
     guard entry.value != nil else {
       guard attached == nil else { return recordError(LocatedError(takesNoValue: name)) }
-      isHelpRequested = isHelpRequested || entry.id == UniversalOption.help.entry.id
-      isVersionRequested = isVersionRequested || entry.id == UniversalOption.version.entry.id
+      isHelpRequested = isHelpRequested || entry.id == UniversalOptions.help.entry.id
+      isVersionRequested = isVersionRequested || entry.id == UniversalOptions.version.entry.id
       return parsedOptions.append((entry, nil))
     }
     if let attached { return parsedOptions.append((entry, attached)) }

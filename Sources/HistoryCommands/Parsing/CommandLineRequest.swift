@@ -28,7 +28,7 @@ extension CommandLineProgram {
           throw .usage(.init(takesNoValue: word.text.optionName), command: nil)
         }
         return word == "--version" ? .version : .help(nil)
-      case UniversalOption.color.entry.id:
+      case UniversalOptions.color.entry.id:
         // Every command has this option as well, so the command's parser validates the value.
         early.append(word)
         if word.text == word.text.optionName, let value = rest.popFirst() { early.append(value) }
@@ -43,7 +43,7 @@ extension CommandLineProgram {
 
   private func misplacedOptionError(_ name: String) -> LocatedError {
     guard commands.contains(where: { $0.options.contains { $0.names.contains(name) } }) else {
-      return LocatedError(unknownOption: name, of: name, among: UniversalOption.all)
+      return LocatedError(unknownOption: name, of: name, among: UniversalOptions.all)
     }
     return LocatedError("the option \(quoted(name)) needs a command before it", hint: "place options after the command")
   }

@@ -49,17 +49,17 @@ package struct ReplayRequest {
     var rules = try context.rulesAndDocument(invocation)
     var document: (file: DocumentFile, json: JSON)?
     var scenario = Scenario()
-    if let file = invocation[ReplayOption.scenario] {
+    if let file = invocation[ReplayOptions.scenario] {
       let read = try DocumentFile(file, in: context)
       scenario = try read.decoded()
       document = (read, try read.parsedJSON())
     }
     self.scenarioDocument = document
-    if let store = invocation[StoreOption.store]?.path {
+    if let store = invocation[StoreOptions.store]?.path {
       let kept = try context.requireStoredPalReader(invocation).history(in: store, invocation, context)
       kept.adaptScenario(&scenario)
       // Rules on the command line override those of the store, to show how the pal would live under them.
-      if invocation[SharedOption.rules] == nil { rules.rules = kept.rules }
+      if invocation[SharedOptions.rules] == nil { rules.rules = kept.rules }
       zoneHint = nil
       implausibleSpan = ImplausibleSpan(kept)
       recordedSteps = RecordedSteps(
@@ -156,8 +156,8 @@ package struct ReplayRequest {
     _ invocation: Invocation, _ scenario: Scenario, _ document: (file: DocumentFile, json: JSON)?,
     _ context: CommandContext
   ) throws(CommandFailure) -> (model: DeviceModel, document: DocumentFile?) {
-    guard invocation[ReplayOption.device] == nil, let name = scenario.device else {
-      return try context.deviceAndDocument(invocation[ReplayOption.device])
+    guard invocation[ReplayOptions.device] == nil, let name = scenario.device else {
+      return try context.deviceAndDocument(invocation[ReplayOptions.device])
     }
     if let model = DeviceModel.profiles.first(where: { $0.name == name }) { return (model, nil) }
     let names = DeviceModel.profiles.map { $0.name }
@@ -169,20 +169,20 @@ package struct ReplayRequest {
   /// Returns the scenario, with settings from the command line in place of its own.
   private static func applyingOverrides(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
     var scenario = scenario
-    if invocation[HistoryOption.zone] != nil { scenario.zone = nil }
-    if let since = invocation[ReplayOption.since] {
+    if invocation[HistoryOptions.zone] != nil { scenario.zone = nil }
+    if let since = invocation[ReplayOptions.since] {
       scenario.createdAt = since
       scenario.onboarding = nil
     }
-    if let until = invocation[ReplayOption.until] { scenario.until = until }
-    let (gender, style) = (invocation[ReplayOption.gender], invocation[ReplayOption.style])
+    if let until = invocation[ReplayOptions.until] { scenario.until = until }
+    let (gender, style) = (invocation[ReplayOptions.gender], invocation[ReplayOptions.style])
     if gender != nil || style != nil {
       let look = scenario.look
       scenario.look =
         Look(gender: gender ?? look.gender, style: style ?? look.style, name: look.name)
         ?? Look(gender: gender ?? look.gender, style: style ?? look.style)
     }
-    let premium = invocation[all: ReplayOption.premium]
+    let premium = invocation[all: ReplayOptions.premium]
     if !premium.isEmpty { scenario.entitlements = premium.compactMap({ $0.entitlementPeriod }) }
     return scenario
   }
@@ -192,10 +192,10 @@ extension Invocation {
   /// Returns an error about the option that caused `scenarioError`, or `nil` if no option did.
   fileprivate func error(for scenarioError: ScenarioError) -> LocatedError? {
     if scenarioError.path == [.member("until")] {
-      let option = self[ReplayOption.until] != nil ? "--until" : self[ReplayOption.since] != nil ? "--since" : nil
+      let option = self[ReplayOptions.until] != nil ? "--until" : self[ReplayOptions.since] != nil ? "--since" : nil
       return option.map { LocatedError("invalid \($0): \(scenarioError.reason)") }
     }
-    let premium = self[all: ReplayOption.premium]
+    let premium = self[all: ReplayOptions.premium]
     guard !premium.isEmpty, scenarioError.path.first == .member("entitlements"),
       case .element(let index)? = scenarioError.path.last
     else { return nil }

@@ -93,9 +93,9 @@ extension ReplayText {
 
   private var dayLines: [String] {
     if days.isEmpty { return [] }
-    let span = CalendarRows.CalendarUnit.suitable(forDays: days.count)
+    let span = PeriodRows.CalendarUnit.suitable(forDays: days.count)
     let isLong = span != .day
-    let shown = CalendarRows(
+    let shown = PeriodRows(
       days, by: .day, maxRows: isLong ? ReplayText.recentDays : ReplayText.maxDays, reachedPhasesByDay)
     let most = shown.rows.map { $0.barSteps }.max() ?? 0
     let lines = shown.rows.map { rowLine($0, in: shown) { dayLine($0, in: shown, most: most) } }
@@ -112,7 +112,7 @@ extension ReplayText {
     }
   }
 
-  private func hasOnlyDayTotal(_ row: CalendarRows.Row) -> Bool {
+  private func hasOnlyDayTotal(_ row: PeriodRows.Row) -> Bool {
     switch row {
     case .single(let day): plan.hasOnlyDayTotal(on: day.first)
     case .unknown, .omitted: false
@@ -120,7 +120,7 @@ extension ReplayText {
   }
 
   /// Returns the line for a row; if the row is a single unit with known steps, `bar` formats it.
-  private func rowLine(_ row: CalendarRows.Row, in rows: CalendarRows, bar: (CalendarRows.DayRun) -> String) -> String {
+  private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, bar: (PeriodRows.DayRun) -> String) -> String {
     switch row {
     case .single(let one) where one.knownDays > 0: bar(one)
     case .single(let one): unknownDaysLine(rows.dateLabel(of: one), one.phases)
@@ -129,26 +129,26 @@ extension ReplayText {
     }
   }
 
-  private func dayLine(_ day: CalendarRows.DayRun, in rows: CalendarRows, most: Int64) -> String {
+  private func dayLine(_ day: PeriodRows.DayRun, in rows: PeriodRows, most: Int64) -> String {
     let label = "  \(rows.dateLabel(of: day)) "
     let energy = Energy(stepsToday: day.steps, under: plan.configuration.rules)
     let width = max(8, min(lineWidth, 100) - label.count - 9 - 2 - 9 - rows.phaseLabelWidth)
     let total = plan.hasOnlyDayTotal(on: day.first) ? " ~" : ""
     return label + StepFormat.grouped(day.steps).rightAligned(9) + "  "
       + styling.accented(TextBar.text(day.steps, ofMax: most, width: width)) + " "
-      + styling.dimmed(([energy.rawValue + total] + phaseRemarks(day.phases)).joined(separator: ", "))
+      + styling.dimmed(([energy.rawValue + total] + reachedPhasesRemarks(day.phases)).joined(separator: ", "))
   }
 
-  private func weekOrMonthLines(by span: CalendarRows.CalendarUnit) -> [String] {
-    let rows = CalendarRows(days, by: span, maxRows: ReplayText.maxMonths + (span == .week ? 4 : 0), reachedPhasesByDay)
+  private func weekOrMonthLines(by span: PeriodRows.CalendarUnit) -> [String] {
+    let rows = PeriodRows(days, by: span, maxRows: ReplayText.maxMonths + (span == .week ? 4 : 0), reachedPhasesByDay)
     let most = rows.rows.map { $0.barMean }.max() ?? 0
     let lines = rows.rows.map { rowLine($0, in: rows) { meanLine($0, in: rows, most: most) } }
     return [styling.bold("Mean steps per day, by " + (span == .week ? "week" : "month"))] + lines
   }
 
-  private func meanLine(_ days: CalendarRows.DayRun, in rows: CalendarRows, most: Int64) -> String {
+  private func meanLine(_ days: PeriodRows.DayRun, in rows: PeriodRows, most: Int64) -> String {
     let gaps = days.knownDays < days.dayCount ? ["\(days.dayCount - days.knownDays) unknown"] : []
-    let remarks = (gaps + phaseRemarks(days.phases)).joined(separator: ", ")
+    let remarks = (gaps + reachedPhasesRemarks(days.phases)).joined(separator: ", ")
     let label = "  \(rows.dateLabel(of: days)) "
     let width = max(8, min(lineWidth, 100) - label.count - 9 - 2 - 14 - rows.phaseLabelWidth)
     return label + StepFormat.grouped(days.mean).rightAligned(9) + "  "
@@ -156,17 +156,18 @@ extension ReplayText {
       + styling.dimmed(remarks.isEmpty ? "" : " " + remarks)
   }
 
-  private func phaseRemarks(_ phases: [Phase]) -> [String] {
+  private func reachedPhasesRemarks(_ phases: [Phase]) -> [String] {
     phases.isEmpty ? [] : ["phase " + phases.map { String($0.rawValue) }.joined(separator: " and ")]
   }
 
   private func unknownDaysLine(_ label: String, _ phases: [Phase]) -> String {
     "  \(label) "
-      + styling.dimmed("·".rightAligned(9) + "  " + (["unknown"] + phaseRemarks(phases)).joined(separator: ", "))
+      + styling.dimmed(
+        "·".rightAligned(9) + "  " + (["unknown"] + reachedPhasesRemarks(phases)).joined(separator: ", "))
   }
 
   /// Returns the line for a row that combines several unknown or omitted units.
-  private func combinedRowLine(_ row: CalendarRows.Row, in rows: CalendarRows) -> String {
+  private func combinedRowLine(_ row: PeriodRows.Row, in rows: PeriodRows) -> String {
     let run = row.dayRun
     let words =
       switch row {
@@ -179,7 +180,7 @@ extension ReplayText {
   }
 }
 
-extension CalendarRows.Row {
+extension PeriodRows.Row {
   /// The step count that determines the length of a day's bar, or 0 for a row without a bar.
   fileprivate var barSteps: Int64 {
     switch self {

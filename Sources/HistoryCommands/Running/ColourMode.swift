@@ -13,7 +13,7 @@ package enum ColourMode: Hashable, Sendable {
 
   /// Creates the mode from the last valid `--color` in `words`, even if the rest of the command line is invalid.
   init(parsing words: [String]) {
-    let name = UniversalOption.color.entry.id
+    let name = UniversalOptions.color.entry.id
     let line = words.prefix { $0 != "--" }
     let texts = line.indices.compactMap { index in
       line[index] == name

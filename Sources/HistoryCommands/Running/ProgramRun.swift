@@ -27,7 +27,7 @@ package struct ProgramRun {
   package func execute() -> ExitStatus {
     do throws(CommandFailure) {
       switch try program.parseRequest(words, zones: environment.zones) {
-      case .run(let invocation): try invocation[SharedOption.watch] ? watch(invocation) : runCommand(invocation)
+      case .run(let invocation): try invocation[SharedOptions.watch] ? watch(invocation) : runCommand(invocation)
       case .help(let command): try printText { context in context.helpText(command) }
       case .version: try printText { _ in versionText }
       }
@@ -52,17 +52,17 @@ package struct ProgramRun {
       throw .usage(
         .init("standard input is a terminal", hint: "name a file, or redirect one with '<' or '|'"), command: nil)
     }
-    let output = invocation[SharedOption.output] ?? .standardOutput
+    let output = invocation[SharedOptions.output] ?? .standardOutput
     let overwriteGuard = OverwriteGuard()
     let context = makeContext(results: try makeResultWriter(output, overwriteGuard), output, invocation, overwriteGuard)
     do throws(CommandFailure) {
-      if output != .standardOutput, let store = invocation[StoreOption.store] {
+      if output != .standardOutput, let store = invocation[StoreOptions.store] {
         try recordStoreFilesAsInputs(store.path, overwriteGuard)
       }
       try command.run(invocation, context)
       context.progress.erase()
       try context.results.commit()
-      if !invocation[SharedOption.quiet] { printNotices(context.notices) }
+      if !invocation[SharedOptions.quiet] { printNotices(context.notices) }
     } catch {
       context.progress.erase()
       switch error {
@@ -102,7 +102,7 @@ package struct ProgramRun {
     _ overwriteGuard: OverwriteGuard = OverwriteGuard()
   ) -> CommandContext {
     let terminal = output == .standardOutput ? environment.outputTerminal : nil
-    let isQuiet = invocation.map { $0[SharedOption.quiet] || $0[SharedOption.noProgress] } ?? true
+    let isQuiet = invocation.map { $0[SharedOptions.quiet] || $0[SharedOptions.noProgress] } ?? true
     return CommandContext(
       program: program, environment: environment, results: results,
       // Results that scroll by on the terminal show the progress themselves.

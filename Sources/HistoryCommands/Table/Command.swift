@@ -32,7 +32,7 @@ package struct Command: Sendable {
   /// The positional arguments, in order.
   package var arguments: [ArgumentEntry] { makeArguments() }
   /// The options in the order of the help page, including those that every command has.
-  package var options: [OptionEntry] { makeOptions() + UniversalOption.all }
+  package var options: [OptionEntry] { makeOptions() + UniversalOptions.all }
   /// The example command lines for the help page.
   package var examples: [Example] { makeExamples() }
 
@@ -55,7 +55,7 @@ package struct Command: Sendable {
 }
 
 /// The options that every command has.
-package enum UniversalOption {
+package enum UniversalOptions {
   /// The option that decides when to use colours.
   package static let color = Option(
     "--color", .oneOf(ColourMode.optionChoices, called: "when"), default: "auto", inGroup: .general,

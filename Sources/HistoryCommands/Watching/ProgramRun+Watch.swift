@@ -30,7 +30,7 @@ extension ProgramRun {
         try requireWatchedFiles(read, invocation)
         version += 1
         if let marker {
-          try writeVersionMarker(version, into: marker)
+          try writeReloadMarker(version, into: marker)
           written = environment.fileSystem.modificationStamp(of: marker)
         }
         printMessage(
@@ -53,7 +53,7 @@ extension ProgramRun {
     if invocation.standardInputUses > 0 {
       throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)
     }
-    if case .file? = invocation[SharedOption.output] { return }
+    if case .file? = invocation[SharedOptions.output] { return }
     throw .usage(.init("--watch needs an output file", hint: "name it with -o"), command: invocation.command)
   }
 
@@ -65,7 +65,7 @@ extension ProgramRun {
 
   /// Records the files of the store as inputs, if the command line names a store.
   private func recordStoreFiles(of invocation: Invocation, in read: ReadRecordingFileSystem) {
-    guard let store = invocation[StoreOption.store]?.path else { return }
+    guard let store = invocation[StoreOptions.store]?.path else { return }
     for path in environment.storedPalReader?.possibleFiles(of: store) ?? [] { read.recordRead(of: path) }
   }
 
@@ -85,7 +85,7 @@ extension ProgramRun {
   ///
   /// A page that was opened from a file can load pictures from its folder, but no other files, so the page checks this
   /// picture to detect a new version.
-  private func writeVersionMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
+  private func writeReloadMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
     let results = try ResultWriter(
       creating: marker, in: environment.fileSystem, checkingConflictsWith: OverwriteGuard())
@@ -125,7 +125,7 @@ extension ProgramRun {
   }
 
   private func printMessage(_ words: String, _ invocation: Invocation) {
-    guard !invocation[SharedOption.quiet], case .file(let path)? = invocation[SharedOption.output] else { return }
+    guard !invocation[SharedOptions.quiet], case .file(let path)? = invocation[SharedOptions.output] else { return }
     // If this fails, there is no stream left to report it on.
     try? environment.errorOutput.write(Array("\(path.displayText): \(words)\n".utf8))
   }
@@ -134,7 +134,7 @@ extension ProgramRun {
 extension Invocation {
   /// The path of the picture that encodes the version of a watched page, or `nil` if the command doesn't watch a page.
   var versionMarkerPath: Path? {
-    guard self[SharedOption.watch], command.name == "page", case .file(let path)? = self[SharedOption.output] else {
+    guard self[SharedOptions.watch], command.name == "page", case .file(let path)? = self[SharedOptions.output] else {
       return nil
     }
     return Path(bytes: path.bytes + Array(".changed.svg".utf8))

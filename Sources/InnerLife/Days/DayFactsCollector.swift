@@ -10,7 +10,7 @@ public import StepHistory
 ///     collector.facts(of: monday, steps: 7838, countsByTotal: false)
 public struct DayFactsCollector: Sendable {
   private let itinerary: ZoneItinerary
-  private let walkingPace: WalkCriteria
+  private let walkingPace: WalkSampleCriteria
   private let maxWalkGap: Milliseconds
   private let dayStartOffset: Milliseconds
   /// The days with steps so far, oldest first, with their walks.

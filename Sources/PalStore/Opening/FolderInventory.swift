@@ -105,7 +105,7 @@ extension StoredPal.FileName {
       case StoredPal.FileName.lock: self = .lock
       case StoredPal.FileName.removalMark: self = .removalMark
       case UserProfile.fileName: self = .document(UserProfile.schemaName)
-      case ProgressDocument.fileName: self = .document(ProgressDocument.schemaName)
+      case PalDocument.fileName: self = .document(PalDocument.schemaName)
       case Entitlements.fileName: self = .document(Entitlements.schemaName)
       case MemoriesDocument.fileName: self = .document(MemoriesDocument.schemaName)
       case _ where SampleLogIndex.fileNames.contains(name): self = .index
@@ -175,7 +175,7 @@ extension StoredPal.FileName {
       // Documents of the product's specification have no schema, and other software may have files with the same names.
       switch name {
       case UserProfile.fileName: return (try? UserProfile.read(bytes)) == nil ? .foreign : .store
-      case ProgressDocument.fileName: return (try? ProgressDocument.read(bytes)) == nil ? .foreign : .undetermined
+      case PalDocument.fileName: return (try? PalDocument.read(bytes)) == nil ? .foreign : .undetermined
       case Entitlements.fileName: return (try? Entitlements.read(bytes)) == nil ? .foreign : .undetermined
       case _: return .foreign
       }

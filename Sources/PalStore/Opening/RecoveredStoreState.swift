@@ -7,7 +7,7 @@ import StepHistory
 /// The documents and the index are used if they are intact, and otherwise the sample log.
 struct RecoveredStoreState {
   private(set) var profile: UserProfile
-  private(set) var progress: ProgressDocument
+  private(set) var progress: PalDocument
   /// The pal, which has adopted all progress that was ever reported.
   private(set) var pal: Pal
   private(set) var entitlements: Entitlements
@@ -69,7 +69,7 @@ struct RecoveredStoreState {
       files.progress.version != 1,
       RecoveredStoreState.isLater(progress.reported, than: last.progress?.reported ?? .none)
     {
-      notices.append(.sampleLogEndsEarly(file: ProgressDocument.fileName))
+      notices.append(.sampleLogEndsEarly(file: PalDocument.fileName))
     }
     let (foundProfile, foundEntitlements) = (
       files.profile.checked(against: last.profile), files.entitlements.checked(against: last.entitlements)
@@ -96,7 +96,7 @@ struct RecoveredStoreState {
     pal = RecoveredStoreState.recoverPal(of: profile, in: zone, progress, entitlements)
     memories = MemoriesDocument(savedJournal: SavedJournal(createdOn: zone.day(at: profile.createdAt)))
     recordDocumentState(of: .profile, UserProfile.fileName, foundProfile)
-    recordDocumentState(of: .progress, ProgressDocument.fileName, foundProgress)
+    recordDocumentState(of: .progress, PalDocument.fileName, foundProgress)
     recordDocumentState(of: .entitlements, Entitlements.fileName, foundEntitlements)
     let isAsRead = progress.pal == pal.omittingOffsetChanges(of: zone)
     if files.progress.value != progress || !isAsRead { outdatedDocuments.insert(.progress) }
@@ -131,7 +131,7 @@ struct RecoveredStoreState {
   ///
   /// In any case, the pal adopts the reported progress.
   private static func recoverPal(
-    of profile: UserProfile, in zone: Zone, _ progress: ProgressDocument, _ entitlements: Entitlements
+    of profile: UserProfile, in zone: Zone, _ progress: PalDocument, _ entitlements: Entitlements
   ) -> Pal {
     if var pal = progress.pal?.restoringOffsetChanges(of: zone), pal.wasCreated(with: profile) {
       pal.adoptReportedProgress(progress.reported)
@@ -197,7 +197,7 @@ struct RecoveredStoreState {
     return (left, document.totalSteps) > (right, logged.totalSteps)
   }
 
-  private static func newer(_ document: ProgressDocument?, _ logged: ProgressDocument?) -> ProgressDocument {
+  private static func newer(_ document: PalDocument?, _ logged: PalDocument?) -> PalDocument {
     guard let document else { return logged ?? .none }
     guard let logged else { return document }
     return document.isOlder(than: logged) ? logged : document
@@ -214,7 +214,7 @@ struct RecoveredStoreState {
 /// The last version of each document among the records of a sample log.
 private struct LastLoggedDocuments {
   private(set) var profile: UserProfile?
-  private(set) var progress: ProgressDocument?
+  private(set) var progress: PalDocument?
   private(set) var entitlements: Entitlements?
   private(set) var zone: Zone?
 

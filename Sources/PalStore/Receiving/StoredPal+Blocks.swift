@@ -95,7 +95,7 @@ extension StoredPal {
 
   /// Returns the samples of the given blocks, in order and without duplicates.
   func uniqueSamples(ofBlocks numbers: [Int]) throws(BlockError) -> StepSamples {
-    var all = SampleDeduplicator(of: index.sourceTable)
+    var all = OrderedSampleCollector(of: index.sourceTable)
     for number in numbers {
       let samples = try samples(ofBlock: number)
       do throws(InvalidStepsError) { try all.append(samples) } catch { throw .store(.tooManySources) }

@@ -48,8 +48,8 @@ extension StoredPal {
   }
 
   /// The current progress document.
-  var progressDocument: ProgressDocument {
-    ProgressDocument(
+  var progressDocument: PalDocument {
+    PalDocument(
       reported: progress, revision: revision, configuration: configuration, journalRules: journalRules,
       faceRules: faceRules, pal: pal.omittingOffsetChanges(of: zone),
       lastProcessedNight: journalState.lastProcessedNight)

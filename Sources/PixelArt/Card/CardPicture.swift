@@ -65,8 +65,8 @@ package struct CardPicture {
   func paintPal(_ image: IndexedImage, on painting: inout PixelCanvas) {
     let (scale, foot) = layout.palPlacement
     painting.draw(
-      image.enlarged(by: scale), x: foot.x - PalFigure.pictureSize / 2 * scale,
-      y: foot.y - (PalFigure.groundRow + 1) * scale)
+      image.enlarged(by: scale), x: foot.x - StillFigure.pictureSize / 2 * scale,
+      y: foot.y - (StillFigure.groundRow + 1) * scale)
   }
 
   /// Paints a small pal on a step of the hill, as it looked in that step's phase.
@@ -77,7 +77,7 @@ package struct CardPicture {
     guard let name = SpriteName(content.drawing.gender, .walking, frame: frame) else { return }
     let image = PalDrawing.sprite(name).image(in: content.drawnPhases[index].phase, content.palColours, with: art)
     let hop = index == moment.reachedCount - 1 ? moment.hopHeight : 0
-    painting.draw(image, x: columns.middle - PalFigure.neckColumn, y: top - PalFigure.groundRow - hop)
+    painting.draw(image, x: columns.middle - StillFigure.neckColumn, y: top - StillFigure.groundRow - hop)
   }
 
   // MARK: Words

@@ -42,13 +42,14 @@ package struct AsepriteSheet {
   }
 
   private func framePosition(_ index: Int) -> Point {
-    Point(index % AsepriteSheet.columns * PalFigure.pictureSize, index / AsepriteSheet.columns * PalFigure.pictureSize)
+    Point(
+      index % AsepriteSheet.columns * StillFigure.pictureSize, index / AsepriteSheet.columns * StillFigure.pictureSize)
   }
 
   private var size: Point {
     Point(
-      AsepriteSheet.columns * PalFigure.pictureSize,
-      (frames.count + AsepriteSheet.columns - 1) / AsepriteSheet.columns * PalFigure.pictureSize)
+      AsepriteSheet.columns * StillFigure.pictureSize,
+      (frames.count + AsepriteSheet.columns - 1) / AsepriteSheet.columns * StillFigure.pictureSize)
   }
 
   /// The sheet as a single image.
@@ -97,7 +98,7 @@ package struct AsepriteSheet {
 
   private func writeFrame(_ index: Int, to writer: inout JSONWriter) {
     let (drawing, milliseconds) = frames[index]
-    let side = Point(PalFigure.pictureSize, PalFigure.pictureSize)
+    let side = Point(StillFigure.pictureSize, StillFigure.pictureSize)
     writer.object { object in
       object.member("filename", drawing.assetName)
       object.name("frame")

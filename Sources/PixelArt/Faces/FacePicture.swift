@@ -48,7 +48,7 @@ package struct FacePicture: Hashable, Sendable {
     let features = face.map { FaceParts($0, in: phase, isBlushing: overlays.contains { $0.kind == .blush }) }
     switch drawing {
     case .sprite(let name) where name.pose == .walking:
-      var frame = WalkFrame(name.gender, phase, frame: name.frame)
+      var frame = WalkingFigure(name.gender, phase, frame: name.frame)
       frame.faceOverride = features
       frame.headLean = face?.lean ?? 0
       var grid = frame.grid(with: art)
@@ -67,7 +67,7 @@ package struct FacePicture: Hashable, Sendable {
     }
   }
 
-  private func withFace(_ figure: PalFigure, _ features: FaceParts?) -> PalFigure {
+  private func withFace(_ figure: StillFigure, _ features: FaceParts?) -> StillFigure {
     var figure = figure
     figure.face = features ?? figure.face
     figure.headLean = face?.lean ?? 0

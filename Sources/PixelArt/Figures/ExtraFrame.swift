@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A frame of an extra animation, with a figure and sparks beside it.
 struct ExtraFrame {
-  var figure: PalFigure
+  var figure: StillFigure
   /// The number of clockwise quarter turns of the whole figure, as in a somersault.
   var quarterTurns = 0
   /// The positions of the sparks, and whether each is large.
@@ -29,7 +29,7 @@ extension ExtraAnimation {
       let tail: SharedPart =
         lock == .lockFlat ? .scarfTailFlat : lock == .lockUp ? .scarfTailUp : .scarfTailMid
       return ExtraFrame(
-        figure: PalFigure(
+        figure: StillFigure(
           gender: gender, phase: phase, body: body, face: face, hairLock: lock, scarfTail: tail, bodyLift: lift,
           headSink: sink))
     }

@@ -48,7 +48,7 @@ package enum PalDrawing: Hashable, Sendable {
     var grid: RoleGrid
     switch self {
     case .sprite(let name) where name.pose == .walking:
-      grid = WalkFrame(name.gender, phase, frame: name.frame).grid(with: art)
+      grid = WalkingFigure(name.gender, phase, frame: name.frame).grid(with: art)
     case .sprite(let name):
       grid = RestingPose(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure.grid(with: art)
     case .extra(let extra, let gender, let frame):

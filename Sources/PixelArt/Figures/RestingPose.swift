@@ -7,8 +7,8 @@ struct RestingPose {
   let frame: Int
   let phase: Phase
 
-  var figure: PalFigure {
-    var figure = PalFigure(gender: gender, phase: phase, body: .stand, face: face)
+  var figure: StillFigure {
+    var figure = StillFigure(gender: gender, phase: phase, body: .stand, face: face)
     let isSecond = frame == 2
     switch pose {
     case .low:
@@ -16,7 +16,7 @@ struct RestingPose {
       figure.hairLock = .lockFlat
       figure.scarfTail = .scarfTailFlat
       figure.headSink = isSecond ? 1 : 0
-    // `WalkFrame` draws the walk. As a fallback, a walking pal stands here.
+    // `WalkingFigure` draws the walk. As a fallback, a walking pal stands here.
     case .neutral, .walking:
       figure.body = phase >= .energized ? .proud : .stand
       figure.hairLock = phase == .dormant ? .lockFlat : isSecond ? .lockUp : .lockMid

@@ -17,7 +17,7 @@ package struct SurfaceContent: Hashable, Sendable {
   /// The message that the app shows for the phase, if any.
   package var message: String?
   /// The effects around the pal.
-  package var effects: [PalEffect]
+  package var effects: [DrawnEffect]
   /// The steps of each day in a progress history, the newest last, with `nil` for an unknown day.
   package var dailySteps: [Int64?] = []
   /// The picture of the pal with its face and overlays while the app is in the foreground, or `nil` to use `drawing`.
@@ -27,7 +27,7 @@ package struct SurfaceContent: Hashable, Sendable {
   package init(
     status: Presentation.Status = .live, drawing: PalDrawing?, phase: Phase, palColours: PalColours,
     icon: PhaseIcon? = nil,
-    text: String? = nil, message: String? = nil, effects: [PalEffect] = []
+    text: String? = nil, message: String? = nil, effects: [DrawnEffect] = []
   ) {
     self.status = status
     self.drawing = drawing

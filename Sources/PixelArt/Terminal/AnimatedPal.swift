@@ -74,7 +74,7 @@ extension AnimatedPal {
       let picture =
         face.map { FacePicture(drawing, $0, at: now, isStill: isStill).image(in: phase, palColours, with: art) }
         ?? drawing.image(in: phase, palColours, with: art)
-      painting.draw(picture, x: (AnimatedPal.imageWidth - PalFigure.pictureSize) / 2, y: 0)
+      painting.draw(picture, x: (AnimatedPal.imageWidth - StillFigure.pictureSize) / 2, y: 0)
     }
     return painting.image
   }
@@ -89,10 +89,10 @@ extension AnimatedPal {
     let passed = Int((Double(frames % Int64(64 * 32)) * FootPosition.strideLength / 32).rounded(.down))
     for x in 0..<AnimatedPal.imageWidth {
       let place = (x + passed) % AnimatedPal.imageWidth
-      painting[x, PalFigure.groundRow + 1] = Colour(0x4A, 0x50, 0x6C)
-      if place % 16 == 3 || place % 16 == 5 { painting[x, PalFigure.groundRow] = Colour(0x5F, 0x9C, 0x6A) }
-      if place % 16 == 4 { painting[x, PalFigure.groundRow + 1] = Colour(0x5F, 0x9C, 0x6A) }
-      if place % 11 == 7 { painting[x, PalFigure.groundRow + 3] = Colour(0x3A, 0x3F, 0x58) }
+      painting[x, StillFigure.groundRow + 1] = Colour(0x4A, 0x50, 0x6C)
+      if place % 16 == 3 || place % 16 == 5 { painting[x, StillFigure.groundRow] = Colour(0x5F, 0x9C, 0x6A) }
+      if place % 16 == 4 { painting[x, StillFigure.groundRow + 1] = Colour(0x5F, 0x9C, 0x6A) }
+      if place % 11 == 7 { painting[x, StillFigure.groundRow + 3] = Colour(0x3A, 0x3F, 0x58) }
     }
   }
 }

@@ -89,7 +89,7 @@ struct HoursChart {
     var (unknown, none, some) = ("", "", "")
     for (row, line) in hourRows.rows.enumerated() {
       for (column, value) in line.hours.enumerated() {
-        let size = value.steps.map { self.boxSize(of: $0) }
+        let size = value.steps.map { self.boxSizeLevel(of: $0) }
         switch size {
         case nil: unknown += HoursChart.unknownHourPath(column, row)
         case 0: none += HoursChart.boxPath(0, in: column, row)
@@ -115,7 +115,7 @@ struct HoursChart {
   }
 
   /// Returns the size of the box for an hour, which is 0 without steps and 1 to 5 otherwise.
-  private func boxSize(of steps: Int64) -> Int {
+  private func boxSizeLevel(of steps: Int64) -> Int {
     Int(steps == 0 ? 0 : min((steps - 1) / stepsPerSize + 1, HoursChart.sizeCount))
   }
 

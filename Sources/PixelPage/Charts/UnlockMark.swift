@@ -9,11 +9,11 @@ import StepHistory
 /// told apart at the same position. The diamond of a phase that waits for premium is hollow.
 struct UnlockMark {
   let y: Int
-  private let unlock: PhaseProgress.Unlock
+  private let unlock: PhaseProgress.EarnedPhase
   private let itinerary: ZoneItinerary
   private let timeAxis: TimeAxis
 
-  init(_ unlock: PhaseProgress.Unlock, on time: TimeAxis, in itinerary: ZoneItinerary, y: Int) {
+  init(_ unlock: PhaseProgress.EarnedPhase, on time: TimeAxis, in itinerary: ZoneItinerary, y: Int) {
     self.unlock = unlock
     self.timeAxis = time
     self.itinerary = itinerary

@@ -12,7 +12,7 @@ final class PageRecorder {
   private var replayRecorder: ReplayRecorder
   private var groundTruthRecorder: GroundTruthRecorder
   private var knownDaysRecorder: KnownDaysRecorder
-  private var drawingLogMeter: DrawingLogMeter
+  private var drawingLogMeter: DrawingQualityMeter
   /// The step counts that the phone knew for each day, as a list of changes.
   var knownDays: EncodedNumberList { knownDaysRecorder.list }
   /// The accuracy of the phone in each slot, compared with an ideal phone.
@@ -37,7 +37,7 @@ final class PageRecorder {
     replayRecorder = ReplayRecorder(plan, statesPerPart)
     groundTruthRecorder = GroundTruthRecorder(plan)
     knownDaysRecorder = KnownDaysRecorder(plan)
-    drawingLogMeter = DrawingLogMeter(plan)
+    drawingLogMeter = DrawingQualityMeter(plan)
   }
 
   /// Replays the plan to its end and returns the results of calling `transform` for each part.

@@ -180,7 +180,7 @@ struct PartRecorder {
   /// Records the pending knowledge, which was current until the step query `query`.
   ///
   /// Each entry has its instant, the time since the step query it came from, and a description.
-  mutating func recordPendingKnowledge(nextQuery query: StepQuery?, _ pageTables: inout PageTables) {
+  mutating func recordPendingKnowledge(nextQuery query: StepQueryRecord?, _ pageTables: inout PageTables) {
     for (knowledge, at) in pendingKnowledge {
       knowledgeList.appendInstant(at)
       knowledgeList.appendAge(of: knowledge.deliveredAt)

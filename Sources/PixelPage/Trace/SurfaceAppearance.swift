@@ -16,7 +16,7 @@ final class SurfaceAppearance {
     let sprite: Sprite?
     let icon: String?
     let message: String?
-    let effects: [PalEffect]
+    let effects: [DrawnEffect]
   }
 
   /// The pal as a surface draws it, without the current frame while an animation plays.

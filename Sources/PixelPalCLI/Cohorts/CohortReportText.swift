@@ -32,8 +32,8 @@ struct CohortReportText {
     let known =
       counts.daysWithSteps < counts.daysOfLife
       ? ", \(StepFormat.grouped(counts.daysWithSteps)) of them with known steps" : ""
-    let observedDays = ShareFormat.counted(counts.daysOfLife, "observed day", "observed days")
-    let lived = "\(ShareFormat.people(counts.people)), \(observedDays)\(known)"
+    let observedDays = StatisticsFormat.counted(counts.daysOfLife, "observed day", "observed days")
+    let lived = "\(StatisticsFormat.people(counts.people)), \(observedDays)\(known)"
     let configurationLines = configurations.results.map { result in
       (result.name.isEmpty ? "" : "\(result.name): ") + makingInvisiblesVisible(result.configuration.description)
     }
@@ -152,10 +152,10 @@ extension CohortReportText {
           CohortReportText.eighths[reached.share > 0 ? max(1, Int((reached.share * 8).rounded())) : 0]
         } ?? "·"
       }
-      let end = curve.cumulativeShare(byDay: last).map { ShareFormat.text(of: $0.share) } ?? ""
+      let end = curve.cumulativeShare(byDay: last).map { StatisticsFormat.text(of: $0.share) } ?? ""
       return "  " + name.leftAligned(names) + "  " + styling.accented(bars.joined()) + "  " + end
     }
-    let weeks = "within \(ShareFormat.counted(Int64(last + 1) / 7, "week", "weeks"))"
+    let weeks = "within \(StatisticsFormat.counted(Int64(last + 1) / 7, "week", "weeks"))"
     let ruler = "".leftAligned(names + 4) + weekRuler(ofDays: last + 1, inWidth: width)
     return [styling.bold("Share of people who see each phase") + styling.dimmed(", by day, \(weeks)")] + rows
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
@@ -187,7 +187,7 @@ extension CohortReportText {
         ? "\(from) or more" : "\(from) to \(StepFormat.grouped((place + 1) * width - 1))"
       let bar = TextBar.text(Int64(share * 1e9), ofMax: Int64(most * 1e9), width: max(10, lineWidth - 26 - 6))
       return "  " + name.rightAligned(18) + "  " + styling.accented(bar) + (bar.isEmpty ? "" : " ")
-        + ShareFormat.text(of: share)
+        + StatisticsFormat.text(of: share)
     }
     return [styling.bold("Distribution of steps per day")] + rows
   }

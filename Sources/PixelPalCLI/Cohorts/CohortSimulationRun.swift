@@ -163,7 +163,7 @@ struct CohortSimulationRun {
 
   private mutating func reportBadLine(_ error: LocatedError) {
     badLineCount += 1
-    guard !invocation[SharedOption.quiet], badLineCount <= CohortSimulationRun.maxReportedBadLines else { return }
+    guard !invocation[SharedOptions.quiet], badLineCount <= CohortSimulationRun.maxReportedBadLines else { return }
     var text = error.text(styledWith: .plain, isError: false)
     if badLineCount == CohortSimulationRun.maxReportedBadLines {
       text += "hint: further lines that cannot be read are counted, but not shown\n"

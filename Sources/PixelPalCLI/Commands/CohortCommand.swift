@@ -41,9 +41,9 @@ enum CohortCommand {
     arguments: [files.entry],
     options: [
       skipPhoneOption.entry, groupByOption.entry, livesFlag.entry, mergeFlag.entry, reportPage.entry, keepGoing.entry,
-      SharedOption.json.entry,
+      SharedOptions.json.entry,
     ] + [zone.entry, since.entry, until.entry, premium.entry, rules.entry, device.entry].map { $0.inGroup(.replay) } + [
-      SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("cohort samples/cohort/people.ndjson", "Simulate two hundred synthetic people"),
@@ -55,7 +55,7 @@ enum CohortCommand {
       .init("cohort --merge part1.json part2.json --json", "Add up the results of two parts"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let forms = [(livesFlag, "--lives"), (reportPage, "--report"), (SharedOption.json, "--json")].filter {
+    let forms = [(livesFlag, "--lives"), (reportPage, "--report"), (SharedOptions.json, "--json")].filter {
       invocation[$0.0]
     }
     guard forms.count <= 1 else {
@@ -79,8 +79,8 @@ enum CohortCommand {
 
   /// The IDs of the options and arguments that can be combined with `--merge`.
   private static let optionIDsAllowedWithMerge = [
-    files.entry.id, mergeFlag.entry.id, reportPage.entry.id, SharedOption.json.entry.id, SharedOption.output.entry.id,
-    SharedOption.quiet.entry.id, SharedOption.noProgress.entry.id,
+    files.entry.id, mergeFlag.entry.id, reportPage.entry.id, SharedOptions.json.entry.id, SharedOptions.output.entry.id,
+    SharedOptions.quiet.entry.id, SharedOptions.noProgress.entry.id,
   ]
 
   /// Simulates the people in the named files, and writes the results.
@@ -133,7 +133,7 @@ enum CohortCommand {
     throws(CommandFailure)
   {
     if invocation[reportPage] { return try context.results.write(CohortReport(cohort).bytes) }
-    guard invocation[SharedOption.json] else {
+    guard invocation[SharedOptions.json] else {
       let text = CohortReportText(cohort, lineWidth: context.lineWidth, styling: context.styling)
       return try context.results.write(text.text)
     }

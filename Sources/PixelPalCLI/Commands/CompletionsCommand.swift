@@ -13,7 +13,7 @@ package enum CompletionsCommand {
         zsh: save it as _\(program) in a folder of $fpath.
         fish: save it as ~/.config/fish/completions/\(program).fish.
         """,
-      arguments: [shell.entry], options: [SharedOption.output.entry],
+      arguments: [shell.entry], options: [SharedOptions.output.entry],
       examples: [.init("completions fish -o \(program).fish", "Write the script for fish to a file")]
     ) { invocation, context throws(CommandFailure) in
       switch invocation[shell] {

@@ -18,8 +18,8 @@ enum ExportCommand {
       beyond start,end,steps,source are written only if information would be lost without them.
       """,
     options: [
-      StoreOption.requiredStore.entry, formatOption.entry, SharedOption.output.entry, SharedOption.quiet.entry,
-      SharedOption.noProgress.entry,
+      StoreOptions.requiredStore.entry, formatOption.entry, SharedOptions.output.entry, SharedOptions.quiet.entry,
+      SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("export --store pal -o steps.csv", "Export all samples as a table"),
@@ -34,6 +34,6 @@ enum ExportCommand {
       invocation[formatOption] ?? .csv, for: samples, zone: pal.zone,
       hasCorrections: samples.contains(whereMetadata: { $0.revision != nil }))
     try writer.write(samples, to: context)
-    if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: folder) }
+    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: folder) }
   }
 }

@@ -13,7 +13,7 @@ enum ForgetCommand {
       Asks for confirmation first. Removes only files that a store has written, which are recognized by their content. \
       Other files stay, and so does a folder that contains any; a symbolic link to the folder always stays.
       """,
-    options: [StoreOption.requiredStore.entry, skipConfirmation.entry, SharedOption.quiet.entry],
+    options: [StoreOptions.requiredStore.entry, skipConfirmation.entry, SharedOptions.quiet.entry],
     examples: [
       .init("forget --store pal --yes", "Delete a saved pal without confirmation")
     ]
@@ -34,7 +34,7 @@ enum ForgetCommand {
     let forgotten = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       try StoredPal.removeStore(in: store)
     }
-    guard !invocation[SharedOption.quiet] else { return }
+    guard !invocation[SharedOptions.quiet] else { return }
     try context.results.write("The pal in \(makingInvisiblesVisible(folder.displayText)) was deleted.\n")
     if let words = reasonFolderRemains(forgotten) { try context.results.write("\(words)\n") }
   }

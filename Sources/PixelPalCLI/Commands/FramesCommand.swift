@@ -64,8 +64,8 @@ enum FramesCommand {
       """,
     arguments: [animation.entry],
     options: [
-      fromOption.entry, toOption.entry, gender.entry, state.entry, phase.entry, SharedOption.rules.entry,
-      SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      fromOption.entry, toOption.entry, gender.entry, state.entry, phase.entry, SharedOptions.rules.entry,
+      SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("frames walking", "List the frames of one stride"),

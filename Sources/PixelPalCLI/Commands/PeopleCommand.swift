@@ -41,8 +41,8 @@ enum PeopleCommand {
       generated on different machines and are identical byte for byte.
       """,
     options: [
-      count.entry, seed.entry, firstNumber.entry, resolution.entry, days.entry, scope.entry, SharedOption.output.entry,
-      SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      count.entry, seed.entry, firstNumber.entry, resolution.entry, days.entry, scope.entry, SharedOptions.output.entry,
+      SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("people --count 1000 -o people.ndjson", "Generate a thousand people with up to a year of data"),

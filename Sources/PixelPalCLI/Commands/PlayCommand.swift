@@ -25,8 +25,8 @@ enum PlayCommand {
       compliment, r for a roast, x stops the play; m changes the energy, 1 to 4 the phase, g the gender, s the style, \
       k the skin; e plays a rare animation, f shows the feelings, q quits. Without a terminal, one picture is written.
       """,
-    options: [restFlag.entry, reduceMotion.entry, spokenWords.entry] + ArtOption.lookOptions + [
-      asciicastFile.entry, seconds.entry, ArtOption.art.entry, SharedOption.quiet.entry,
+    options: [restFlag.entry, reduceMotion.entry, spokenWords.entry] + ArtOptions.lookOptions + [
+      asciicastFile.entry, seconds.entry, ArtOptions.art.entry, SharedOptions.quiet.entry,
     ],
     examples: [
       .init("play", "Show a walking pal"),
@@ -36,11 +36,11 @@ enum PlayCommand {
     ]
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
-    let state = invocation[ArtOption.pose] ?? .neutral
+    let state = invocation[ArtOptions.pose] ?? .neutral
     let words = invocation[all: spokenWords]
     let show = AnimatedPal(
-      gender: invocation[ArtOption.gender] ?? .male, palColours: invocation.palColours,
-      phase: invocation[ArtOption.phase] ?? .active,
+      gender: invocation[ArtOptions.gender] ?? .male, palColours: invocation.palColours,
+      phase: invocation[ArtOptions.phase] ?? .active,
       pose: invocation[restFlag] || !words.isEmpty ? state : .walking, startedAt: Instant(millisecondsSince1970: 0),
       under: .standard)
     if case .file(let path)? = invocation[asciicastFile] {

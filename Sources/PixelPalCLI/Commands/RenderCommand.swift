@@ -20,8 +20,8 @@ enum RenderCommand {
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "draw the surface as a replay of the history shows it at this instant")
   // The replay options, without those for the look, which are drawing options already.
-  private static let replayOptions = ReplayOption.all.filter { entry in
-    !ArtOption.lookOptions.contains { $0.id == entry.id }
+  private static let replayOptions = ReplayOptions.all.filter { entry in
+    !ArtOptions.lookOptions.contains { $0.id == entry.id }
   }
 
   static let command = Command(
@@ -37,12 +37,13 @@ enum RenderCommand {
       A .png of an animation is a sheet of all its frames. Without -o, the picture is shown in the terminal. \
       With --at, a surface is drawn as a replay of the history shows it.
       """,
-    arguments: [subject.entry, HistoryOption.files.entry],
-    options: [scale.entry, background.entry] + ArtOption.lookOptions + [
-      steps.entry, ArtOption.art.entry, instantOption.entry,
+    arguments: [subject.entry, HistoryOptions.files.entry],
+    options: [scale.entry, background.entry] + ArtOptions.lookOptions + [
+      steps.entry, ArtOptions.art.entry, instantOption.entry,
     ] + replayOptions
       + [
-        SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+        SharedOptions.watch.entry, SharedOptions.output.entry, SharedOptions.quiet.entry,
+        SharedOptions.noProgress.entry,
       ],
     examples: [
       .init("render walking --phase 4 --scale 6 -o walk.apng", "Draw a walk with 24 frames per second"),
@@ -60,9 +61,9 @@ enum RenderCommand {
     let art = try context.artwork(invocation)
     let name = invocation[subject] ?? .animation(.walking)
     let request = RenderParameters(
-      subject: name, gender: invocation[ArtOption.gender] ?? .male,
-      requestedPose: invocation[ArtOption.pose] ?? .neutral,
-      phase: invocation[ArtOption.phase] ?? .active, palColours: invocation.palColours,
+      subject: name, gender: invocation[ArtOptions.gender] ?? .male,
+      requestedPose: invocation[ArtOptions.pose] ?? .neutral,
+      phase: invocation[ArtOptions.phase] ?? .active, palColours: invocation.palColours,
       steps: Int64(invocation[steps] ?? 0))
     let scale = invocation[scale] ?? 1
     let ground = invocation[background] ?? nil
@@ -75,7 +76,7 @@ enum RenderCommand {
           hint: "the maximum is \(StepFormat.grouped(maxPixels)); use a smaller --scale"),
         command: invocation.command)
     }
-    let format = try PictureFormat(invocation[SharedOption.output] ?? .standardOutput, context, invocation.command)
+    let format = try PictureFormat(invocation[SharedOptions.output] ?? .standardOutput, context, invocation.command)
     let frames = drawn.frames.map { ($0.withBackground(ground)).enlarged(by: scale) }
     try context.results.write(format.bytes(drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
   }
@@ -85,7 +86,7 @@ enum RenderCommand {
     _ invocation: Invocation, _ context: CommandContext, _ art: Artwork
   ) throws(CommandFailure) -> RenderedFrames? {
     guard let time = invocation[instantOption] else {
-      guard invocation[all: HistoryOption.files].isEmpty else {
+      guard invocation[all: HistoryOptions.files].isEmpty else {
         throw .usage(
           .init("missing option '--at <time>'", hint: "name an instant of the history"), command: invocation.command)
       }

@@ -45,9 +45,9 @@ enum SpritesCommand {
       """,
     arguments: [task.entry],
     options: [
-      style.entry, phase.entry, gender.entry, skin.entry, output.entry, ArtOption.art.entry, SharedOption.json.entry,
-      SharedOption.quiet.entry,
-      SharedOption.noProgress.entry,
+      style.entry, phase.entry, gender.entry, skin.entry, output.entry, ArtOptions.art.entry, SharedOptions.json.entry,
+      SharedOptions.quiet.entry,
+      SharedOptions.noProgress.entry,
     ],
     examples: [
       .init("sprites list", "List the 76 sprites and all other pictures"),
@@ -93,7 +93,7 @@ enum SpritesCommand {
     if selection.isComplete {
       try writer.write(BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8)))
     }
-    if !invocation[SharedOption.quiet] {
+    if !invocation[SharedOptions.quiet] {
       try context.results.write("wrote \(StepFormat.grouped(writer.writtenFiles)) files to \(folder.path)\n")
     }
   }
@@ -101,7 +101,7 @@ enum SpritesCommand {
   private static func checkFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     let folder = invocation[output] ?? FolderPath(path: "Sprites")
     // By default, the source art is in the same folder as the pictures.
-    let art = try context.artwork(in: invocation[ArtOption.art] ?? folder)
+    let art = try context.artwork(in: invocation[ArtOptions.art] ?? folder)
     var list = CatalogueSummary()
     try AssetCatalogue(art).writeFiles { (group, file) throws(CommandFailure) in
       list.addFile(file, in: group)
@@ -113,7 +113,7 @@ enum SpritesCommand {
     ] {
       let found: [UInt8]?
       do throws(CommandFailure) {
-        found = try context.readFile(at: folder.filePath(file.path))
+        found = try context.readArtFile(at: folder.filePath(file.path))
       } catch {
         guard case .unreadableInput = error else { throw error }
         found = nil
@@ -132,7 +132,7 @@ enum SpritesCommand {
   }
 
   private static func listNames(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
-    if invocation[SharedOption.json] { return try listJSON(context) }
+    if invocation[SharedOptions.json] { return try listJSON(context) }
     for name in SpriteName.all { try context.results.write(name.pictureName + "\n") }
     for gender in Gender.allCases {
       for drawing in PalDrawing.extraFrames(gender, in: .ascended) {

@@ -10,9 +10,9 @@ enum StatusCommand {
   static let command = Command(
     "status", "show the state of a saved pal",
     options: [
-      StoreOption.requiredStore.entry, verify.entry, StoreOption.currentTime.entry, SharedOption.json.entry,
-      SharedOption.output.entry,
-      SharedOption.quiet.entry,
+      StoreOptions.requiredStore.entry, verify.entry, StoreOptions.currentTime.entry, SharedOptions.json.entry,
+      SharedOptions.output.entry,
+      SharedOptions.quiet.entry,
     ],
     examples: [
       .init("status --store pal", "Show the total, today's steps and the contents of the store"),
@@ -29,12 +29,12 @@ enum StatusCommand {
     let report = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       try StatusReport(pal, at: now, storeBytes: size, differences: differences)
     }
-    if invocation[SharedOption.json] {
+    if invocation[SharedOptions.json] {
       try context.results.write(report.json)
     } else {
       try context.results.write(report.text(in: context.styling))
     }
-    if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: folder) }
+    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: folder) }
     if let differences, !differences.isEmpty { throw .differencesFound(nil) }
   }
 }

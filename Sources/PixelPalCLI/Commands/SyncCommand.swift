@@ -12,7 +12,7 @@ import TimeZones
 enum SyncCommand {
   private static let dryRun = Flag("--dry-run", "show what would change, without changing anything")
   private static let merge = Option(
-    "--merge", HistoryOption.mergePolicy,
+    "--merge", HistoryOptions.mergePolicy,
     "how to count steps that several sources recorded at the same time; default: health")
   private static let style = Option(
     "--style", .oneOf(PalStyle.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"),
@@ -27,12 +27,12 @@ enum SyncCommand {
       given; what was already reported does not change. Without exports, the whole store is verified, and damaged data \
       is moved to separate files.
       """,
-    arguments: [HistoryOption.files.entry],
-    options: [StoreOption.requiredStore.entry, dryRun.entry, StoreOption.currentTime.entry]
-      + HistoryOption.all.map { $0.id == merge.entry.id ? merge.entry.inGroup(.history) : $0 } + [
-        ReplayOption.since.entry, ReplayOption.premium.entry, ReplayOption.gender.entry, style.entry,
-        SharedOption.rules.entry,
-        SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    arguments: [HistoryOptions.files.entry],
+    options: [StoreOptions.requiredStore.entry, dryRun.entry, StoreOptions.currentTime.entry]
+      + HistoryOptions.all.map { $0.id == merge.entry.id ? merge.entry.inGroup(.history) : $0 } + [
+        ReplayOptions.since.entry, ReplayOptions.premium.entry, ReplayOptions.gender.entry, style.entry,
+        SharedOptions.rules.entry,
+        SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
     examples: [
       .init(
@@ -66,7 +66,7 @@ enum SyncCommand {
     let report = SyncReport(
       folder: folder.displayText, pal: pal, receiveResult: received, isNewPal: hasBegun, isDryRun: isTrial, instant: now
     )
-    if invocation[SharedOption.json] {
+    if invocation[SharedOptions.json] {
       try context.results.write(report.json)
     } else {
       try context.results.write(report.text(in: context.styling))
@@ -76,7 +76,7 @@ enum SyncCommand {
       if let hint = histories?.zoneHint { context.notices.addHint(hint) }
       addNoteIfNothingCounts(samples, of: pal, context)
     }
-    if !invocation[SharedOption.quiet] {
+    if !invocation[SharedOptions.quiet] {
       histories?.reportNotes(to: context)
       context.reportNotices(pal.notices, in: folder)
     }
@@ -95,7 +95,7 @@ enum SyncCommand {
     _ invocation: Invocation, _ context: CommandContext, under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, hasBegun: Bool) {
     let folder = try invocation.storePath
-    let names = invocation[all: HistoryOption.files]
+    let names = invocation[all: HistoryOptions.files]
     let access: StoredPal.Access = invocation[dryRun] ? .reading : .writing
     var read: ImportedHistories?
     while true {
@@ -191,7 +191,7 @@ enum SyncCommand {
     let itinerary = ZoneItinerary(zone)
     let first = samples.lazy.map(\.start).min()
     guard
-      let createdAt = invocation[ReplayOption.since]?.instant(in: zone)
+      let createdAt = invocation[ReplayOptions.since]?.instant(in: zone)
         ?? first.map({ itinerary.daySegment(at: $0).span.start })
     else {
       throw .usage(
@@ -200,7 +200,7 @@ enum SyncCommand {
     }
     let mergeRules = MergeOptions(invocation)
     let profile = UserProfile(
-      gender: invocation[ReplayOption.gender] ?? .male, style: invocation[ReplayOption.style] ?? .classic,
+      gender: invocation[ReplayOptions.gender] ?? .male, style: invocation[ReplayOptions.style] ?? .classic,
       createdAt: createdAt, zoneName: zone.name, mergePolicy: mergeRules.policy,
       sourcePriority: mergeRules.sourcePriority)
     let (store, configuration) = (try context.storeEnvironment.storeFolder(folder), configuration ?? .standard)
@@ -228,7 +228,7 @@ enum SyncCommand {
   private static func givenEntitlementHistory(
     _ invocation: Invocation, in zone: Zone
   ) throws(CommandFailure) -> EntitlementHistory? {
-    let spans = invocation[all: ReplayOption.premium]
+    let spans = invocation[all: ReplayOptions.premium]
     guard !spans.isEmpty else { return nil }
     let periods = spans.compactMap { span -> EntitlementHistory.Period? in
       switch span {

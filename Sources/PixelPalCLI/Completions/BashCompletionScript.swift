@@ -76,7 +76,7 @@ struct BashCompletionScript {
   }
 
   private var optionBranches: [String] {
-    ([("", UniversalOption.all)] + table.program.commands.map { ($0.name, $0.options) }).map { command, options in
+    ([("", UniversalOptions.all)] + table.program.commands.map { ($0.name, $0.options) }).map { command, options in
       let names = options.flatMap(\.names).joined(separator: " ")
       return "      \(command.isEmpty ? "\"\"" : command)) _\(name)_offer -W \(names.shellQuoted) ;;\n"
     }

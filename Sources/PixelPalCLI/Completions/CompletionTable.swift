@@ -22,7 +22,7 @@ struct CompletionTable {
 
   /// The slots for the values of options, one for each name of an option.
   var optionSlots: [ValueSlot] {
-    let root = UniversalOption.all.flatMap { slotsOfOption("", $0) }
+    let root = UniversalOptions.all.flatMap { slotsOfOption("", $0) }
     return root + program.commands.flatMap { command in command.options.flatMap { slotsOfOption(command.name, $0) } }
   }
 

@@ -42,7 +42,7 @@ struct FishCompletionScript {
 
   private var programLines: String {
     table.program.commands.map { completeLine("'' 0", "-a \($0.name) -d \($0.abstract.fishQuoted)") }.joined()
-      + UniversalOption.all.map { optionLine("''", $0) }.joined()
+      + UniversalOptions.all.map { optionLine("''", $0) }.joined()
   }
 
   private func commandLines(_ command: Command) -> String {

@@ -23,7 +23,7 @@ struct ZshCompletionScript {
       local -a line commands
       local -A opt_args
       _arguments -C -s -S \\
-    \(UniversalOption.all.map(argumentSpecs).joined())    '1:command:->command' \\
+    \(UniversalOptions.all.map(argumentSpecs).joined())    '1:command:->command' \\
         '*::argument:->argument' && return
       case $state in
         command)

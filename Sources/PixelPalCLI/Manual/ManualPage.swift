@@ -19,7 +19,7 @@ struct ManualPage {
     \(roffEscaped(program.discussion))
     .Pp
     Every command has these options:
-    \(tagList(UniversalOption.all.map(optionItem))).Sh COMMANDS
+    \(tagList(UniversalOptions.all.map(optionItem))).Sh COMMANDS
     .Bl -tag -width Ds
     \(program.commands.map(commandSection).joined()).El
     .Sh ENVIRONMENT
@@ -77,7 +77,7 @@ struct ManualPage {
         meaning: sentence(argument.helpText + argument.value.helpSuffix)
       )
     }
-    let common = UniversalOption.all.map(\.id)
+    let common = UniversalOptions.all.map(\.id)
     let items = arguments + command.options.filter { !common.contains($0.id) }.map(optionItem)
     return ".It Cm \(command.name)\n" + roffEscaped(sentence(command.abstract)) + "\n"
       + (command.discussion.isEmpty ? "" : roffEscaped(command.discussion) + "\n")

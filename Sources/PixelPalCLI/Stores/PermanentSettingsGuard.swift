@@ -27,13 +27,13 @@ struct PermanentSettingsGuard {
           hint: "omit it, or create a new store in another folder"), command: invocation.command)
     }
     try require(
-      "--since", invocation[ReplayOption.since]?.instant(in: zone), profile.createdAt,
+      "--since", invocation[ReplayOptions.since]?.instant(in: zone), profile.createdAt,
       zone.rfc3339Text(for: profile.createdAt))
-    try require("--zone", invocation[HistoryOption.zone]?.name, zone.name, zone.name)
-    try require("--gender", invocation[ReplayOption.gender], profile.gender, profile.gender.rawValue)
-    try require("--style", invocation[ReplayOption.style], profile.style, profile.style.rawValue)
-    let belief = invocation[HistoryOption.sources].map { SourcePriority($0) }
+    try require("--zone", invocation[HistoryOptions.zone]?.name, zone.name, zone.name)
+    try require("--gender", invocation[ReplayOptions.gender], profile.gender, profile.gender.rawValue)
+    try require("--style", invocation[ReplayOptions.style], profile.style, profile.style.rawValue)
+    let belief = invocation[HistoryOptions.sources].map { SourcePriority($0) }
     try require("--sources", belief, profile.sourcePriority, profile.sourcePriority.names.joined(separator: ","))
-    try require("--merge", invocation[given: HistoryOption.merge], profile.mergePolicy, profile.mergePolicy.rawValue)
+    try require("--merge", invocation[given: HistoryOptions.merge], profile.mergePolicy, profile.mergePolicy.rawValue)
   }
 }

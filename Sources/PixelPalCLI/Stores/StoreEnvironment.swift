@@ -24,7 +24,7 @@ package final class StoreEnvironment: StoredPalReader {
   package func history(
     in store: Path, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> StoredHistory {
-    guard invocation[all: HistoryOption.files].isEmpty else {
+    guard invocation[all: HistoryOptions.files].isEmpty else {
       throw .usage(
         .init("--store and history files exclude each other", hint: "'pixelpal sync' imports files into a store"),
         command: invocation.command)
@@ -32,7 +32,7 @@ package final class StoreEnvironment: StoredPalReader {
     let pal = try context.openPal(in: store, for: .reading)
     try PermanentSettingsGuard(pal.profile, pal.zone).requireMatchingOptions(invocation)
     let samples = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.samples() }
-    if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: store) }
+    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: store) }
     let periods = pal.entitlements.history.periods.map { period in
       Scenario.EntitlementPeriod(
         status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
@@ -48,7 +48,7 @@ package final class StoreEnvironment: StoredPalReader {
   ) throws(CommandFailure) -> StoredJournal {
     let pal = try context.openPal(in: store, for: .reading)
     try pal.journalRules.requireInnerLife(invocation)
-    if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: store) }
+    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: store) }
     // The journal is read at the last known instant: nothing later has been reported, and a later day may still get
     // steps.
     let last = max(

@@ -24,7 +24,7 @@ extension PhaseProgress: Codable {
   }
 }
 
-extension PhaseProgress.Unlock: Codable {
+extension PhaseProgress.EarnedPhase: Codable {
   /// Creates an unlock from a phase, its total, and the instants when it was reached, known and visible.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

@@ -15,7 +15,7 @@ extension PhaseProgress: CustomStringConvertible {
   }
 }
 
-extension PhaseProgress.Unlock: CustomStringConvertible {
+extension PhaseProgress.EarnedPhase: CustomStringConvertible {
   /// The unlock in words, such as
   /// `phase 2 at 25,001, walked 2025-01-06T09:58:12Z, known 2025-01-06T10:00:00Z, not seen`.
   public var description: String {

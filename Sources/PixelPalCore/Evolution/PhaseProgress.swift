@@ -10,19 +10,19 @@ public struct PhaseProgress: Hashable, Sendable {
   /// The instant when the visible phase appeared, or `nil` for the first phase.
   public private(set) var visibleSince: Instant?
   /// All earned phases after the first one, in order.
-  public private(set) var unlocks: [Unlock] = []
+  public private(set) var unlocks: [EarnedPhase] = []
 
   /// Creates the progress of a new pal.
   package init() {}
 
-  init(earnedPhase: Phase, visiblePhase: Phase, visibleSince: Instant?, unlocks: [Unlock]) {
+  init(earnedPhase: Phase, visiblePhase: Phase, visibleSince: Instant?, unlocks: [EarnedPhase]) {
     (self.earnedPhase, self.visiblePhase, self.visibleSince, self.unlocks) = (
       earnedPhase, visiblePhase, visibleSince, unlocks
     )
   }
 
   /// An earned phase, with the instants when it was reached, when the app learned of it and when it became visible.
-  public struct Unlock: Hashable, Sendable {
+  public struct EarnedPhase: Hashable, Sendable {
     /// The phase that was earned.
     public let phase: Phase
     /// The step total at which the phase begins.
@@ -41,11 +41,11 @@ public struct PhaseProgress: Hashable, Sendable {
   package mutating func unlockNextPhase(
     total: Int64, at now: Instant, reachedAt: (Int64) -> Instant?, under rules: Rules
   )
-    -> Unlock?
+    -> EarnedPhase?
   {
     guard let next = earnedPhase.next, total >= next.startingTotal(under: rules) else { return nil }
     let begins = next.startingTotal(under: rules)
-    let unlock = Unlock(phase: next, total: begins, reachedAt: reachedAt(begins), knownAt: now, visibleAt: nil)
+    let unlock = EarnedPhase(phase: next, total: begins, reachedAt: reachedAt(begins), knownAt: now, visibleAt: nil)
     earnedPhase = next
     unlocks.append(unlock)
     return unlock

@@ -75,7 +75,7 @@ extension PalState.ForegroundState: Codable {
   }
 }
 
-extension PalState.CurrentDay: Codable {
+extension PalState.CurrentDayBounds: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")

@@ -34,7 +34,7 @@ struct PalState: Hashable, Sendable {
   struct ProfileState: Hashable, Sendable {
     let createdAt: Instant
     var permission: Onboarding.StepPermission
-    var currentDay: CurrentDay
+    var currentDay: CurrentDayBounds
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
     var walk: PalWalk?
@@ -59,7 +59,7 @@ struct PalState: Hashable, Sendable {
   }
 
   /// The current local day, with the instants when it was determined and when it ends.
-  struct CurrentDay: Hashable, Sendable {
+  struct CurrentDayBounds: Hashable, Sendable {
     let day: CivilDay
     /// The instant when the day was determined; the day is determined again if the clock is set back before it.
     let determinedAt: Instant
@@ -91,7 +91,7 @@ extension PalState.ProfileState {
   ) {
     self.createdAt = createdAt
     self.permission = permission
-    currentDay = PalState.CurrentDay(at: createdAt, in: zone)
+    currentDay = PalState.CurrentDayBounds(at: createdAt, in: zone)
     wardrobe = Wardrobe(first: look)
     liveActivity = LiveActivity(createdAt: createdAt, under: configuration.rules)
     let sharedState = SharedWidgetState(

@@ -3,7 +3,7 @@ extension PalState.ProfileState {
   mutating func startNewDayIfNeeded(in zone: Zone, _ transition: inout PalTransition) {
     guard !currentDay.contains(transition.now) else { return }
     let before = currentDay.day
-    currentDay = PalState.CurrentDay(at: transition.now, in: zone)
+    currentDay = PalState.CurrentDayBounds(at: transition.now, in: zone)
     guard currentDay.day != before else { return }
     transition.isNewDay = true
     lastVisibleChangeAt = transition.now
@@ -50,7 +50,7 @@ extension PalState.ProfileState {
     else { return }
     // A walk that becomes known at the very instant when the current one ends continues it.
     if let walk, walk.isUnderway(at: transition.now) || walk.until == transition.now {
-      guard self.walk?.extend(with: new) ?? false else { return }
+      guard self.walk?.extendEnd(toEndOf: new) ?? false else { return }
       // If a report contains several walks, the one that lasts longest is the reason.
       if transition.walkStartReason == nil { return }
     } else {

@@ -19,7 +19,7 @@ extension SkinChoice: CustomStringConvertible {
   public var description: String { name }
 }
 
-extension PalEffect.Condition: CustomStringConvertible {
+extension DrawnEffect.Condition: CustomStringConvertible {
   /// The condition in words: `phase 2`, or the name of the case.
   public var description: String {
     switch self {

@@ -46,7 +46,7 @@ public struct PalWalk: Hashable, Sendable {
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalk.shortestShown }
 
   /// Extends the walk to the end of `other`, and returns true if the walk now ends later.
-  mutating func extend(with other: PalWalk) -> Bool {
+  mutating func extendEnd(toEndOf other: PalWalk) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }
     until = other.until

@@ -111,14 +111,14 @@ final class PresentationBuilder {
   }
 
   // Computed once, because most surfaces have no other effects.
-  private static let phaseEffects: [[PalEffect]] = Phase.allCases.map { phase in
-    PalEffect.allCases.filter { $0.condition == .phase(phase) }
+  private static let phaseEffects: [[DrawnEffect]] = Phase.allCases.map { phase in
+    DrawnEffect.allCases.filter { $0.condition == .phase(phase) }
   }
 
   /// Returns the effects of `phase`, and those with conditions among `others`.
-  func effects(of phase: Phase, and others: [PalEffect.Condition] = []) -> [PalEffect] {
+  func effects(of phase: Phase, and others: [DrawnEffect.Condition] = []) -> [DrawnEffect] {
     if others.isEmpty { return PresentationBuilder.phaseEffects[phase.rawValue - 1] }
-    return PalEffect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
+    return DrawnEffect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
   }
 }
 
@@ -154,8 +154,8 @@ extension PresentationBuilder {
     return PlayingAnimation(animation, from: since, at: now)
   }
 
-  private func appEffectConditions(isWalking: Bool) -> [PalEffect.Condition] {
-    var conditions: [PalEffect.Condition] = []
+  private func appEffectConditions(isWalking: Bool) -> [DrawnEffect.Condition] {
+    var conditions: [DrawnEffect.Condition] = []
     if let end = profile.highlight.end(under: rules), now < end { conditions.append(.evolution) }
     guard isPremium else { return conditions }
     if isWalking { conditions.append(.premiumWalk) }
@@ -263,7 +263,7 @@ extension PresentationBuilder {
     let sprite = ShownSprite(
       picture.look, animation == .walking ? .walking : picture.energy.restingPose, sequence,
       playing: playsFrames ? now : nil, phase: picture.phase, skin: picture.skin, extraAnimation: peeks ? peek : nil)
-    var conditions: [PalEffect.Condition] = []
+    var conditions: [DrawnEffect.Condition] = []
     if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
     if sent.state.showsNewPhase, animatesUpdates, now < sent.state.drawnAt + highlightDuration {
       conditions.append(.evolution)

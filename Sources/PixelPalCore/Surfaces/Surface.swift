@@ -74,7 +74,7 @@ public struct Presentation: Hashable, Sendable {
   /// The message that the app shows when a phase becomes visible, or `nil` for none.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
-  public let effects: [PalEffect]
+  public let effects: [DrawnEffect]
   /// The instant when this content was first shown.
   public let shownSince: Instant
   /// The reason for the content, as a sentence without a full stop.
@@ -98,7 +98,7 @@ public struct Presentation: Hashable, Sendable {
 
   init(
     _ status: Status, sprite: ShownSprite? = nil, icon: String? = nil, text: String? = nil, steps: Int64? = nil,
-    message: String? = nil, effects: [PalEffect] = [], since: Instant, reason: String
+    message: String? = nil, effects: [DrawnEffect] = [], since: Instant, reason: String
   ) {
     self.status = status
     self.sprite = sprite

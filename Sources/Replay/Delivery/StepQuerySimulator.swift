@@ -7,7 +7,7 @@ import StepHistory
 /// once; segments that have begun but not yet arrived wait in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
-  private let walkingPace: WalkCriteria
+  private let walkingPace: WalkSampleCriteria
   private var foundWalks: JoinedWalks
   /// A reused buffer for walks that were just found.
   private var walkBuffer: ContiguousArray<Interval> = []

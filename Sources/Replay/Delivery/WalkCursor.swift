@@ -10,12 +10,12 @@ struct WalkCursor: Sendable {
   private var foundWalks: WalkQueue
   /// The end of the searched time: every walk that begins by then has been found.
   private var searchedUntil = Instant.distantPast
-  private let walkingPace: WalkCriteria
+  private let walkingPace: WalkSampleCriteria
 
   /// The additional time to read ahead, so that most calls don't have to read.
   private static let extraReadAhead = Milliseconds.hours(1)
 
-  init(_ history: History, pace: WalkCriteria) {
+  init(_ history: History, pace: WalkSampleCriteria) {
     historySegments = history.segments
     foundWalks = WalkQueue(since: history.createdAt)
     self.walkingPace = pace

@@ -24,7 +24,7 @@ struct WalkedBoundaryCursor: Sendable {
   static let maxMilestone: Int64 = 1_000_000
 
   private let configuration: PalConfiguration
-  private let thresholdTable: ThresholdTable
+  private let thresholdTable: StepThresholds
   private let plan: ReplayPlan
   private var stepSum: ForwardRunningSum
   /// The current day segment.
@@ -44,7 +44,7 @@ struct WalkedBoundaryCursor: Sendable {
 
   init(_ plan: ReplayPlan) {
     configuration = plan.configuration
-    thresholdTable = ThresholdTable(plan.configuration.rules)
+    thresholdTable = StepThresholds(plan.configuration.rules)
     self.plan = plan
     stepSum = ForwardRunningSum(plan.actualHistory)
     daySegment = plan.daySegment(at: plan.createdAt)
@@ -61,7 +61,7 @@ struct WalkedBoundaryCursor: Sendable {
   /// Looks ahead for the next threshold up to `end`, and returns its instant and kind.
   ///
   /// If there is none, `mark` is `nil` and `at` is the end of the search. The steps are counted up to the returned
-  /// instant, but nothing else changes until the caller passes the threshold to ``apply(_:at:)``.
+  /// instant, but nothing else changes until the caller passes the threshold to ``recordReached(_:at:)``.
   mutating func findNextBoundary(by end: Instant) -> (at: Instant, mark: WalkedBoundary?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {
@@ -113,7 +113,7 @@ struct WalkedBoundaryCursor: Sendable {
   }
 
   /// Applies a threshold that ``findNextBoundary(by:)`` found.
-  mutating func apply(_ boundary: WalkedBoundary, at instant: Instant) {
+  mutating func recordReached(_ boundary: WalkedBoundary, at instant: Instant) {
     switch boundary {
     case .phase(let next):
       reachedPhase = next
@@ -148,7 +148,7 @@ struct WalkedBoundaryCursor: Sendable {
 }
 
 /// The thresholds that the rules define, computed once.
-private struct ThresholdTable: Sendable {
+private struct StepThresholds: Sendable {
   let milestoneInterval: Int64
   let neutralSteps: Int64
   let vitalSteps: Int64

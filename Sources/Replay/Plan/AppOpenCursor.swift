@@ -5,7 +5,7 @@ package import PixelPalCore
 /// Each day segment is planned once, however often the next period is requested.
 struct AppOpenCursor: Sendable {
   private let phoneUse: PhoneUse
-  private var schedule: AppOpenSchedule
+  private var schedule: AppOpenPeriods
   private var nextIndex = 0
 
   init(of use: PhoneUse, from instant: Instant) {
@@ -42,7 +42,7 @@ struct UnlockCursor: Sendable {
   /// Returns the first instant from `instant` to `end` when the phone is unlocked without the app in the foreground.
   ///
   /// The requested instants must ascend, except after searches without a result.
-  mutating func firstUnlockedInstant(from instant: Instant, through end: Instant) -> Instant? {
+  mutating func firstUnlockedInstantOutsideApp(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
     if !schedule.span.contains(instant) { schedule = phoneUse.unlockSchedule(at: instant) }
     while true {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 /// The periods when the app is open during one segment of a local day.
-struct AppOpenSchedule: Sendable {
+struct AppOpenPeriods: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
   /// The periods when the app is open, ascending and disjoint.
@@ -108,16 +108,16 @@ struct PhoneUse: Sendable {
   }
 
   /// Returns the periods when the app is open in the day segment that contains `instant`.
-  func openSchedule(at instant: Instant) -> AppOpenSchedule {
+  func openSchedule(at instant: Instant) -> AppOpenPeriods {
     if let idlePeriod = idlePeriods.first(where: { $0.contains(instant) }) {
-      return AppOpenSchedule(span: idlePeriod, opens: mergedOpens(in: idlePeriod, []))
+      return AppOpenPeriods(span: idlePeriod, opens: mergedOpens(in: idlePeriod, []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
     let ordinary = routine.openTimes.map {
       Interval(from: $0.instant(on: day, in: zone), lasting: routine.openDuration)
     }
-    return AppOpenSchedule(span: span, opens: mergedOpens(in: span, ordinary))
+    return AppOpenPeriods(span: span, opens: mergedOpens(in: span, ordinary))
   }
 
   /// Returns the unlocked intervals of the day segment that contains `instant`.

@@ -42,7 +42,7 @@ package struct DrawingLog {
 }
 
 /// A meter that measures what was drawn, compared with what would have been drawn if the same pal never walked.
-package struct DrawingLogMeter: Sendable {
+package struct DrawingQualityMeter: Sendable {
   /// The measurements so far.
   package private(set) var qualityMeter: QualityMeter
   private var noWalkBaseline: NoWalkBaseline

@@ -128,7 +128,7 @@ package struct IdealPresentation: Sendable {
 
   /// Applies a threshold, and returns true if it can have earned a phase.
   private mutating func applyBoundary(_ boundary: WalkedBoundaryCursor.WalkedBoundary) -> Bool {
-    boundaryCursor.apply(boundary, at: position)
+    boundaryCursor.recordReached(boundary, at: position)
     switch boundary {
     case .milestone(let steps):
       if mayReadSteps { shownMilestone = (steps, position + milestoneTextDuration) }

@@ -126,7 +126,7 @@ extension PhoneEventGenerator {
       from = lastClosedAt + Milliseconds(1)
       wakeConstraint = .foreground
     }
-    let at = wakesWhileLocked ? from : unlockCursor.firstUnlockedInstant(from: from, through: end)
+    let at = wakesWhileLocked ? from : unlockCursor.firstUnlockedInstantOutsideApp(from: from, through: end)
     if let at, at > from { wakeConstraint = .lock }
     guard let at, at <= end, openCursor.upcomingOpen(through: at).map({ at < $0.start }) ?? true else {
       return nil

@@ -63,7 +63,7 @@ extension Replay {
   /// No more work is needed until that threshold is reached.
   private mutating func applyBoundaries(by now: Instant) {
     while nextBoundary.at <= now, nextBoundary.at < .distantFuture {
-      if let boundary = nextBoundary.mark { boundaryCursor.apply(boundary, at: nextBoundary.at) }
+      if let boundary = nextBoundary.mark { boundaryCursor.recordReached(boundary, at: nextBoundary.at) }
       nextBoundary = boundaryCursor.findNextBoundary(by: .distantFuture)
     }
   }

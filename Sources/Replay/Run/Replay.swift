@@ -219,7 +219,8 @@ extension Replay {
     consider(phoneNext)
     consider(nextWake)
     if pal.areWidgetsRedacted {
-      consider(unlockCursor.firstUnlockedInstant(from: lastEventAt + Milliseconds(1), through: min(next, end)))
+      consider(
+        unlockCursor.firstUnlockedInstantOutsideApp(from: lastEventAt + Milliseconds(1), through: min(next, end)))
     }
     // Considered last, because the search for steps must not go beyond the next instant.
     if knowsStepsAtOnce, mayReportSteps { consider(nextStepEvent(after: lastEventAt, through: min(next, end))) }
@@ -231,7 +232,9 @@ extension Replay {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
     }
-    if unlockCursor.firstUnlockedInstant(from: now, through: now) != nil { events.insert(.phoneUnlocked, at: 0) }
+    if unlockCursor.firstUnlockedInstantOutsideApp(from: now, through: now) != nil {
+      events.insert(.phoneUnlocked, at: 0)
+    }
   }
 }
 

@@ -27,7 +27,7 @@ package struct ReplayResult: Sendable {
     let buffers = (0..<ReplayResult.bufferCount).map { _ in StageBuffer() }
     var events = PhoneEventGenerator(plan)
     var phone = LoggedReplay(plan, recordsChanges: recordsChanges)
-    var meter = DrawingLogMeter(plan, slots: slots)
+    var meter = DrawingQualityMeter(plan, slots: slots)
     var failure: Failure?
     let line = Pipeline(
       stages: PipelineStage.allCases.count, slowestStage: PipelineStage.replay.rawValue, parts: segmentEnds.count,

@@ -35,7 +35,7 @@ struct WornSkins {
     for (choice, span) in choicePeriods {
       var at = span.start
       while at < span.end {
-        let end = min(span.end, choice == .season ? endOfSeason(at: at) : span.end)
+        let end = min(span.end, choice == .season ? endOfSeasonOrStay(at: at) : span.end)
         defer { at = end }
         let zone = plan.itinerary.zone(at: at)
         guard let skin = choice.skin(on: zone.day(at: at), in: zone.hemisphere) else { continue }
@@ -53,7 +53,7 @@ struct WornSkins {
 
   /// Returns the end of the season at `instant`, or the instant when the person leaves the hemisphere if that is
   /// sooner.
-  private func endOfSeason(at instant: Instant) -> Instant {
+  private func endOfSeasonOrStay(at instant: Instant) -> Instant {
     let itinerary = plan.itinerary
     let hemisphere = itinerary.zone(at: instant).hemisphere
     let move = itinerary.zoneChanges.first { $0.at > instant && $0.zone.hemisphere != hemisphere }?.at ?? .distantFuture

@@ -11,7 +11,7 @@ package struct UnlockDescription {
   package let seenText: String
 
   /// Creates a description of `unlock`, with times in the local time of `itinerary`.
-  package init(_ unlock: PhaseProgress.Unlock, in itinerary: ZoneItinerary) {
+  package init(_ unlock: PhaseProgress.EarnedPhase, in itinerary: ZoneItinerary) {
     let written = { (instant: Instant) in DateFormat.dateAndTime(instant, in: itinerary) }
     walkedText = unlock.reachedAt.map(written) ?? "unknown"
     if let walkedAt = unlock.reachedAt, unlock.knownAt >= walkedAt {

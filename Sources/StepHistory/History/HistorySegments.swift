@@ -315,7 +315,8 @@ extension HistorySegments {
   ///
   /// Each span is extended by `more`, and spans that then touch may be joined.
   package mutating func consumeIsolated(
-    withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, extendedBy more: Milliseconds,
+    withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
+    extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
   ) {
     fillBuffers()
@@ -331,7 +332,7 @@ extension HistorySegments {
 
   /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at `pace`.
   @inline(__always)
-  package mutating func consume(startingBy end: Instant, walks pace: WalkCriteria, _ body: (StepSample) -> Void) {
+  package mutating func consume(startingBy end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {
       if isolatedSegments.isEmpty {
         consumedCount += 1
@@ -350,7 +351,7 @@ extension HistorySegments {
   ///
   /// Each span is extended by `more`, and spans that then touch may be joined.
   mutating func consume(
-    startingBy end: Instant, walks pace: WalkCriteria, extendedBy more: Milliseconds,
+    startingBy end: Instant, walks pace: WalkSampleCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
   ) {
     consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }

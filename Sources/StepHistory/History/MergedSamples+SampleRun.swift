@@ -90,7 +90,7 @@ extension MergedSamples {
     /// Returns the number of the first sample that begins later, at most `stop`.
     @inline(__always)
     func forEachWalk(
-      from start: Int, upTo stop: Int, by end: Instant, at pace: WalkCriteria, _ body: (StepSample) -> Void
+      from start: Int, upTo stop: Int, by end: Instant, at pace: WalkSampleCriteria, _ body: (StepSample) -> Void
     ) -> Int {
       switch storage {
       case .segments(let segments):

@@ -12,7 +12,7 @@ package import PixelPalCore
 ///     }
 package struct WalkingTimeline: Sendable {
   private let createdAt: Instant
-  private let criteria: WalkCriteria
+  private let criteria: WalkSampleCriteria
   private let walkEndsAfter: Milliseconds
   private var segments: HistorySegments
   /// True if the pal walks at the current position.
@@ -28,7 +28,7 @@ package struct WalkingTimeline: Sendable {
   private static let readAhead = Milliseconds.hours(24)
 
   /// Creates the timeline of `history`, where samples at `pace` are walks, and a pal walks on for `endsAfter`.
-  package init(_ history: History, criteria pace: WalkCriteria, endingAfter endsAfter: Milliseconds) {
+  package init(_ history: History, criteria pace: WalkSampleCriteria, endingAfter endsAfter: Milliseconds) {
     (createdAt, self.criteria, self.walkEndsAfter) = (history.createdAt, pace, endsAfter)
     segments = history.segments
   }

@@ -83,7 +83,7 @@ public struct StepLedger: Sendable {
   ///
   /// The samples must have been inserted. O(m) if none of m samples is as fast as a walk, otherwise O(n log m) for all
   /// n samples.
-  public func countedWalks(among samples: StepSamples, matching pace: WalkCriteria) -> [Interval] {
+  public func countedWalks(among samples: StepSamples, matching pace: WalkSampleCriteria) -> [Interval] {
     var table = storedSamples.sourceTable
     let fitting = samples.compactMap { sample -> StepSample? in
       guard pace.isWalk(sample), let source = samples.source(sample.source),

@@ -3,7 +3,7 @@ public import PixelPalCore
 // The settings of the rules for steps.
 extension Rules {
   /// The criteria that a sample must meet to be a walk.
-  public var walkCriteria: WalkCriteria {
+  public var walkCriteria: WalkSampleCriteria {
     .init(
       atLeast: Int64(numbers.walkingAtLeastSteps), perMinute: Int64(numbers.walkingAtLeastStepsPerMinute),
       within: .seconds(numbers.walkingAtMostSeconds))

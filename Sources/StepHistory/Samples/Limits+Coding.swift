@@ -11,7 +11,7 @@ extension UnlikelyStepLimits {
   }
 }
 
-extension WalkCriteria {
+extension WalkSampleCriteria {
   /// Decodes the criteria of a walk, and rejects negative ones.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

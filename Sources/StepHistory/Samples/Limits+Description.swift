@@ -12,7 +12,7 @@ extension StepSpreading: CustomStringConvertible {
   public var description: String { "parts of \(longest), totals of days from \(dayFrom) to \(dayTo)" }
 }
 
-extension WalkCriteria: CustomStringConvertible {
+extension WalkSampleCriteria: CustomStringConvertible {
   /// A text such as `30 steps and 20 a minute or more, within 10 min`.
   public var description: String {
     "\(StepFormat.withUnit(steps)) and \(StepFormat.grouped(stepsPerMinute)) a minute or more, within \(longest)"

@@ -64,7 +64,7 @@ struct GadgetbridgeReader {
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
       guard try nextRow(&collector) else {
-        finish(into: &collector)
+        completeReport(in: &collector)
         return false
       }
       do {
@@ -76,7 +76,7 @@ struct GadgetbridgeReader {
     return true
   }
 
-  private func finish(into collector: inout SampleCollector) {
+  private func completeReport(in collector: inout SampleCollector) {
     if collector.report.rowCounts.read == 0 { collector.report.notes.append("all tables of samples are empty") }
     if !unreadTables.isEmpty {
       let names = unreadTables.prefix(8).map { quoted($0) }.joined(separator: ", ")

@@ -108,7 +108,7 @@ final class SurfaceTests: XCTestCase {
   func test_effects_dependOnPhaseEventAndPremium() {
     for (steps, free, premium) in [
       (100, [], []), (25_001, [.bounce], [.bounce]), (75_001, [.bounce], [.spark]), (200_001, [.bounce], [.glow]),
-    ] as [(Int, [PalEffect], [PalEffect])] {
+    ] as [(Int, [DrawnEffect], [DrawnEffect])] {
       for (entitlements, expected) in [(EntitlementHistory.none, free), (.always, premium)] {
         var fixture = PalFixture(entitlements: entitlements)
         fixture.handle([.opened(), .steps(StepReport(counted: steps, today: 100))], at: "08:00")
@@ -119,7 +119,7 @@ final class SurfaceTests: XCTestCase {
         XCTAssertEqual(fixture.presentation(of: .app, at: "08:00:02").effects, expected, "\(steps)")
         let walk = Interval(from: fixture.instant(at: "08:29"), lasting: .minutes(1))
         fixture.handle([.steps(StepReport(counted: steps + 5000, today: 5100, walks: [walk]))], at: "08:30")
-        let more: [PalEffect] = entitlements == .always ? [.trail, .confetti] : []
+        let more: [DrawnEffect] = entitlements == .always ? [.trail, .confetti] : []
         XCTAssertEqual(fixture.presentation(of: .app, at: "08:30").effects.filter { $0 != .highlight }, expected + more)
       }
     }

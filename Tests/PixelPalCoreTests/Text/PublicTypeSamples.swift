@@ -64,7 +64,8 @@ struct PublicTypeSamples {
     [
       Gender.male, PalStyle.dusk, PublicTypeSamples.namedLook, Wardrobe(first: PublicTypeSamples.namedLook),
       Skin.winter, SkinChoice.season,
-      SkinChoice.always(.winter), PalEffect.glow, PalEffect.Condition.phase(.active), PalEffect.Condition.premiumWalk,
+      SkinChoice.always(.winter), DrawnEffect.glow, DrawnEffect.Condition.phase(.active),
+      DrawnEffect.Condition.premiumWalk,
       SpriteName.all[3], SpriteName.Pose.walking, FrameSequence.walking(from: PublicTypeSamples.now, under: .standard),
       FrameSequence.Rate.perSecond(24), FrameSequence.Rate.every(.seconds(1)), RareAnimation.all[0], Reaction.all[0],
       ExtraAnimation.peek,

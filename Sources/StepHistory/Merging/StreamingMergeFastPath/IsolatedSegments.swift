@@ -71,7 +71,8 @@ public import PixelPalCore
   /// Does nothing if the counts differ from the recorded ones.
   @inline(__always)
   mutating func consume(
-    withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, _ body: (StepSample) -> Void
+    withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
+    _ body: (StepSample) -> Void
   ) {
     guard countedMillionths.isEmpty else { return }
     let first = remainingRange.lowerBound
@@ -95,7 +96,7 @@ public import PixelPalCore
 
   /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at `pace`.
   @inline(__always)
-  mutating func consumeStarted(by end: Instant, walks pace: WalkCriteria, _ body: (StepSample) -> Void) {
+  mutating func consumeStarted(by end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
       index = sampleRun.forEachWalk(from: index, upTo: remainingRange.upperBound, by: end, at: pace, body)

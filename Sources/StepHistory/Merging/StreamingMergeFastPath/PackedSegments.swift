@@ -137,7 +137,9 @@ extension PackedSegments {
   ///
   /// Returns the index of the first segment that begins later.
   @inline(__always)
-  func forEachWalk(_ range: Range<Int>, by end: Instant, at pace: WalkCriteria, _ body: (StepSample) -> Void) -> Int {
+  func forEachWalk(_ range: Range<Int>, by end: Instant, at pace: WalkSampleCriteria, _ body: (StepSample) -> Void)
+    -> Int
+  {
     let (segments, last, pace) = (segments.span, second(end), pace.inWholeUnits)
     var index = range.lowerBound
     while index < range.upperBound, segments[index].start <= last {

@@ -4,7 +4,7 @@ import PixelPalCore
 /// A parser for times in the form of earlier ones: ISO 8601, or Fitbit's `01/15/16 07:14:00`.
 struct FastTimeParser {
   private var slashedParser = SlashedTimeParser()
-  private var isoParser = ISOTimeParser()
+  private var isoParser = LearnedISOTimeParser()
   private var isSlashed = false
   /// The number of bytes in a time and the quotation mark after it, or 0 before the first time.
   private(set) var length = 0
@@ -19,7 +19,7 @@ struct FastTimeParser {
 
   /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another form.
   ///
-  /// At least ``ISOTimeParser/requiredByteCount`` bytes must be available.
+  /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     isSlashed ? slashedParser.instant(bytes, place) : isoParser.instant(bytes, place)
   }

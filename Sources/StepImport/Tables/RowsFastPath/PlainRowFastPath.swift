@@ -6,8 +6,8 @@ import StepHistory
 ///
 /// The fast path leaves all other rows to ``TableRowReader``, which handles every row, and learns from the results.
 struct PlainRowFastPath {
-  private var startParser = ISOTimeParser()
-  private var endParser = ISOTimeParser()
+  private var startParser = LearnedISOTimeParser()
+  private var endParser = LearnedISOTimeParser()
   private var knownTails: ContiguousArray<RowTail> = []
   private var tailPredictor = RowTailPredictor()
 
@@ -27,7 +27,7 @@ struct PlainRowFastPath {
     let first = bytes.extracting(at..<at + PlainRowFastPath.maxRowLength)
     let firstStepsOffset = startParser.length + endParser.length
     let firstTailOffset = firstStepsOffset + first.parseDigitsOfCell(firstStepsOffset).count
-    guard let (firstStart, firstEnd) = ISOTimeParser.startAndEndSeconds(first, &startParser, &endParser),
+    guard let (firstStart, firstEnd) = LearnedISOTimeParser.startAndEndSeconds(first, &startParser, &endParser),
       firstStart <= firstEnd, knownTails.contains(where: { $0.matches(first, firstTailOffset) })
     else { return (at, 0) }
     let begin = at
@@ -45,7 +45,7 @@ struct PlainRowFastPath {
       guard steps.count > 0 else { break }
       let tailOffset = stepsOffset &+ steps.count
       var (number, length) = predictor.predictedTail(row, tailOffset)
-      guard let (from, to) = ISOTimeParser.startAndEndSeconds(row, &start, &end) else { break }
+      guard let (from, to) = LearnedISOTimeParser.startAndEndSeconds(row, &start, &end) else { break }
       // An interval from one midnight to another may be a whole day, which the slower path decides.
       guard from != start.midnight || to != end.midnight else { break }
       if !tails[number].matches(row, tailOffset) {

@@ -4,7 +4,7 @@ import PixelArt
 import PixelPalCore
 
 // Options for the appearance of the pal.
-extension ArtOption {
+extension ArtOptions {
   // The gender and the style have no defaults here, because a scenario can define them.
   static let gender = Option(
     "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"),
@@ -27,5 +27,5 @@ extension ArtOption {
 
 extension Invocation {
   /// The pal's colours, as `--style` and `--skin` choose them.
-  var palColours: PalColours { PalColours(self[ArtOption.style] ?? .classic, self[ArtOption.skin]) }
+  var palColours: PalColours { PalColours(self[ArtOptions.style] ?? .classic, self[ArtOptions.skin]) }
 }

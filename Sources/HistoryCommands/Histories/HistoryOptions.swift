@@ -3,7 +3,7 @@ package import StepHistory
 import StepImport
 
 /// The arguments and options of all commands that read histories.
-package enum HistoryOption {
+package enum HistoryOptions {
   package static let files = Argument(
     .inputFile.called("history"), allowedCount: .zeroOrMore,
     "exports of one person: files, or folders as the tracker exported them; '-' is standard input")

@@ -23,7 +23,7 @@ extension ValueKind where Value == FolderPath {
 }
 
 /// The options of commands that draw the pal.
-package enum ArtOption {
+package enum ArtOptions {
   /// The folder that contains the art to use instead of the art embedded in the program.
   package static let art = Option(
     "--art", .folder, "folder of the art; default: the art built into the program")
@@ -32,7 +32,7 @@ package enum ArtOption {
 extension CommandContext {
   /// Returns the art in the folder that `--art` names, or the embedded art if the option is missing.
   package func artwork(_ invocation: Invocation) throws(CommandFailure) -> Artwork {
-    if let folder = invocation[ArtOption.art] { return try artwork(in: folder) }
+    if let folder = invocation[ArtOptions.art] { return try artwork(in: folder) }
     do {
       return try Artwork.embedded()
     } catch {
@@ -43,12 +43,12 @@ extension CommandContext {
   /// Returns the art in `folder`: the palettes and parts that pictures are drawn from.
   package func artwork(in folder: FolderPath) throws(CommandFailure) -> Artwork {
     try Artwork(
-      readingFiles: { path throws(CommandFailure) in try self.readFile(at: folder.filePath(path)) },
+      readingFiles: { path throws(CommandFailure) in try self.readArtFile(at: folder.filePath(path)) },
       mappingErrors: { .invalidData($0.located(in: folder.path.displayText)) })
   }
 
   /// Returns the content of a small file, such as a palette, or throws an error if it exceeds four megabytes.
-  package func readFile(at path: Path) throws(CommandFailure) -> [UInt8] {
+  package func readArtFile(at path: Path) throws(CommandFailure) -> [UInt8] {
     let (name, source) = try open(.file(path))
     var bytes: [UInt8] = []
     do throws(StreamError) {

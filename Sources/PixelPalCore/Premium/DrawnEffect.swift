@@ -1,7 +1,7 @@
 /// A visual effect drawn around the pal.
 ///
 /// To add an effect, add a case and its condition here; no rule changes.
-public enum PalEffect: String, Hashable, Sendable, Codable, CaseIterable {
+public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   /// A small bounce, shown in phase 2.
   case bounce
   /// Sparks, shown in phase 3.

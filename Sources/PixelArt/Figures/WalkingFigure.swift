@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 /// A frame of the walk, which has 32 of them.
-struct WalkFrame {
+struct WalkingFigure {
   let gender: Gender
   let phase: Phase
   /// The position in the stride, from 0 up to, but not including, 1.
@@ -37,14 +37,14 @@ struct WalkFrame {
   private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) }
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) }
 
-  private static let restingNeck = Point(PalFigure.neckColumn, 26)
+  private static let restingNeck = Point(StillFigure.neckColumn, 26)
 
   /// The position of the neck, where the head's anchor is placed.
-  var neckPosition: Point { WalkFrame.restingNeck + Point(1 + headLean, headDrop) }
+  var neckPosition: Point { WalkingFigure.restingNeck + Point(1 + headLean, headDrop) }
 
   func grid(with art: Artwork) -> RoleGrid {
-    var canvas = RoleGrid(width: PalFigure.pictureSize, height: PalFigure.pictureSize)
-    let neck = WalkFrame.restingNeck
+    var canvas = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
+    let neck = WalkingFigure.restingNeck
     let trunkNeck = Point(neck.x, neck.y + trunkDrop)
     let head = HeadParts(
       gender: gender, phase: phase, face: faceOverride ?? face, hairLock: hairLock, scarfTail: scarfTail)
@@ -65,11 +65,11 @@ struct WalkFrame {
   private func drawLeg(isNear: Bool, on canvas: inout RoleGrid) {
     let stride = FootPosition(at: isNear ? cyclePosition : cyclePosition + 0.5)
     let hip = Vector(23.3 + (isNear ? -0.8 : 1.0), 33.2 + hipDrop)
-    let ground = Double(PalFigure.groundRow)
+    let ground = Double(StillFigure.groundRow)
     let ankle = Vector(23.6 + stride.ankle.x, ground - stride.ankle.y)
-    let knee = WalkFrame.kneePosition(from: hip, to: ankle, thigh: 5.5, shin: 5.4)
+    let knee = WalkingFigure.kneePosition(from: hip, to: ankle, thigh: 5.5, shin: 5.4)
     let clothes = LegColours(gender, isNear: isNear)
-    var layer = RoleGrid(width: PalFigure.pictureSize, height: PalFigure.pictureSize)
+    var layer = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
     let sock = knee + (ankle - knee) * 0.6
     layer.draw([
       .limb(from: hip, to: knee, start: 2.3, end: 1.9, light: clothes.light, shade: clothes.shade),
@@ -120,7 +120,7 @@ struct WalkFrame {
       Double(neck.x) + (isNear ? -2.6 + slide * 1.4 : 3.2), Double(neck.y) + 3.4)
     let bend = shoulder + .pendulum(3.9, forward)
     let wrist = bend + .pendulum(2.7, forward + elbow)
-    var layer = RoleGrid(width: PalFigure.pictureSize, height: PalFigure.pictureSize)
+    var layer = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
     let (light, shade): (ColourRole, ColourRole) = isNear ? (.cream, .creamShade) : (.creamShade, .creamShade)
     layer.draw([
       .limb(from: shoulder, to: bend, start: 1.9, end: 1.7, light: light, shade: shade),
@@ -165,7 +165,7 @@ package struct WalkingHeadPosition: Hashable, Sendable {
 
   /// Creates the head position in frame `frame`, from 1 to 32, of a walk in `phase`.
   package init(in phase: Phase, frame: Int) {
-    let frame = WalkFrame(.male, phase, frame: frame)
+    let frame = WalkingFigure(.male, phase, frame: frame)
     (neck, hairLock) = (frame.neckPosition, frame.hairLock)
   }
 }

@@ -3,7 +3,7 @@ package import StepHistory
 
 /// The files of one person, some of which may contain the same steps in other variants.
 ///
-///     let selection = MultiFileSelection(files, merge)
+///     let selection = SampleVariantSelection(files, merge)
 ///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
 ///     selection.files[0].notes             // the days that were set aside, and the other file that covers them
 ///
@@ -12,9 +12,9 @@ package import StepHistory
 /// If a vendor's files have several variants, one variant provides each local day: the richest with at least nine
 /// tenths of the steps that any of them has. Totals of days are compared with totals, and finer samples with finer
 /// samples; between these two, the merge rule for all samples decides. Files of the same variant add up.
-package struct MultiFileSelection {
+package struct SampleVariantSelection {
   /// One of the files that are compared.
-  package struct File {
+  package struct ComparedFile {
     /// The name of the file for the user.
     package let name: String
     /// The report on the file.
@@ -37,12 +37,12 @@ package struct MultiFileSelection {
   }
 
   /// The files in the order of the arguments.
-  package private(set) var files: [File]
+  package private(set) var files: [ComparedFile]
   private let merge: StepMerge
 
   /// Creates a selection by comparing `files` that were read; `merge` merges their samples.
-  package init(_ files: [File], _ merge: StepMerge) {
-    let files = MultiFileSelection.numberingIdenticalRows(across: files)
+  package init(_ files: [ComparedFile], _ merge: StepMerge) {
+    let files = SampleVariantSelection.numberingIdenticalRows(across: files)
     self.files = files
     self.merge = merge
     let shapes = files.map { $0.allSamples.isEmpty ? nil : ExportVariant($0.report) }
@@ -119,7 +119,7 @@ package struct MultiFileSelection {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
       "excluded on \(aside.count) of its \(files[index].dayCounts.all) days, because the same steps are in "
-        + "\(fileList(others)); leave that out to count this file")
+        + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
   /// Adds notes to the files at `totals` and `finer` about the days that both cover, where the larger number counts.
@@ -134,8 +134,8 @@ package struct MultiFileSelection {
     let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }
-    for index in totals { addSharedDaysNote(countsTotal, of: index, "in finer detail", fileList([finer])) }
-    for index in finer { addSharedDaysNote(countsTotal, of: index, "as a total", fileList([totals])) }
+    for index in totals { addSharedDaysNote(countsTotal, of: index, "in finer detail", abbreviatedFileNames([finer])) }
+    for index in finer { addSharedDaysNote(countsTotal, of: index, "as a total", abbreviatedFileNames([totals])) }
   }
 
   private mutating func addSharedDaysNote(
@@ -153,7 +153,7 @@ package struct MultiFileSelection {
   }
 
   /// Returns the files of several variants as text for the user: the name of the first, and the number of the others.
-  private func fileList(_ indices: [[Int]]) -> String {
+  private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
     let name = files[first].name.split(separator: "/").last.map(String.init) ?? files[first].name

@@ -3,9 +3,9 @@ import PixelPalCore
 /// A parser of times such as `2025-01-04T10:22:13+01:00`, fast if most of them have the same date as the previous one.
 ///
 /// ``WrittenTime`` reads every notation of times; this type only reads the one that it has learned.
-struct ISOTimeParser {
+struct LearnedISOTimeParser {
   // The last date with the separator after it, as two words: its first eight bytes, and those from the fourth on.
-  private var lastDate = ISOTimeParser.noDateSentinel
+  private var lastDate = LearnedISOTimeParser.noDateSentinel
   /// The midnight of the last date at the written offset, in seconds since 1970.
   private(set) var midnight: Int64 = 0
   // The text after the seconds, including the delimiter.
@@ -31,13 +31,13 @@ struct ISOTimeParser {
   /// Times without an offset are only learned if they are in UTC.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
-    guard range.count >= ISOTimeParser.dateTimeLength, range.count - ISOTimeParser.dateTimeLength < 8,
+    guard range.count >= LearnedISOTimeParser.dateTimeLength, range.count - LearnedISOTimeParser.dateTimeLength < 8,
       range.upperBound < bytes.count, let time = WrittenTime(iso: bytes, range), time.utcOffset != nil || assumesUTC,
       bytes.firstOffset(of: 0x2E, from: range.lowerBound, to: range.upperBound) == nil
     else { return }
-    (suffix, lastDate) = ((0, 0), ISOTimeParser.noDateSentinel)
-    for index in range.lowerBound + ISOTimeParser.dateTimeLength...range.upperBound {
-      let shift = UInt64(8 * (index - range.lowerBound - ISOTimeParser.dateTimeLength))
+    (suffix, lastDate) = ((0, 0), LearnedISOTimeParser.noDateSentinel)
+    for index in range.lowerBound + LearnedISOTimeParser.dateTimeLength...range.upperBound {
+      let shift = UInt64(8 * (index - range.lowerBound - LearnedISOTimeParser.dateTimeLength))
       suffix.word |= UInt64(bytes[index]) << shift
       suffix.mask |= 0xFF << shift
     }
@@ -63,7 +63,7 @@ struct ISOTimeParser {
   /// Returns the times at the start of `bytes` and directly after, in seconds since 1970, or `nil` for another
   /// notation.
   @inline(__always) static func startAndEndSeconds(
-    _ bytes: Span<UInt8>, _ first: inout ISOTimeParser, _ next: inout ISOTimeParser
+    _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
     // Fast path: a single check of both times together, which nearly always succeeds.
     let (start, end) = (first.secondIfSameDate(bytes, 0), next.secondIfSameDate(bytes, first.length))
@@ -73,7 +73,7 @@ struct ISOTimeParser {
 
   // Not inlined, to keep the fast path small.
   @inline(never) private static func secondsOfOtherDates(
-    _ bytes: Span<UInt8>, _ first: inout ISOTimeParser, _ next: inout ISOTimeParser
+    _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
     guard let start = first.unixSecond(bytes, 0), let end = next.unixSecond(bytes, first.length) else { return nil }
     return (start, end)
@@ -83,12 +83,12 @@ struct ISOTimeParser {
   @inline(__always) private func secondIfSameDate(
     _ bytes: Span<UInt8>, _ place: Int
   ) -> (second: Int64, mismatchBits: UInt64) {
-    precondition(place >= 0 && place <= bytes.count &- ISOTimeParser.requiredByteCount)
+    precondition(place >= 0 && place <= bytes.count &- LearnedISOTimeParser.requiredByteCount)
     // The precondition above guarantees that all accesses are in bounds.
     let (first, last) = unsafe (bytes.uncheckedLittleEndianWord(place), bytes.uncheckedLittleEndianWord(place &+ 3))
     let (time, rest) = unsafe (
       bytes.uncheckedLittleEndianWord(place &+ 11),
-      bytes.uncheckedLittleEndianWord(place &+ ISOTimeParser.dateTimeLength)
+      bytes.uncheckedLittleEndianWord(place &+ LearnedISOTimeParser.dateTimeLength)
     )
     let clock = ClockDigits(time)
     let mismatchBits =
@@ -98,14 +98,14 @@ struct ISOTimeParser {
 
   @inline(never) private mutating func secondOfOtherDate(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     let clock = ClockDigits(bytes.littleEndianWord(place + 11))
-    guard bytes.littleEndianWord(place + ISOTimeParser.dateTimeLength) & suffix.mask == suffix.word,
+    guard bytes.littleEndianWord(place + LearnedISOTimeParser.dateTimeLength) & suffix.mask == suffix.word,
       clock.mismatchBits == 0, learnDate(bytes, place)
     else { return nil }
     return midnight + clock.secondOfDay
   }
 
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
-    guard let time = WrittenTime(iso: bytes, place..<place + ISOTimeParser.dateTimeLength),
+    guard let time = WrittenTime(iso: bytes, place..<place + LearnedISOTimeParser.dateTimeLength),
       case .day(let day) = time.day, abs(day.daysSince1970) < 100_000
     else { return false }
     lastDate = (bytes.littleEndianWord(place), bytes.littleEndianWord(place + 3))

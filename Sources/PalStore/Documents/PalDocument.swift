@@ -4,7 +4,7 @@ import InnerLife
 import PixelPalCore
 
 /// A document that contains the pal's progress in readable form, the configuration, and the complete state of the pal.
-struct ProgressDocument: Hashable, Sendable {
+struct PalDocument: Hashable, Sendable {
   /// The progress in readable form.
   var reported: ProgressState
   /// The number of times the document has been written; if there are two versions, the higher revision is the newer
@@ -24,21 +24,21 @@ struct ProgressDocument: Hashable, Sendable {
   var lastProcessedNight: CivilDay?
 
   /// The state before any progress.
-  static let none = ProgressDocument(reported: .none)
+  static let none = PalDocument(reported: .none)
 
   /// True if any rule differs from the standard, in which case all rules are written.
   var hasCustomRules: Bool { configuration.rules != .standard || journalRules != .standard || faceRules != .standard }
 
   /// Returns true if `other` was written after this document.
-  func isOlder(than other: ProgressDocument) -> Bool {
-    func order(_ progress: ProgressDocument) -> (Int, Int64, Instant) {
+  func isOlder(than other: PalDocument) -> Bool {
+    func order(_ progress: PalDocument) -> (Int, Int64, Instant) {
       (progress.revision, progress.reported.totalSteps, progress.reported.lastSync ?? .distantPast)
     }
     return order(self) < order(other)
   }
 }
 
-extension ProgressDocument: MigratableDocument {
+extension PalDocument: MigratableDocument {
   static let schemaName = "progress"
   static let fileName = "progress.json"
   static let knownMembers: (first: Set<String>, later: Set<String>) = (
@@ -79,9 +79,9 @@ extension ProgressDocument: MigratableDocument {
       return
     }
     if case .number(let number)? = json["pal"]?["version"]?.content, let saved = Int(number.text), saved > Pal.version {
-      throw StoreError.newerVersion(file: ProgressDocument.fileName, version: "pal version \(saved)")
+      throw StoreError.newerVersion(file: PalDocument.fileName, version: "pal version \(saved)")
     }
-    self = try json.decoded(as: ProgressDocument.self)
+    self = try json.decoded(as: PalDocument.self)
   }
 
   /// Reads a document of the current version or the previous one.
@@ -113,7 +113,7 @@ extension ProgressDocument: MigratableDocument {
   /// line.
   func writeChecksummedMembers(to writer: inout JSONWriter) throws {
     try writer.object { object in
-      object.member("schema", ProgressDocument.schema)
+      object.member("schema", PalDocument.schema)
       object.member("totalStepsSinceStart", reported.totalSteps)
       if let lastSync = reported.lastSync { object.member("lastHealthKitSync", lastSync.description) }
       object.member("currentPhase", reported.phaseProgress.earnedPhase.rawValue)

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// A standing or sitting figure, with a body, a head and clothes.
-struct PalFigure {
+struct StillFigure {
   var gender: Gender
   var phase: Phase
   var body: GenderedPart
@@ -23,7 +23,7 @@ struct PalFigure {
   static let neckColumn = 23
 
   func grid(with art: Artwork) -> RoleGrid {
-    var canvas = RoleGrid(width: PalFigure.pictureSize, height: PalFigure.pictureSize)
+    var canvas = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
     let neck = neckPosition(with: art)
     let head = HeadParts(gender: gender, phase: phase, face: face, hairLock: hairLock, scarfTail: scarfTail)
     head.drawBehind(on: &canvas, neck: neck, with: art)
@@ -36,7 +36,8 @@ struct PalFigure {
   func neckPosition(with art: Artwork) -> Point {
     let body = art[self.body, gender]
     return Point(
-      PalFigure.neckColumn + headLean, PalFigure.groundRow + 1 - (body.height - body.anchor.y) - bodyLift + headSink)
+      StillFigure.neckColumn + headLean, StillFigure.groundRow + 1 - (body.height - body.anchor.y) - bodyLift + headSink
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import StepHistory
 ///
 /// Consecutive units without known steps share one row, and so do omitted units. A row where a phase was reached is
 /// never omitted.
-struct CalendarRows {
+struct PeriodRows {
   /// The calendar unit that each row covers.
   enum CalendarUnit: Hashable {
     case day
@@ -96,7 +96,7 @@ struct CalendarRows {
         dayRuns.append(dayRun)
       }
     }
-    rows = CalendarRows.omittingEarlyRows(CalendarRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
+    rows = PeriodRows.omittingEarlyRows(PeriodRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
   }
 
   /// Returns a row for each of `dayRuns`, with consecutive runs without known steps combined into one row.
@@ -138,9 +138,9 @@ struct CalendarRows {
   }
 }
 
-extension CalendarRows.Row {
+extension PeriodRows.Row {
   /// The days that the row covers.
-  var dayRun: CalendarRows.DayRun {
+  var dayRun: PeriodRows.DayRun {
     switch self {
     case .single(let run), .unknown(let run), .omitted(let run): run
     }
@@ -148,7 +148,7 @@ extension CalendarRows.Row {
 }
 
 // Formatting of rows.
-extension CalendarRows {
+extension PeriodRows {
   /// The number of columns that bars leave free for labels such as `, phase 2`, or 0 if no phase was reached.
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 

@@ -4,23 +4,23 @@ import StepImport
 import XCTest
 
 /// Tests of several files of one person that partly contain the same steps.
-final class MultiFileSelectionTests: XCTestCase {
+final class SampleVariantSelectionTests: XCTestCase {
   private let merge = StepMerge(
     countsManualEntries: true, itinerary: ZoneItinerary(.utc), spreading: Rules.standard.spreading)
 
-  private func makeFile(_ name: String, _ text: String) throws -> MultiFileSelection.File {
+  private func makeFile(_ name: String, _ text: String) throws -> SampleVariantSelection.ComparedFile {
     let (samples, report) = (try read(text, fileName: name).samples, try read(text, fileName: name).report)
     return .init(name: name, report: report, samples: samples)
   }
 
-  private func stepsByDay(_ files: [MultiFileSelection.File]) throws -> [Int64?] {
+  private func stepsByDay(_ files: [SampleVariantSelection.ComparedFile]) throws -> [Int64?] {
     var samples = StepSamples()
-    for file in MultiFileSelection(files, merge).files { try samples.append(contentsOf: file.selectedSamples) }
+    for file in SampleVariantSelection(files, merge).files { try samples.append(contentsOf: file.selectedSamples) }
     return merge.days(of: samples).knownDays.map(\.steps)
   }
 
   /// Returns minutes of Fitbit's archive, with all steps of a day in its morning.
-  private func makeFitbitArchive(_ steps: [(day: String, steps: Int)]) throws -> MultiFileSelection.File {
+  private func makeFitbitArchive(_ steps: [(day: String, steps: Int)]) throws -> SampleVariantSelection.ComparedFile {
     let rows = steps.map { day, steps in
       let parts = day.split(separator: "-")
       return #"{"dateTime":"\#(parts[1])/\#(parts[2])/\#(parts[0].suffix(2)) 07:00:00","value":"\#(steps)"}"#
@@ -28,11 +28,11 @@ final class MultiFileSelectionTests: XCTestCase {
     return try makeFile("steps-\(steps[0].day).json", "[" + rows.joined(separator: ",") + "]")
   }
 
-  private func makeMonthlyTable(_ steps: [(day: String, steps: Int)]) throws -> MultiFileSelection.File {
+  private func makeMonthlyTable(_ steps: [(day: String, steps: Int)]) throws -> SampleVariantSelection.ComparedFile {
     try makeFile("m.csv", "timestamp,steps\n" + steps.map { "\($0.day)T07:00:00Z,\($0.steps)\n" }.joined())
   }
 
-  private func makeWebTable(_ steps: [(day: String, steps: Int)]) throws -> MultiFileSelection.File {
+  private func makeWebTable(_ steps: [(day: String, steps: Int)]) throws -> SampleVariantSelection.ComparedFile {
     try makeFile("w.csv", "Date,Calories Burned,Steps\n" + steps.map { "\($0.day),1,\($0.steps)\n" }.joined())
   }
 
@@ -52,7 +52,7 @@ final class MultiFileSelectionTests: XCTestCase {
       try makeMonthlyTable([("2024-01-02", 21), ("2024-01-03", 30)]),
     ]
     XCTAssertEqual(try stepsByDay(files), [10, 20, 30])
-    let selectedFiles = MultiFileSelection(files, merge).files
+    let selectedFiles = SampleVariantSelection(files, merge).files
     XCTAssertEqual(selectedFiles.map(\.dayCounts.aside), [0, 1])
     XCTAssertEqual(selectedFiles.map(\.selectedSamples.count), [2, 1])
     XCTAssertEqual(selectedFiles[0].notes, [])
@@ -69,7 +69,7 @@ final class MultiFileSelectionTests: XCTestCase {
     let (first, second) = (try makeFitbitArchive([("2024-01-01", 10)]), try makeFitbitArchive([("2024-02-01", 20)]))
     XCTAssertEqual(try stepsByDay([first, second]), [10, 20])
     XCTAssertEqual(try stepsByDay([first, first, second, first]), [10, 20])
-    XCTAssertFalse(MultiFileSelection([first, second, first], merge).haveDuplicateSteps)
+    XCTAssertFalse(SampleVariantSelection([first, second, first], merge).haveDuplicateSteps)
   }
 
   /// The larger of a daily total and finer samples counts, as for a single file.
@@ -79,7 +79,7 @@ final class MultiFileSelectionTests: XCTestCase {
       XCTAssertEqual(try stepsByDay(files), [expected])
       let isTotal = total > 100 ? 1 : 0
       XCTAssertEqual(
-        MultiFileSelection(files, merge).files.map(\.notes),
+        SampleVariantSelection(files, merge).files.map(\.notes),
         [
           [
             "on 1 day, the same steps are also in steps-2024-01-02.json, in finer detail: "
@@ -95,7 +95,7 @@ final class MultiFileSelectionTests: XCTestCase {
 
   /// The stream that Google's app shows has priority over Google's other streams, whatever the files are called.
   func test_displayedGoogleFitStream_isPreferred() throws {
-    func stream(_ name: String, _ steps: Int) throws -> MultiFileSelection.File {
+    func stream(_ name: String, _ steps: Int) throws -> SampleVariantSelection.ComparedFile {
       try makeFile(
         "\(name)(1).json",
         #"""
@@ -116,8 +116,8 @@ final class MultiFileSelectionTests: XCTestCase {
   func test_filesOfOtherVendors_doNotHaveTheSameSteps() throws {
     let garmin = try makeFile("g.csv", "Date,Actual,Goal\n2024-01-02,70,1\n2024-01-03,5,1\n")
     XCTAssertFalse(
-      MultiFileSelection([garmin, try makeFitbitArchive([("2024-01-02", 100)])], merge).haveDuplicateSteps)
+      SampleVariantSelection([garmin, try makeFitbitArchive([("2024-01-02", 100)])], merge).haveDuplicateSteps)
     let plain = try makeFile("p.csv", "date,steps\n2024-01-02,70\n")
-    XCTAssertFalse(MultiFileSelection([plain, try makeWebTable([("2024-01-02", 100)])], merge).haveDuplicateSteps)
+    XCTAssertFalse(SampleVariantSelection([plain, try makeWebTable([("2024-01-02", 100)])], merge).haveDuplicateSteps)
   }
 }

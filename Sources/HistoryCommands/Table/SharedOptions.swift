@@ -1,5 +1,5 @@
 /// Options that many commands share.
-package enum SharedOption {
+package enum SharedOptions {
   /// A flag to write a JSON document instead of text.
   package static let json = Flag("--json", inGroup: .general, "write JSON instead of text")
   /// The file to write results to; by default, standard output.

@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelPalCore
 import Replay
 
-extension StoreOption {
+extension StoreOptions {
   static let requiredStore = Option(
     "--store", ValueKind<FolderPath>.folder.called("dir"), required: true, "folder of the saved pal")
   static let currentTime = Option("--at", .instantOrLocalTime, "current time; default: from the system clock")
@@ -13,7 +13,7 @@ extension Invocation {
   /// The path of the folder that `--store` names; throws a usage error if the option is missing.
   var storePath: Path {
     get throws(CommandFailure) {
-      guard let store = self[StoreOption.requiredStore] else {
+      guard let store = self[StoreOptions.requiredStore] else {
         throw .usage(.init("missing option '--store <dir>'", hint: "name the folder of the store"), command: command)
       }
       return store.path
@@ -22,7 +22,7 @@ extension Invocation {
 
   /// Returns the current time, from the option `--at` or, without it, from the clock.
   func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
-    if let time = self[StoreOption.currentTime] { return time.instant(in: zone) }
+    if let time = self[StoreOptions.currentTime] { return time.instant(in: zone) }
     return try context.storeEnvironment.clock()
   }
 }

@@ -3,7 +3,7 @@ package import PixelPalCore
 package import Replay
 
 /// The options of all commands that replay a history.
-package enum ReplayOption {
+package enum ReplayOptions {
   package static let since = Option(
     "--since", .instantOrLocalTime, "when the pal was created; default: local midnight before the first sample")
   static let until = Option(
@@ -23,11 +23,11 @@ package enum ReplayOption {
     "--device", .device, "phone to simulate: a device model, or a file that changes one; default: ios26")
 
   static let allExceptConfiguration =
-    [StoreOption.store.entry.inGroup(.history)] + HistoryOption.all
+    [StoreOptions.store.entry.inGroup(.history)] + HistoryOptions.all
     + [since.entry, until.entry, premium.entry, gender.entry, style.entry, scenario.entry].map { $0.inGroup(.replay) }
 
   package static let all =
-    allExceptConfiguration + [SharedOption.rules.entry, device.entry].map { $0.inGroup(.replay) }
+    allExceptConfiguration + [SharedOptions.rules.entry, device.entry].map { $0.inGroup(.replay) }
 }
 
 /// A value of the option `--premium`, which says when premium is active.

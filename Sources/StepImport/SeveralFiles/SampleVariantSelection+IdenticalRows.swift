@@ -1,12 +1,12 @@
 import PixelPalCore
 import StepHistory
 
-extension MultiFileSelection {
+extension SampleVariantSelection {
   /// Numbers identical rows that give only a minute, across the files that are parts of one export.
   ///
   /// If one file repeats the rows of another, as a later export does, each file keeps its own numbers, so that
   /// identical rows become one.
-  static func numberingIdenticalRows(across files: [File]) -> [File] {
+  static func numberingIdenticalRows(across files: [ComparedFile]) -> [ComparedFile] {
     var table = StepSamples()
     var bare: [IdenticalRowFile] = []
     for (index, file) in files.enumerated() where file.report.numbersIdenticalRows {
@@ -28,7 +28,9 @@ extension MultiFileSelection {
     return files
   }
 
-  private static func numberIdenticalRows(_ parts: [IdenticalRowFile], of files: inout [File], _ table: StepSamples) {
+  private static func numberIdenticalRows(
+    _ parts: [IdenticalRowFile], of files: inout [ComparedFile], _ table: StepSamples
+  ) {
     var all = table
     for part in parts { for row in part.rows { try? all.append(row) } }
     var alike = IdenticalRowNumbering(among: all)
@@ -40,7 +42,7 @@ extension MultiFileSelection {
         let known = alike.withNextOrdinal(sample.withSource(part.sourceIDs[sample.source.number]))
         try? numbered.append(sample.withOrdinal(known.ordinal))
       }
-      files[part.fileIndex] = File(name: file.name, report: file.report, samples: numbered)
+      files[part.fileIndex] = ComparedFile(name: file.name, report: file.report, samples: numbered)
     }
   }
 }
@@ -52,7 +54,8 @@ private struct IdenticalRowFile {
   /// The ids of the file's sources in the common table.
   let sourceIDs: [StepSample.SourceID]
 
-  init(_ file: MultiFileSelection.File, _ index: Int, _ table: inout StepSamples) throws(InvalidStepsError) {
+  init(_ file: SampleVariantSelection.ComparedFile, _ index: Int, _ table: inout StepSamples) throws(InvalidStepsError)
+  {
     var ids: [StepSample.SourceID] = []
     for source in file.allSamples.sources { ids.append(try table.sourceID(orAdding: source)) }
     var rows: [StepSample] = []

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// Text formats for shares, means and counts.
-package enum ShareFormat {
+package enum StatisticsFormat {
   /// Formats a share, such as `52%`, or `52.3%` if `precisely` is true.
   ///
   /// Shares that would be rounded to none or all become `<1%` or `>99%`.

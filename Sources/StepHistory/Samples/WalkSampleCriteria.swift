@@ -2,9 +2,9 @@ public import PixelPalCore
 
 /// The criteria for a walk: enough steps, a fast enough pace, and a sample short enough to measure that pace.
 ///
-///     let criteria = WalkCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
+///     let criteria = WalkSampleCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
 ///     criteria.isWalk(sample)
-public struct WalkCriteria: Hashable, Sendable, Codable {
+public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   /// The minimum number of steps of a walk.
   public let steps: Int64
   /// The minimum number of steps per minute.
@@ -34,7 +34,7 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
     private let stepsPerMinute: Int64
     private let longest: Int64
 
-    fileprivate init(_ pace: WalkCriteria) {
+    fileprivate init(_ pace: WalkSampleCriteria) {
       steps = max(pace.steps, 1)
       // People do not take a trillion steps a minute, and products with this number do not overflow.
       stepsPerMinute = min(pace.stepsPerMinute, 1 << 40)
