@@ -51,6 +51,6 @@ struct DayBins {
     let size = middle.magnitude
     let words =
       middle == 0 ? "the same day" : "\(size) \(size == 1 ? "day" : "days") \(middle > 0 ? "sooner" : "later")"
-    return [ColumnChart.AxisMark(position: position(ofBin: place), name: "in the middle: \(words)")]
+    return [ColumnChart.AxisMark(position: position(ofBin: place), name: "median: \(words)")]
   }
 }

@@ -129,7 +129,7 @@ extension PairedShareFigure {
     let below = later > 0 ? " Negative numbers mean later." : ""
     let message = "Of the \(StepFormat.grouped(won.totalPeople)) who see it under both: \(split).\(below)"
     let figure = ChartFigure(
-      "days-won", "Days by which each sees phase \(phase.rawValue) sooner", message, isEmpty: false)
+      "days-won", "Days sooner that each person sees phase \(phase.rawValue)", message, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
       picture.writePicture("columns", title: "Days sooner", description: message) { picture in
         let columns = dayBins.bins.map { bin in
