@@ -61,7 +61,8 @@ let package = Package(
     // The pal's feelings, and its face in the app. It reads the state of the pal and cannot change it.
     .target(name: "Expressions", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .target(
-      name: "Replay", dependencies: ["PixelPalCore", "StepHistory", "Documents", "InnerLife", "Expressions"],
+      name: "Replay",
+      dependencies: ["PixelPalCore", "PhoneSimulator", "StepHistory", "Documents", "InnerLife", "Expressions"],
       swiftSettings: strict),
     .target(
       name: "StateExport",

@@ -110,8 +110,8 @@ final class IdlePeriodTests: XCTestCase {
       lived.advance(through: at)
       for surface in [Surface.app, .accessoryCircular, .homeSmall] {
         let (one, other) = (
-          rested.pal(at: at).presentation(of: surface, at: at, under: long.configuration),
-          lived.pal(at: at).presentation(of: surface, at: at, under: short.configuration)
+          rested.palOnPhone(at: at).presentation(of: surface, at: at, under: long.configuration),
+          lived.palOnPhone(at: at).presentation(of: surface, at: at, under: short.configuration)
         )
         XCTAssertEqual(one.sprite?.name, other.sprite?.name, "\(device.name), \(surface)")
         XCTAssertEqual(one.steps, other.steps, "\(device.name), \(surface)")

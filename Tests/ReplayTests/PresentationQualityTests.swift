@@ -90,7 +90,7 @@ private struct ReferenceQuality {
   init(_ plan: ReplayPlan, intending other: ReplayPlan? = nil) {
     var replay = Replay(plan)
     while let changed = replay.nextChangedInstant(through: plan.end) {
-      shownStates.append((changed.at, replay.pal.drawnStates(at: changed.at, under: plan.configuration)))
+      shownStates.append((changed.at, replay.drawnStates(at: changed.at)))
     }
     var ideal = IdealPresentation(other ?? plan)
     var at: Instant? = plan.createdAt

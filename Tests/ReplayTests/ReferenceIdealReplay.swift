@@ -6,7 +6,8 @@ import StepHistory
 /// Reference implementation of a replay on a phone without limits: the pal receives every single step.
 struct ReferenceIdealReplay {
   let plan: ReplayPlan
-  private(set) var pal: Pal
+  private var pal: Pal
+  private var phone: PalPhone
   private(set) var changes: [PalChange] = []
   private var now: Instant?
   private let walks: [Interval]
@@ -21,6 +22,7 @@ struct ReferenceIdealReplay {
       createdAt: plan.createdAt, look: plan.look, zone: plan.itinerary.zone(at: plan.createdAt),
       permission: plan.mayReadSteps ? .granted : .denied, entitlements: plan.entitlements,
       hasSeenPaywall: plan.hasSeenPaywall, under: plan.configuration)
+    phone = PalPhone(plan.configuration.device, at: plan.createdAt)
     let pace = plan.configuration.rules.walkCriteria
     var walks: [Interval] = []
     for piece in plan.actualHistory.segments where piece.steps > .zero && pace.isWalk(piece.sample) {
@@ -93,8 +95,14 @@ struct ReferenceIdealReplay {
       events.append(.liveActivityFailed(startedAt: at))
     }
     now = at
+    phone.advance(to: at)
+    phone.handle(events, at: at)
     changes += pal.handle(events, at: at, under: plan.configuration)
+    if let session = pal.activitySession(sentAt: at) { phone.carryOut(session, at: at) }
   }
+
+  /// The pal and its phone.
+  var palOnPhone: PalOnPhone { PalOnPhone(pal, on: phone) }
 
   private mutating func report(at: Instant, _ sum: inout RunningSum) -> StepReport {
     let counted = sum.counted(at: at).rounded

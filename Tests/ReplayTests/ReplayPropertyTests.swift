@@ -23,8 +23,10 @@ final class ReplayPropertyTests: XCTestCase {
         at = min(plan.end, at + .seconds(dice.draw(40_000)))
         while let changed = replay.nextChangedInstant(through: at) { changes += changed.changes }
         slow.advance(through: at)
-        for (surface, shown) in replay.pal(at: at).presentations(at: at, under: plan.configuration) {
-          let expected = slow.pal.presentation(of: surface, at: at, under: plan.configuration)
+        for (surface, shown) in replay.palOnPhone(at: at).presentations(
+          of: Surface.allCases, at: at, under: plan.configuration)
+        {
+          let expected = slow.palOnPhone.presentation(of: surface, at: at, under: plan.configuration)
           guard shown != expected else { continue }
           XCTFail("seed \(seed), \(surface) at \(at): \(shown) instead of \(expected)")
           return
@@ -104,8 +106,8 @@ final class ReplayPropertyTests: XCTestCase {
         at = min(plan.end, at + .seconds(dice.draw(9000)))
         replay.advance(through: at)
         while ideal.advanceToNextChange(by: at) != nil {}
-        var pal = replay.pal(at: at)
-        let drawnStates = pal.drawnStates(at: at, under: plan.configuration)
+        var palOnPhone = replay.palOnPhone(at: at)
+        let drawnStates = palOnPhone.drawnStates(at: at, under: plan.configuration)
         for slot in [DrawnState.PictureSlot.app, .accessory, .home] {
           let shown = drawnStates[slot]
           guard shown.status != .redacted, shown.picture != ideal.picture(in: slot) else { continue }

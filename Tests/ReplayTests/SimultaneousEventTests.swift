@@ -51,9 +51,8 @@ final class SimultaneousEventTests: XCTestCase {
     while ideal.advanceToNextChange(by: try instant("2025-03-03T12:30:00Z")) != nil {}
     var replay = Replay(plan)
     replay.advance(through: try instant("2025-03-03T12:30:00Z"))
-    var pal = replay.pal
     let intended = ideal.picture(in: .home)
-    XCTAssertEqual(pal.drawnStates(at: ideal.position, under: plan.configuration)[.home].picture, intended)
+    XCTAssertEqual(replay.drawnStates(at: ideal.position)[.home].picture, intended)
     let qualities = ReplayResult(of: plan, onChangedInstant: { _ in }).qualityMeter.qualities()
     XCTAssertEqual(try XCTUnwrap(qualities.first { $0.slot == .home }).quality.wrongTime, .zero)
     return intended.skin != nil

@@ -184,8 +184,7 @@ private struct ReferenceAnimations {
       face.advance(through: at)
       let state = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }
       var writer = JSONWriter(.compact)
-      let pal = replay.pal(at: at)
-      StateDocument(pal, face: state, at: at, under: plan.configuration).write(to: &writer)
+      StateDocument(replay.palOnPhone(at: at), face: state, at: at, under: plan.configuration).write(to: &writer)
       return try SnapshotState(reading: JSON(reading: writer.bytes), at: at)
     }
   }

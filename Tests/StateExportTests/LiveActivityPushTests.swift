@@ -14,7 +14,8 @@ final class LiveActivityPushTests: XCTestCase {
   func test_payloads_equalGolden() throws {
     let plan = try PalFixture.history.get().plan
     var lines = JSONWriter(.compact)
-    PalFixture.forEachInstant(plan, at: PalFixture.instants) { pal, at in
+    PalFixture.forEachInstant(plan, at: PalFixture.instants) { shown, at in
+      let pal = shown.pal
       guard pal.currentLiveActivity != nil else { return }
       for event in LiveActivityPush.Event.allCases {
         LiveActivityPush(event, of: pal, at: at, under: plan.configuration)?.write(to: &lines)
@@ -37,7 +38,8 @@ final class LiveActivityPushTests: XCTestCase {
     ]
     var pushes = 0
     try PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(29) + Milliseconds(1))) {
-      pal, at in
+      shown, at in
+      let pal = shown.pal
       guard let activity = pal.currentLiveActivity else { return }
       for event in LiveActivityPush.Event.allCases {
         // A start never contains a stale state.
@@ -91,7 +93,8 @@ final class LiveActivityPushTests: XCTestCase {
     let plan = try PalFixture.history.get().plan
     var rests: Set<Int64> = []
     try PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(11) + Milliseconds(1))) {
-      pal, at in
+      shown, at in
+      let pal = shown.pal
       guard let activity = pal.currentLiveActivity else { return }
       let written = try parsePayload(LiveActivityPush(.update, of: activity, at: at, under: plan.configuration))
       let (seconds, rest) = activity.staleAt.millisecondsSince1970.quotientAndRemainder(dividingBy: 1000)
@@ -106,7 +109,8 @@ final class LiveActivityPushTests: XCTestCase {
   func test_push_followsDeviceModel_ofOtherPhones() throws {
     let plan = try PalFixture.history.get().plan
     let old = try PalConfiguration(rules: .standard, device: .ios17)
-    try PalFixture.forEachInstant(plan, at: [PalFixture.instants[3]]) { pal, at in
+    try PalFixture.forEachInstant(plan, at: [PalFixture.instants[3]]) { shown, at in
+      let pal = shown.pal
       let activity = try XCTUnwrap(pal.currentLiveActivity)
       let start = try parsePayload(LiveActivityPush(.start, of: activity, at: at, under: old))
       XCTAssertNil(start["aps", "input-push-token"])

@@ -40,13 +40,14 @@ enum PalFixture {
     return instants
   }
 
-  /// Calls `look` with the pal at each of `instants`, which must be in ascending order.
-  static func forEachInstant(_ plan: ReplayPlan, at instants: [Instant], _ look: (Pal, Instant) throws -> Void) rethrows
-  {
+  /// Calls `look` with the pal and its phone at each of `instants`, which must be in ascending order.
+  static func forEachInstant(
+    _ plan: ReplayPlan, at instants: [Instant], _ look: (PalOnPhone, Instant) throws -> Void
+  ) rethrows {
     var replay = Replay(plan)
     for at in instants {
       replay.advance(through: at)
-      try look(replay.pal(at: at), at)
+      try look(replay.palOnPhone(at: at), at)
     }
   }
 }

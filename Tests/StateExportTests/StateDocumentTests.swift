@@ -13,8 +13,8 @@ final class StateDocumentTests: XCTestCase {
   func test_documents_equalGolden() throws {
     let plan = try PalFixture.history.get().plan
     var lines = JSONWriter(.compact)
-    PalFixture.forEachInstant(plan, at: PalFixture.instants) { pal, at in
-      StateDocument(pal, days: plan.dayList, at: at, under: plan.configuration).write(to: &lines)
+    PalFixture.forEachInstant(plan, at: PalFixture.instants) { shown, at in
+      StateDocument(shown, days: plan.dayList, at: at, under: plan.configuration).write(to: &lines)
     }
     XCTAssertNil(
       GoldenFile.difference(
@@ -32,12 +32,12 @@ final class StateDocumentTests: XCTestCase {
     let screen = ["screen", "step", "phaseLine", "total", "standing", "choices", "products", "days"]
     let sprite = ["asset", "animation", "startedAtUnixMs", "fps", "frameMs", "frames", "phase", "style", "skin"]
     var found: Set<[String]> = []
-    try PalFixture.forEachInstant(plan, at: PalFixture.instants) { pal, at in
+    try PalFixture.forEachInstant(plan, at: PalFixture.instants) { shown, at in
       let written = try Parsed {
-        StateDocument(pal, days: plan.dayList, at: at, under: plan.configuration).write(to: &$0)
+        StateDocument(shown, days: plan.dayList, at: at, under: plan.configuration).write(to: &$0)
       }
       XCTAssertEqual(written.memberNames(), ["schema", "at", "pal", "surfaces"])
-      XCTAssertEqual(written.memberNames("pal"), pal.wardrobe == nil ? order.dropLast() : order)
+      XCTAssertEqual(written.memberNames("pal"), shown.pal.wardrobe == nil ? order.dropLast() : order)
       XCTAssertEqual(written.memberNames("surfaces"), Surface.allCases.map(\.rawValue))
       for surface in Surface.allCases {
         let names = written.memberNames("surfaces", surface.rawValue)
@@ -57,16 +57,16 @@ final class StateDocumentTests: XCTestCase {
     let plan = try PalFixture.history.get().plan
     var statuses: Set<Presentation.Status> = []
     try PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(37) + Milliseconds(613))) {
-      pal, at in
-      let written = try Parsed { StateDocument(pal, at: at, under: plan.configuration).write(to: &$0) }
+      shown, at in
+      let written = try Parsed { StateDocument(shown, at: at, under: plan.configuration).write(to: &$0) }
       XCTAssertEqual(written["schema"], Parsed.foundationValue("pixelpal.state/1"))
       XCTAssertEqual(written["at"], Parsed.foundationValue(at))
-      assertPal(pal, at, written)
-      for (surface, shown) in pal.presentations(of: Surface.allCases, at: at, under: plan.configuration) {
-        let screen = surface == .app ? pal.appScreen(at: at, under: plan.configuration)?.members ?? [:] : [:]
+      assertPal(shown.pal, at, written)
+      for (surface, content) in shown.presentations(of: Surface.allCases, at: at, under: plan.configuration) {
+        let screen = surface == .app ? shown.pal.appScreen(at: at, under: plan.configuration)?.members ?? [:] : [:]
         let document = try XCTUnwrap(written["surfaces", surface.rawValue] as? NSDictionary)
-        assertSurface(shown, screen, document, "\(surface) at \(at)")
-        statuses.insert(shown.status)
+        assertSurface(content, screen, document, "\(surface) at \(at)")
+        statuses.insert(content.status)
       }
     }
     XCTAssertTrue(statuses.isSuperset(of: [.live, .stale, .gone, .locked, .placeholder]), "\(statuses)")
@@ -123,10 +123,10 @@ final class StateDocumentTests: XCTestCase {
     let plan = try PalFixture.history.get().plan
     for surfaces in [Surface.allCases, [.compact], [.history, .app]] {
       var lines = StateLineWriter(surfaces, under: plan.configuration)
-      PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(23))) { pal, at in
+      PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(23))) { shown, at in
         var (line, document) = (JSONWriter(.compact), JSONWriter(.compact))
-        lines.write(pal, days: plan.dayList, at: at, to: &line)
-        StateDocument(pal, days: plan.dayList, at: at, under: plan.configuration).write(surfaces, to: &document)
+        lines.write(shown, days: plan.dayList, at: at, to: &line)
+        StateDocument(shown, days: plan.dayList, at: at, under: plan.configuration).write(surfaces, to: &document)
         XCTAssertEqual(line.bytes, document.bytes, "\(at)")
       }
     }
@@ -138,8 +138,9 @@ final class StateDocumentTests: XCTestCase {
     let days = DayList(
       days: [.init(day: monday, steps: 8231), .init(day: monday.next, steps: nil)],
       unknownRuns: [.init(from: monday.advanced(by: 2), to: monday.advanced(by: 100))])
+    let plan = try PalFixture.history.get().plan
     let written = try Parsed {
-      StateDocument(Pal(zone: .utc), days: days, at: PalFixture.instants[0], under: .standard).write(to: &$0)
+      StateDocument(Replay(plan).palOnPhone, days: days, at: plan.start, under: plan.configuration).write(to: &$0)
     }
     XCTAssertFalse(written.memberNames("surfaces", "app").contains("days"))
     let list = try XCTUnwrap(written["surfaces", "history", "days"] as? NSArray)
@@ -154,8 +155,8 @@ final class StateDocumentTests: XCTestCase {
   /// A name is escaped where JSON requires it and where it would reverse the writing direction.
   func test_name_isEscaped() throws {
     let plan = try PalFixture.history.get().plan
-    try PalFixture.forEachInstant(plan, at: [PalFixture.instants[3]]) { pal, at in
-      let written = try Parsed { StateDocument(pal, at: at, under: plan.configuration).write([.compact], to: &$0) }
+    try PalFixture.forEachInstant(plan, at: [PalFixture.instants[3]]) { shown, at in
+      let written = try Parsed { StateDocument(shown, at: at, under: plan.configuration).write([.compact], to: &$0) }
       XCTAssertTrue(written.text.contains(#""name":"\#(PalFixture.jsonName)""#), written.text)
       XCTAssertEqual(written["pal", "name"], Parsed.foundationValue(PalFixture.name))
     }

@@ -16,7 +16,8 @@ final class TimelineDocumentTests: XCTestCase {
   func test_documents_equalGolden() throws {
     let plan = try PalFixture.history.get().plan
     var lines = JSONWriter(.compact)
-    PalFixture.forEachInstant(plan, at: PalFixture.instants) { pal, at in
+    PalFixture.forEachInstant(plan, at: PalFixture.instants) { shown, at in
+      let pal = shown.pal
       TimelineDocument(pal, .homeSmall, at: at, under: plan.configuration).write(to: &lines)
     }
     let text = String(decoding: lines.bytes, as: UTF8.self)
@@ -28,7 +29,8 @@ final class TimelineDocumentTests: XCTestCase {
   func test_entries_equalWidgetPresentations_andPolicyFollowsLastEntry() throws {
     let plan = try PalFixture.history.get().plan
     var entries = 0
-    try PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(173))) { pal, at in
+    try PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(173))) { shown, at in
+      let pal = shown.pal
       for family in Self.families {
         let written = try Parsed { TimelineDocument(pal, family, at: at, under: plan.configuration).write(to: &$0) }
         XCTAssertEqual(written.memberNames(), ["schema", "family", "madeAt", "entries", "policy"])

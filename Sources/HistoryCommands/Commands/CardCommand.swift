@@ -43,7 +43,7 @@ enum CardCommand {
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = invocation[instantOption]?.instant(in: plan.itinerary.home) ?? plan.end
     let cursor = ReplayCursor(plan, context)
-    let pal = try cursor.advancePal(to: instant)
+    let pal = try cursor.advance(to: instant).pal
     let content = CardContent(pal, at: instant, of: plan, withNumbers: invocation[numbersFlag])
     try context.results.write(format.bytes(of: CardPicture(content, invocation[shapeOption] ?? .wide, with: art)))
   }

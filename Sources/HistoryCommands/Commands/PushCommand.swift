@@ -91,7 +91,7 @@ enum PushCommand {
           hint: "the pal is created at \(plan.typeableLocalTime(of: plan.createdAt))"))
     }
     let cursor = ReplayCursor(plan, context)
-    let pal = try cursor.advancePal(to: instant)
+    let pal = try cursor.advance(to: instant).pal
     guard let push = LiveActivityPush(event, of: pal, at: instant, under: plan.configuration) else {
       let couldStart = LiveActivityPush(.start, of: pal, at: instant, under: plan.configuration) != nil
       throw .invalidData(noActivityError(at: instant, cursor, in: plan, couldStart: couldStart))

@@ -57,11 +57,11 @@ enum SnapshotCommand {
     var states: [Instant: [UInt8]] = [:]
     for instant in Set(instants).sorted() {
       var writer = JSONWriter(instants.count == 1 ? .indented : .compact)
-      let pal = try cursor.advancePal(to: instant)
-      let days = surfaces.contains(.history) ? cursor.progressDays(of: pal, at: instant) : nil
-      let inner = cursor.innerState(of: pal, at: instant, withPages: surfaces.contains(.history))
+      let shown = try cursor.advance(to: instant)
+      let days = surfaces.contains(.history) ? cursor.progressDays(of: shown.pal, at: instant) : nil
+      let inner = cursor.innerState(of: shown.pal, at: instant, withPages: surfaces.contains(.history))
       let face = cursor.faceState(at: instant)
-      StateDocument(pal, days: days, innerLife: inner, face: face, at: instant, under: plan.configuration)
+      StateDocument(shown, days: days, innerLife: inner, face: face, at: instant, under: plan.configuration)
         .write(surfaces, to: &writer)
       states[instant] = writer.bytes
     }
@@ -79,10 +79,10 @@ enum SnapshotCommand {
     var next = plan.createdAt
     while next <= plan.end || !others.isEmpty {
       let instant = min(others.first ?? .distantFuture, next <= plan.end ? next : .distantFuture)
-      let pal = try cursor.advancePal(to: instant)
-      let days = surfaces.contains(.history) ? cursor.progressDays(of: pal, at: instant) : nil
-      let inner = cursor.innerState(of: pal, at: instant, withPages: surfaces.contains(.history))
-      lines.write(pal, days: days, innerLife: inner, face: cursor.faceState(at: instant), at: instant, to: &writer)
+      let shown = try cursor.advance(to: instant)
+      let days = surfaces.contains(.history) ? cursor.progressDays(of: shown.pal, at: instant) : nil
+      let inner = cursor.innerState(of: shown.pal, at: instant, withPages: surfaces.contains(.history))
+      lines.write(shown, days: days, innerLife: inner, face: cursor.faceState(at: instant), at: instant, to: &writer)
       if writer.bytes.count > 1 << 15 {
         try context.results.write(writer.bytes)
         writer.removeAll()

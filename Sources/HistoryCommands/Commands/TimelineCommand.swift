@@ -35,7 +35,7 @@ enum TimelineCommand {
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = time.instant(in: plan.itinerary.home)
     let cursor = ReplayCursor(plan, context)
-    let pal = try cursor.advancePal(to: instant)
+    let pal = try cursor.advance(to: instant).pal
     var writer = JSONWriter(.indented)
     TimelineDocument(pal, invocation[widgetFamilyOption] ?? .homeSmall, at: instant, under: plan.configuration).write(
       to: &writer)

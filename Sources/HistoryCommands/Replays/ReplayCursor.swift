@@ -6,7 +6,7 @@ import StateExport
 
 /// A replay that is queried at ascending instants, such as those given with `--at`.
 ///
-/// All queries refer to the instant that was last passed to `advancePal(to:)`.
+/// All queries refer to the instant that was last passed to `advance(to:)`.
 package final class ReplayCursor {
   private let plan: ReplayPlan
   private var replay: Replay
@@ -39,8 +39,9 @@ package final class ReplayCursor {
     progress = ReplayProgressReporter(plan, context)
   }
 
-  /// Advances the replay to `instant`, which must not be before the previous one, and returns the pal at that time.
-  package func advancePal(to instant: Instant) throws(CommandFailure) -> Pal {
+  /// Advances the replay to `instant`, which must not be before the previous one, and returns the pal and its phone
+  /// at that time.
+  package func advance(to instant: Instant) throws(CommandFailure) -> PalOnPhone {
     while let changedInstant = replay.nextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.
       for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
@@ -52,7 +53,7 @@ package final class ReplayCursor {
     }
     journalDriver?.advance(through: instant, replay)
     faceDriver?.advance(through: instant)
-    return replay.pal(at: instant)
+    return replay.palOnPhone(at: instant)
   }
 
   /// Returns the inner life of `pal` at the current `instant`, or `nil` if nights aren't recorded.

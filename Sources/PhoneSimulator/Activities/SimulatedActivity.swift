@@ -41,6 +41,22 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
+/// A Live Activity as the phone draws it, and what it draws next.
+package struct ActivityDrawing<Content: Hashable & Sendable>: Hashable, Sendable {
+  /// The content that is drawn.
+  package let content: Content
+  /// The time at which the content was drawn.
+  package let drawnAt: Instant
+  /// The newer content that waits for the draw interval to pass, or `nil` if there is none.
+  package internal(set) var next: Content?
+  /// The time at which the newer content is drawn.
+  package internal(set) var nextDrawnAt: Instant?
+  /// The time at which the Live Activity ended, or `nil` while it is active.
+  package internal(set) var endedAt: Instant?
+  /// The time at which the ended Live Activity leaves the Lock Screen, or `nil` if it doesn't.
+  package internal(set) var leavesAt: Instant?
+}
+
 /// The time at which an ended Live Activity leaves the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
   /// A time that the system chooses: after the longest time that the phone allows.

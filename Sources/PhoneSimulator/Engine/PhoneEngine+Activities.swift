@@ -257,6 +257,7 @@ extension PhoneEngine {
       }
     activities[index].life = .ended(at: now, leavesAt: leavesAt, bySystem: bySystem)
     activities[index].token = nil
+    lastEndAt = now
     emit(.activityState(activities[index].id, .ended))
     if let leavesAt, leavesAt <= now { dismiss(index) }
   }
@@ -264,6 +265,7 @@ extension PhoneEngine {
   /// Removes a Live Activity from all surfaces, as the person's swipe does.
   mutating func dismiss(_ index: Int) {
     guard activities[index].life != .dismissed else { return }
+    if activities[index].isAlive { lastEndAt = now }
     activities[index].life = .dismissed
     activities[index].token = nil
     emit(.activityState(activities[index].id, .dismissed))

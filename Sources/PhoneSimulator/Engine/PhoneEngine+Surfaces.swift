@@ -68,7 +68,7 @@ extension PhoneEngine {
       return .nothing(.absent, since: now, "Live Activities are switched off")
     }
     if let hidden = activities.first(where: { $0.isAlive && $0.isNeverShown }) { return shown(hidden) }
-    return .nothing(.absent, since: now, "no Live Activity is active")
+    return .nothing(.absent, since: lastEndAt ?? now, "no Live Activity is active")
   }
 
   func shown(_ activity: ActivityRecord) -> Shown {

@@ -36,6 +36,8 @@ struct PhoneEngine: Hashable, Sendable, Codable {
 
   /// The Live Activities that are listed, in the order of their starts.
   var activities: [ActivityRecord] = []
+  /// The time at which a Live Activity last stopped being active, or `nil` if none has.
+  var lastEndAt: Instant?
   /// The widgets by their kinds.
   var widgets: [WidgetRecord] = []
   /// Updates and pushes on their way, in the order in which they arrive.

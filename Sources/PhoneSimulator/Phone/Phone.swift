@@ -342,6 +342,26 @@ extension Phone {
     return shown(engine.shown(engine.activities[index]))
   }
 
+  /// Returns the drawing of a Live Activity, or `nil` if it is no longer listed.
+  package func drawing(of activity: SimulatedActivity.ID) -> ActivityDrawing<Content>? {
+    guard let index = engine.index(of: activity) else { return nil }
+    let record = engine.activities[index]
+    guard let content = contents[record.drawn.content] else { return nil }
+    var drawing = ActivityDrawing(content: content, drawnAt: record.drawn.drawnAt)
+    if let waiting = record.waiting, let next = contents[waiting.content] {
+      drawing.next = next
+      drawing.nextDrawnAt = waiting.drawnAt
+    }
+    if case .ended(let end, let leavesAt, _) = record.life { (drawing.endedAt, drawing.leavesAt) = (end, leavesAt) }
+    return drawing
+  }
+
+  /// The time at which a Live Activity last stopped being active, or `nil` if none has.
+  package var lastActivityEndAt: Instant? { engine.lastEndAt }
+
+  /// The next time at which the phone does something by itself, or `nil` if there is none.
+  package var nextDue: Instant? { engine.nextDue }
+
   private func shown(_ shown: PhoneEngine.Shown) -> ShownContent<Content> {
     ShownContent(
       content: shown.content.flatMap { contents[$0] }, status: shown.status, activity: shown.activity,

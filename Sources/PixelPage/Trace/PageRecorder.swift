@@ -192,14 +192,14 @@ private struct ReplayRecorder {
 
   private mutating func recordMinutesWithSteps(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
     while let replayBefore, let at = minutesWithSteps.nextMinuteEnd(before: instant) {
-      recordInstant(at, [], of: replayBefore.pal(at: at), &parts)
+      recordInstant(at, [], of: replayBefore.palOnPhone(at: at), &parts)
     }
   }
 
   /// Records the changes and the state at `instant`: the state of `other` if it's given, or of the replay's pal.
   // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
-    _ instant: Instant, _ changes: [PalChange], of other: Pal? = nil, hasNoNews: Bool = false,
+    _ instant: Instant, _ changes: [PalChange], of other: PalOnPhone? = nil, hasNoNews: Bool = false,
     _ parts: inout [PartRecorder.CompletedPart]
   ) {
     partRecorder.recordTimedChanges(before: instant, &pageTables)
@@ -217,9 +217,9 @@ private struct ReplayRecorder {
     if let other {
       if needsState { partRecorder.recordState(of: other, instant, &pageTables) }
       partRecorder.recordKnowledge(
-        StepDeliveryExplanation(of: other, after: query, at: instant, in: plan), at: instant, &pageTables)
+        StepDeliveryExplanation(of: other.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
     } else {
-      if needsState { partRecorder.recordState(of: replay.pal, instant, &pageTables) }
+      if needsState { partRecorder.recordState(of: replay.palOnPhone, instant, &pageTables) }
       partRecorder.recordKnowledge(
         StepDeliveryExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
     }

@@ -31,11 +31,11 @@ struct PartRecorder {
 
   /// A pal under observation, with its last recorded state and the time of its next automatic change.
   private struct ObservedPal {
-    private var pal: Pal
+    private var pal: PalOnPhone
     private var stateDiffRecorder = StateDiffRecorder()
     private(set) var nextTimedChange: Instant?
 
-    init(at pal: Pal) { self.pal = pal }
+    init(at pal: PalOnPhone) { self.pal = pal }
 
     /// Replaces the pal and appends its differences at `now` from the last recorded state to `list`, or returns false
     /// if there are none.
@@ -43,7 +43,7 @@ struct PartRecorder {
     /// Only surfaces with changed inputs are queried, unless `queriesAllSurfaces` is true because an automatic
     /// change is due.
     mutating func update(
-      to pal: Pal, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
+      to pal: PalOnPhone, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList
     ) -> Bool {
       let queried: QueriedSurfaces =
@@ -116,7 +116,7 @@ struct PartRecorder {
   var hasNoPendingKnowledge: Bool { pendingKnowledge.isEmpty }
 
   /// Records the pal's state at an instant, as its differences from the last recorded state.
-  mutating func recordState(of pal: Pal, _ instant: Instant, _ pageTables: inout PageTables) {
+  mutating func recordState(of pal: PalOnPhone, _ instant: Instant, _ pageTables: inout PageTables) {
     let queriesAllSurfaces = isObservationDue(at: instant)
     if observedPal == nil { observedPal = ObservedPal(at: pal) }
     let hasChanges = observedPal?.update(

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import Replay
 
 /// A recorder of changes to the pal's state, as the command `snapshot` writes it but without the frames of animations.
 struct StateDiffRecorder {
@@ -33,13 +34,13 @@ struct StateDiffRecorder {
   /// unchanged.
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
-    of pal: inout Pal, at now: Instant, under configuration: PalConfiguration, querying queried: QueriedSurfaces,
+    of palOnPhone: inout PalOnPhone, at now: Instant, under configuration: PalConfiguration, querying queried: QueriedSurfaces,
     _ tables: inout PageTables, to list: inout EncodedNumberList
   ) -> Bool {
-    let facts = PalStateRecord(pal, at: now, in: &tables)
+    let facts = PalStateRecord(palOnPhone.pal, at: now, in: &tables)
     var newContents: [(surfaces: Int, content: SurfaceState)] = []
-    let drawnStates = pal.drawnStates(at: now, under: configuration)
-    pal.forEachPresentation(of: queried.surfaces, at: now, under: configuration) { index, presentation in
+    let drawnStates = palOnPhone.drawnStates(at: now, under: configuration)
+    palOnPhone.forEachPresentation(of: queried.surfaces, at: now, under: configuration) { index, presentation in
       let (place, surfaces) = queried.places[index]
       let picture = queried.surfaces[index].slot.flatMap { drawnStates[$0].picture }
       let shown = SurfaceState(

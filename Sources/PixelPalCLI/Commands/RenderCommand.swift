@@ -99,11 +99,11 @@ enum RenderCommand {
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = time.instant(in: plan.itinerary.home)
     let cursor = ReplayCursor(plan, context, recordsInnerLife: surface == .app)
-    let pal = try cursor.advancePal(to: instant)
-    var content = SurfaceContent(pal.presentation(of: surface, at: instant, under: plan.configuration))
-    if surface == .history { content.dailySteps = cursor.progressDays(of: pal, at: instant).days.map(\.steps) }
-    if let drawing = content.drawing, let shown = cursor.visibleExpression(at: instant) {
-      content.facePicture = FacePicture(drawing, shown, at: instant)
+    let shown = try cursor.advance(to: instant)
+    var content = SurfaceContent(shown.presentation(of: surface, at: instant, under: plan.configuration))
+    if surface == .history { content.dailySteps = cursor.progressDays(of: shown.pal, at: instant).days.map(\.steps) }
+    if let drawing = content.drawing, let expression = cursor.visibleExpression(at: instant) {
+      content.facePicture = FacePicture(drawing, expression, at: instant)
     }
     let picture = SurfacePicture(surface, showing: content, with: art).image
     return RenderedFrames(frames: [picture], frameDuration: .init(1, over: 1))

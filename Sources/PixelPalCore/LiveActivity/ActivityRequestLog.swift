@@ -87,9 +87,9 @@ package struct ActivityRequest: Sendable {
   let milestone: ReachedMilestone?
   let input: LiveActivity.DecisionInput
   /// True if the user swiped the Live Activity away.
-  let isDismissed: Bool
+  package let isDismissed: Bool
   /// True if Live Activities were switched on at this instant, false if they were switched off, or `nil` if neither.
-  let isSwitchedOn: Bool?
+  package let isSwitchedOn: Bool?
   /// True if the app is in the foreground after this instant, for as long as `finalExecution` allows.
   private(set) var isInForegroundAfterward: Bool
   private(set) var finalExecution: AppExecution

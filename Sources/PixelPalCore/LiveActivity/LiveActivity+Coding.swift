@@ -3,78 +3,46 @@ extension LiveActivity: Codable {
     let members = try decoder.members()
     try self.init(
       tokenBucket: members.read("bucket"), session: members.readIfPresent("session"),
-      endedSession: members.readIfPresent("ended"), lastSessionEndedAt: members.readIfPresent("goneSince"),
       lastUpdateAt: members.readIfPresent("lastUpdateAt"), deferredUpdate: members.readIfPresent("held"),
       shownMilestone: members.readIfPresent("milestone"), wasSwipedAway: members.read("wasSwipedAway"),
       lastStartDayAfterSwipe: members.readIfPresent("lastStartAfterSwipe"),
-      startObstacle: members.readIfPresent("obstacle"), replacedSession: members.readIfPresent("before"))
+      startObstacle: members.readIfPresent("obstacle"), replacedSession: LiveActivity.replacedSession(in: members))
   }
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("bucket", tokenBucket)
     try members.write("session", session)
-    try members.write("ended", endedSession)
-    try members.write("goneSince", lastSessionEndedAt)
     try members.write("lastUpdateAt", lastUpdateAt)
     try members.write("held", deferredUpdate)
     try members.write("milestone", shownMilestone)
     try members.write("wasSwipedAway", wasSwipedAway)
     try members.write("lastStartAfterSwipe", lastStartDayAfterSwipe)
     try members.write("obstacle", startObstacle)
-    try members.write("before", replacedSession)
+    try members.write("replaced", replacedSession)
+  }
+
+  /// Reads the replaced session, which version 1 saved with a case: it could also be one that had ended.
+  private static func replacedSession(in members: KeyedDecodingContainer<DynamicCodingKey>) throws -> ActivitySession? {
+    guard members.contains("before") else { return try members.readIfPresent("replaced") }
+    let before = try members.members(of: "before")
+    return before.contains("session") ? try before.members(of: "session").read("_0") : nil
   }
 }
 
-extension LiveActivity.Session: Codable {
-  init(from decoder: any Decoder) throws {
+extension ActivitySession: Codable {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    try self.init(
-      startedAt: members.read("startedAt"), drawn: members.read("drawn"), pending: members.readIfPresent("waiting"))
+    startedAt = try members.read("startedAt")
+    // Version 1 saved the state that was drawn, and the one that was sent but not drawn.
+    let isOld = members.contains("drawn")
+    lastSent = try isOld ? members.readIfPresent("waiting") ?? members.read("drawn") : members.read("sent")
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("startedAt", startedAt)
-    try members.write("drawn", drawn)
-    try members.write("waiting", pending)
-  }
-}
-
-extension LiveActivity.EndedSession: Codable {
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.members()
-    session = try members.read("session")
-    endedAt = try members.read("at")
-    removedAt = try members.readIfPresent("leavesAt")
-    try members.require(
-      removedAt.map { endedAt <= $0 } ?? true, "leavesAt", "an instant at or after \(endedAt)",
-      found: "\(removedAt ?? endedAt)")
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.members()
-    try members.write("session", session)
-    try members.write("at", endedAt)
-    try members.write("leavesAt", removedAt)
-  }
-}
-
-extension LiveActivity.ReplacedSession: Codable {
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.members()
-    if members.contains("session") {
-      self = .session(try members.members(of: "session").read("_0"))
-    } else {
-      self = .ended(try members.members(of: "ended").read("_0"))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .session(let session): try encoder.write(case: "session") { try $0.write("_0", session) }
-    case .ended(let ended): try encoder.write(case: "ended") { try $0.write("_0", ended) }
-    }
+    try members.write("sent", lastSent)
   }
 }
 

@@ -6,11 +6,7 @@
 struct LiveActivity: Hashable, Sendable {
   /// The pal's token bucket, which a new session does not refill.
   private(set) var tokenBucket: TokenBucket
-  private(set) var session: Session?
-  /// The session that ended last, while it stays on the Lock Screen.
-  private(set) var endedSession: EndedSession?
-  /// The instant when the last session ended.
-  private(set) var lastSessionEndedAt: Instant?
+  private(set) var session: ActivitySession?
   private(set) var lastUpdateAt: Instant?
   private(set) var deferredUpdate: DeferredUpdate?
   private(set) var shownMilestone: DisplayedMilestone?
@@ -21,83 +17,7 @@ struct LiveActivity: Hashable, Sendable {
   /// The session that the current one replaced, in case the start of the current one failed.
   ///
   /// If it did, the replaced session continues. It is kept until the app finds the current one on the phone.
-  private(set) var replacedSession: ReplacedSession?
-
-  /// One Live Activity from its start to its end.
-  struct Session: Hashable, Sendable {
-    fileprivate(set) var startedAt: Instant
-    /// The state that the phone has drawn.
-    fileprivate(set) var drawn: SentState
-    /// The state that the phone will draw next.
-    fileprivate(set) var pending: SentState?
-
-    /// The state that was sent last, drawn or not.
-    @inline(__always) var lastSent: SentState { pending ?? drawn }
-
-    // Accessors for parts of the state, because copying all of it at every instant would be slow.
-
-    /// The content that was sent last, without its times.
-    @inline(__always) var lastSentContent: ContentState { pending?.content ?? drawn.content }
-
-    /// Returns the part of the last sent state that the next state depends on.
-    @inline(__always) func lastCarryOver(at now: Instant) -> SentState.CarryOver {
-      pending?.carryOver(at: now) ?? drawn.carryOver(at: now)
-    }
-
-    /// Returns the highest-ranked difference between `desired` and the state that was sent last.
-    @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
-      -> ActivityUpdateReason?
-    {
-      // Matches only the case, because a comparison would copy the value.
-      if case .some = pending { return pending?.difference(to: desired, milestone: milestone, at: now) }
-      return drawn.difference(to: desired, milestone: milestone, at: now)
-    }
-
-    /// Returns the steps that the last sent state shows at `now`.
-    @inline(__always) func lastSentSteps(at now: Instant) -> Int64? {
-      if case .some = pending { return pending?.steps(at: now) }
-      return drawn.steps(at: now)
-    }
-
-    /// The stale date of the state that was sent last.
-    @inline(__always) var lastSentStaleAt: Instant { pending?.staleAt ?? drawn.staleAt }
-
-    /// The instant when the phone draws the state that was sent last.
-    @inline(__always) var lastSentDrawnAt: Instant { pending?.drawnAt ?? drawn.drawnAt }
-
-    /// Returns the state that is visible at `now`.
-    @inline(__always) func visibleState(at now: Instant) -> SentState {
-      if let pending, pending.drawnAt <= now { pending } else { drawn }
-    }
-
-    /// Makes the pending state the drawn one if the phone has drawn it by `now`.
-    fileprivate mutating func drawPendingIfDue(at now: Instant) {
-      guard let pending, pending.drawnAt <= now else { return }
-      drawn = pending
-      self.pending = nil
-    }
-
-    /// Makes a state that the app found on the phone the drawn one.
-    fileprivate mutating func adopt(found state: SentState) { (drawn, pending) = (state, nil) }
-
-    /// Makes `state` the drawn one if the phone draws it at once, and the pending one otherwise.
-    fileprivate mutating func scheduleDrawing(of state: SentState, at now: Instant) {
-      if state.drawnAt == now {
-        drawn = state
-        pending = nil
-      } else {
-        pending = state
-      }
-    }
-  }
-
-  /// A session that the system ended.
-  struct EndedSession: Hashable, Sendable {
-    let session: Session
-    let endedAt: Instant
-    /// The instant when the session leaves the Lock Screen, or `nil` if it stays forever.
-    let removedAt: Instant?
-  }
+  private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.
   enum StartObstacle: String, Hashable, Sendable, Codable {
@@ -105,12 +25,6 @@ struct LiveActivity: Hashable, Sendable {
     case refused
     /// The user switched Live Activities off.
     case off
-  }
-
-  /// A session that another one replaced, which was either alive or ended by the system.
-  indirect enum ReplacedSession: Hashable, Sendable {
-    case session(Session)
-    case ended(EndedSession)
   }
 
   /// An update that waits until a later instant.
@@ -133,6 +47,14 @@ struct LiveActivity: Hashable, Sendable {
   @inline(__always) var hasNoDeferredUpdate: Bool { if case .none = deferredUpdate { true } else { false } }
 }
 
+/// One Live Activity from its start to its end, as the pal knows it.
+package struct ActivitySession: Hashable, Sendable {
+  /// The instant when the Live Activity was started.
+  package internal(set) var startedAt: Instant
+  /// The state that was sent last, whether the phone has drawn it or not.
+  package internal(set) var lastSent: SentState
+}
+
 extension LiveActivity {
   init(createdAt: Instant, under rules: Rules) { self.init(tokenBucket: TokenBucket(fullAt: createdAt, under: rules)) }
 }
@@ -140,47 +62,14 @@ extension LiveActivity {
 // Sessions.
 extension LiveActivity {
   /// Ends a session that has reached the system's maximum duration, and returns true if there was one.
-  ///
-  /// The ended session then stays on the Lock Screen for `retention`.
-  @inline(__always) mutating func endIfExpired(
-    at now: Instant, maxDuration: Milliseconds?, retention: Milliseconds?
-  ) -> Bool {
-    if let removedAt = endedSession?.removedAt, removedAt <= now { endedSession = nil }
+  @inline(__always) mutating func endIfExpired(at now: Instant, maxDuration: Milliseconds?) -> Bool {
     guard let maxDuration, let startedAt = session?.startedAt, startedAt + maxDuration <= now else { return false }
-    retainEndedSession(for: retention, since: startedAt + maxDuration, asOf: now)
+    removeSession()
     return true
   }
 
-  /// Ends the session, and leaves it on the Lock Screen for `retention` if that is not over by `now`.
-  private mutating func retainEndedSession(for retention: Milliseconds?, since end: Instant, asOf now: Instant) {
-    let removedAt = retention.map { end + $0 }
-    if let session, removedAt.map({ $0 > now }) ?? true {
-      endedSession = EndedSession(session: session, endedAt: end, removedAt: removedAt)
-    }
-    endSession(at: end)
-  }
-
-  /// Ends the session at `end`, and discards its deferred update and the milestone's text that it shows.
-  private mutating func endSession(at end: Instant) {
-    session = nil
-    shownMilestone = nil
-    deferredUpdate = nil
-    replacedSession = nil
-    lastSessionEndedAt = end
-  }
-
-  /// Handles the user dismissing the Live Activity, and returns true if a session was alive.
-  ///
-  /// A dismissal affects neither the pal nor its steps.
-  mutating func dismiss(at now: Instant) -> Bool {
-    endedSession = nil
-    return handleMissingSession(at: now)
-  }
-
-  /// Removes the session as if it had never existed, so that opening the app starts one.
-  mutating func removeSession() {
-    (session, endedSession, shownMilestone, deferredUpdate, replacedSession) = (nil, nil, nil, nil, nil)
-  }
+  /// Removes the session, with its deferred update and the milestone's text that it shows.
+  mutating func removeSession() { (session, shownMilestone, deferredUpdate, replacedSession) = (nil, nil, nil, nil) }
 
   /// Restores the session that was replaced at `instant`, because the start of its replacement failed.
   ///
@@ -188,33 +77,28 @@ extension LiveActivity {
   /// `instant`.
   private mutating func revertFailedStart(at instant: Instant?) -> Bool? {
     guard let instant, session?.startedAt == instant else { return nil }
-    (session, endedSession, shownMilestone, deferredUpdate) = (nil, nil, nil, nil)
-    switch replacedSession {
-    case .session(let older)?: session = older
-    case .ended(let older)?: endedSession = older
-    case nil: break
-    }
-    replacedSession = nil
+    let older = replacedSession
+    removeSession()
+    session = older
     startObstacle = .refused
     return isAlive
   }
 
   /// Applies the user's setting for Live Activities, and returns true if switching them off ends a session.
-  mutating func setEnabled(_ isOn: Bool, at now: Instant) -> Bool {
+  mutating func setEnabled(_ isOn: Bool) -> Bool {
     startObstacle = isOn ? nil : .off
-    guard !isOn else { return false }
-    endedSession = nil
-    guard isAlive else { return false }
-    endSession(at: now)
+    guard !isOn, isAlive else { return false }
+    removeSession()
     return true
   }
 
-  /// Handles a session missing from the phone, and returns true if one was expected.
+  /// Handles the user dismissing the session, and returns true if one was alive.
   ///
-  /// The user may have swiped the session away, so this counts as a dismissal and no new session starts at once.
-  mutating func handleMissingSession(at now: Instant) -> Bool {
+  /// A dismissal affects neither the pal nor its steps, but no new session starts at once. A session that is missing
+  /// from the phone may have been swiped away too.
+  mutating func dismissSession() -> Bool {
     guard isAlive else { return false }
-    endSession(at: now)
+    removeSession()
     wasSwipedAway = true
     return true
   }
@@ -231,15 +115,15 @@ extension LiveActivity {
     }
     if session == nil {
       guard let startedAt else { return }
-      session = Session(startedAt: startedAt, drawn: state, pending: nil)
-      (endedSession, wasSwipedAway) = (nil, false)
+      session = ActivitySession(startedAt: startedAt, lastSent: state)
+      wasSwipedAway = false
     }
     if let startedAt, session?.startedAt != startedAt {
-      if case .session(let older)? = replacedSession, older.startedAt == startedAt { session = older }
+      if let older = replacedSession, older.startedAt == startedAt { session = older }
       session?.startedAt = startedAt
     }
     replacedSession = nil
-    if session?.lastSent.content != state.content { session?.adopt(found: state) }
+    if session?.lastSent.content != state.content { session?.lastSent = state }
   }
 
   /// Starts a session if there is none and one is allowed, and returns true if it did.
@@ -274,12 +158,11 @@ extension LiveActivity {
     _ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
   ) {
     let first = SentState(
-      desired, milestone: nil, after: session?.lastCarryOver(at: now), at: now, drawnAt: now, under: configuration.rules
-    )
-    replacedSession = session.map { .session($0) } ?? endedSession.map { .ended($0) }
-    session = Session(startedAt: now, drawn: first, pending: nil)
-    (endedSession, startObstacle) = (nil, nil)
-    shownMilestone = nil
+      desired, milestone: nil, after: session?.lastSent.carryOver(at: now), at: now, drawnAt: now,
+      under: configuration.rules)
+    replacedSession = session
+    session = ActivitySession(startedAt: now, lastSent: first)
+    (startObstacle, shownMilestone) = (nil, nil)
   }
 }
 
@@ -347,14 +230,12 @@ extension LiveActivity {
     var result = FailedStartResult()
     result.previousContinues = revertFailedStart(at: input.failedStartAt)
     if result.previousContinues != nil {
-      result.previousExpired = endIfExpired(
-        at: input.now, maxDuration: configuration.device.maxSessionDuration,
-        retention: configuration.device.lockScreenRetention)
+      result.previousExpired = endIfExpired(at: input.now, maxDuration: configuration.device.maxSessionDuration)
     }
     guard canAct(on: input) else { return result }
     let start = startOrRenew(desired, input, under: configuration)
     if start.wasStarted || start.wasRenewed {
-      result.firstState = session.map { ($0.drawn.content, $0.drawn.staleAt) }
+      result.firstState = session.map { ($0.lastSent.content, $0.lastSent.staleAt) }
       result.wasRenewal = start.wasRenewed
       result.previousContinues = revertFailedStart(at: input.failedStartAt) ?? result.previousContinues
     }
@@ -431,7 +312,7 @@ extension LiveActivity {
     let text = (newMilestone ?? shownMilestone)?.steps
     let cost: Int64 = newMilestone != nil ? 2 : isRemovalPrepaid ? 0 : 1
     let waits = cost == 1 && keepsWalkUpdateDeferred(desired, at: now, in: execution, under: configuration)
-    let difference = session?.difference(to: desired, milestone: text, at: now)
+    let difference = session?.lastSent.difference(to: desired, milestone: text, at: now)
     guard let reason = waits && difference != .phase ? .walking : difference else {
       let dropped = deferredUpdate?.reason
       deferredUpdate = nil
@@ -469,7 +350,7 @@ extension LiveActivity {
     guard let shown = shownMilestone else { return false }
     if now < shown.until, !execution.isAtOrAfterEnd(now) {
       // The phone's stale view has already removed the text, and nothing restores it.
-      if let staleAt = session?.lastSentStaleAt, now >= staleAt { shownMilestone = nil }
+      if let staleAt = session?.lastSent.staleAt, now >= staleAt { shownMilestone = nil }
       return false
     }
     shownMilestone = nil
@@ -503,16 +384,21 @@ extension LiveActivity {
   private mutating func send(
     _ desired: DesiredActivityContent, milestone: Int64?, at now: Instant, under configuration: PalConfiguration
   ) {
-    let carryOver = session?.lastCarryOver(at: now)
-    session?.drawPendingIfDue(at: now)
-    // The phone draws at most once per minimum draw interval; earlier states wait, and the newest replaces the pending
-    // one.
-    let drawnAt = max(now, session.map { $0.drawn.drawnAt + configuration.device.minimumDrawInterval } ?? now)
     let state = SentState(
-      desired, milestone: milestone, after: carryOver, at: now, drawnAt: drawnAt, under: configuration.rules)
-    session?.scheduleDrawing(of: state, at: now)
+      desired, milestone: milestone, after: session?.lastSent.carryOver(at: now), at: now,
+      drawnAt: expectedDrawTime(at: now, spacing: configuration.device.minimumDrawInterval),
+      under: configuration.rules)
+    session?.lastSent = state
     lastUpdateAt = now
     deferredUpdate = nil
+  }
+
+  /// Returns the instant when the phone is expected to draw a state that is sent at `now`.
+  ///
+  /// The phone draws at most once per `spacing`. A state that is still waiting to be drawn is replaced by the new one.
+  private func expectedDrawTime(at now: Instant, spacing: Milliseconds) -> Instant {
+    guard let lastDrawnAt = session?.lastSent.drawnAt else { return now }
+    return now < lastDrawnAt ? lastDrawnAt : max(now, lastDrawnAt + spacing)
   }
 
   /// Returns true if the deferred update keeps waiting at `now`, when today's steps become `steps`.
@@ -522,16 +408,15 @@ extension LiveActivity {
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func isStillDeferred(at now: Instant, with steps: Int64) -> Bool {
     guard let reason = deferredUpdate?.reason else { return false }
-    return reason != .steps || session?.lastSentSteps(at: now) != steps
+    return reason != .steps || session?.lastSent.steps(at: now) != steps
   }
 
   /// Returns the next instant that needs a decision or changes the display automatically, or `nil` if there is none.
   mutating func nextWake(after now: Instant, in execution: AppExecution, maxDuration: Milliseconds?) -> Instant? {
     var next = EarliestFutureInstant(after: now)
-    next.consider(session?.pending?.drawnAt)
-    next.consider(session?.lastSentStaleAt)
+    next.consider(session?.lastSent.drawnAt)
+    next.consider(session?.lastSent.staleAt)
     if let startedAt = session?.startedAt, let maxDuration { next.consider(startedAt + maxDuration) }
-    next.consider(endedSession?.removedAt)
     if execution.isRunning {
       func considerWhileRunning(_ instant: Instant?) {
         if let instant, execution.end.map({ instant <= $0 }) ?? true { next.consider(instant) }
@@ -547,12 +432,9 @@ extension LiveActivity {
   mutating func handleClockSetBack(to now: Instant) {
     tokenBucket.handleClockSetBack(to: now)
     lastUpdateAt = lastUpdateAt.map { min($0, now) }
-    lastSessionEndedAt = lastSessionEndedAt.map { min($0, now) }
     (shownMilestone, replacedSession) = (nil, nil)
-    if let endedSession, endedSession.endedAt > now { self.endedSession = nil }
     guard let running = session else { return }
-    session?.startedAt = min(running.startedAt, now)
-    session?.drawn = running.lastSent.clampingTimes(to: now)
-    session?.pending = nil
+    session = ActivitySession(
+      startedAt: min(running.startedAt, now), lastSent: running.lastSent.clampingTimes(to: now))
   }
 }

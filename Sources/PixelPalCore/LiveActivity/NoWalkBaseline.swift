@@ -11,7 +11,8 @@ package struct NoWalkBaseline: Sendable {
   /// The content of the last request, or `nil` before there is a pal.
   private var desired: DesiredActivityContent?
   private var day = CivilDay.first
-  private var isInForeground = false
+  /// True if the app is in the foreground.
+  package private(set) var isInForeground = false
   private var execution = AppExecution.notRunning
   /// The next instant when something changes without a request, or `nil` if there is none.
   package private(set) var nextWake: Instant?
@@ -25,8 +26,8 @@ package struct NoWalkBaseline: Sendable {
   /// Handles a request that the pal's own Live Activity received, leaving out its walk.
   package mutating func handle(_ request: ActivityRequest) {
     endIfExpired(at: request.at)
-    if request.isDismissed { _ = activity.dismiss(at: request.at) }
-    if let isOn = request.isSwitchedOn { _ = activity.setEnabled(isOn, at: request.at) }
+    if request.isDismissed { _ = activity.dismissSession() }
+    if let isOn = request.isSwitchedOn { _ = activity.setEnabled(isOn) }
     if request.input.failedStartAt == nil {
       _ = activity.update(to: request.desired, milestone: request.milestone, request.input, under: configuration)
     } else {
@@ -64,31 +65,23 @@ package struct NoWalkBaseline: Sendable {
   }
 
   @inline(__always) private mutating func endIfExpired(at now: Instant) {
-    _ = activity.endIfExpired(
-      at: now, maxDuration: configuration.device.maxSessionDuration, retention: configuration.device.lockScreenRetention
-    )
+    _ = activity.endIfExpired(at: now, maxDuration: configuration.device.maxSessionDuration)
   }
 
   @inline(__always) private mutating func scheduleNextWake(after now: Instant) {
     nextWake = activity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration)
   }
 
-  /// Returns the states that the pal would show at `now` if it never walked.
-  ///
-  /// `states` are the states of the walking pal, and `rest` is the state of the app without the walk.
-  package mutating func drawnStates(basedOn states: DrawnStates, app rest: DrawnState, at now: Instant)
-    -> DrawnStates.NoWalkStates
-  {
-    var resting = states
-    resting.app = rest
-    // Matches only the case, because a comparison would copy the value.
-    if case .some = desired {
-      let drawn = activity.drawnStates(at: now)
-      // A phone that hides the app's own Live Activity in the foreground shows no island for either pal.
-      if !(isInForeground && configuration.device.facts.hidesOwnActivityInFront) { resting.island = drawn.island }
-      resting.banner = drawn.banner
-    }
-    return .init(resting)
+  /// True once there is a pal.
+  // Matches only the case, because a comparison would copy the value.
+  package var hasPal: Bool { if case .some = desired { true } else { false } }
+
+  /// The Live Activity, or `nil` if none is active.
+  var session: ActivitySession? { activity.session }
+
+  /// Returns the Live Activity if a state was sent to it at `now`, or `nil` if none was.
+  package func session(sentAt now: Instant) -> ActivitySession? {
+    activity.session?.lastSent.sentAt == now ? activity.session : nil
   }
 }
 

@@ -32,7 +32,7 @@ extension LiveActivity {
   func milestoneSkipReason(
     for reached: ReachedMilestone, at now: Instant, in execution: AppExecution, under configuration: PalConfiguration
   ) -> MilestoneSkipReason? {
-    guard let startedAt = session?.startedAt, startedAt != now, let drawnAt = session?.lastSentDrawnAt else {
+    guard let startedAt = session?.startedAt, startedAt != now, let drawnAt = session?.lastSent.drawnAt else {
       return .nothingToShowItOn
     }
     if reached.isTooLate(at: now, under: configuration.rules) { return .tooLate }

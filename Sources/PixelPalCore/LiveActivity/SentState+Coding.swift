@@ -1,5 +1,5 @@
 extension SentState: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let picture: ActivityPicture = try members.read("picture")
     (milestone, phase) = (picture.milestone, picture.phase)
@@ -16,7 +16,7 @@ extension SentState: Codable {
       "content", "the content of the picture", found: "\(content)")
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("picture", picture)
     try members.write("content", content)

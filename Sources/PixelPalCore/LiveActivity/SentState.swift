@@ -1,11 +1,12 @@
-/// A state sent to the phone: its content, its stale date, and when the phone draws it.
-struct SentState: Sendable {
+/// A state sent to the phone: its content, its stale date, and when the phone is expected to draw it.
+package struct SentState: Sendable {
   let content: ContentState
-  var sentAt: Instant
-  /// The instant when the phone draws the state, which may be later than `sentAt`.
+  /// The instant when the state was sent.
+  package internal(set) var sentAt: Instant
+  /// The instant when the phone is expected to draw the state, which may be later than `sentAt`.
   var drawnAt: Instant
   /// The instant when the phone switches to the stale view by itself, with the pal at rest.
-  let staleAt: Instant
+  package let staleAt: Instant
   /// The milestone that the content shows as text, or `nil` if there is none.
   let milestone: Int64?
   let phase: Phase
@@ -149,14 +150,16 @@ extension SentState {
 }
 
 extension SentState: Hashable {
-  static func == (left: SentState, right: SentState) -> Bool {
+  /// Returns true if both states were sent at the same time with the same content.
+  package static func == (left: SentState, right: SentState) -> Bool {
     left.sentAt == right.sentAt && left.drawnAt == right.drawnAt && left.staleAt == right.staleAt
       && left.milestone == right.milestone && left.phase == right.phase
       && left.isStaleAtMidnight == right.isStaleAtMidnight && left.showsNewPhase == right.showsNewPhase
       && left.content == right.content
   }
 
-  func hash(into hasher: inout Hasher) {
+  /// Hashes the content and its times.
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(content)
     hasher.combine(sentAt)
     hasher.combine(drawnAt)

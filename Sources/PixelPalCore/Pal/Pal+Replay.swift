@@ -35,6 +35,15 @@ extension Pal {
     return state.nextWake(after: now, in: &scratch.transition)
   }
 
+  /// Returns the Live Activity if a state was sent to it at `now`, or `nil` if none was.
+  package mutating func activitySession(sentAt now: Instant) -> ActivitySession? {
+    guard state.profile?.liveActivity.session?.lastSent.sentAt == now else { return nil }
+    return state.profile?.liveActivity.session
+  }
+
+  /// The start of the Live Activity that the pal knows, or `nil` if there is none.
+  package var activityStartedAt: Instant? { mutating get { state.profile?.liveActivity.session?.startedAt } }
+
   /// True if widgets are redacted until the phone is unlocked.
   package var areWidgetsRedacted: Bool { mutating get { !state.phone.wasUnlockedSinceStart } }
 }
@@ -56,7 +65,7 @@ extension PalState.ProfileState {
   }
 
   fileprivate mutating func liveActivitySteps(at now: Instant) -> Int64? {
-    liveActivity.session?.lastSentSteps(at: now)
+    liveActivity.session?.lastSent.steps(at: now)
   }
 
   fileprivate mutating func recordIfUnchanged(_ report: StepReport, at now: Instant) -> Bool {

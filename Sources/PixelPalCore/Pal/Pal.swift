@@ -9,7 +9,7 @@
 /// surface shows.
 public struct Pal: Hashable, Sendable {
   /// The version of the format that a pal is saved in.
-  public static let version = 1
+  public static let version = 2
 
   var state: PalState
 

@@ -12,10 +12,8 @@ extension PalState.ProfileState {
   }
 
   @inline(__always) mutating func endExpiredActivity(in transition: inout PalTransition) {
-    let (maxDuration, retention) = (
-      transition.configuration.device.maxSessionDuration, transition.configuration.device.lockScreenRetention
-    )
-    guard liveActivity.endIfExpired(at: transition.now, maxDuration: maxDuration, retention: retention) else { return }
+    let maxDuration = transition.configuration.device.maxSessionDuration
+    guard liveActivity.endIfExpired(at: transition.now, maxDuration: maxDuration) else { return }
     transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration ?? .zero))
   }
 
@@ -24,7 +22,7 @@ extension PalState.ProfileState {
     switch event {
     case .liveActivityDismissed:
       transition.isDismissed = true
-      if liveActivity.dismiss(at: transition.now) {
+      if liveActivity.dismissSession() {
         transition.recordChange(.liveActivityEnded(.dismissed), .userAction)
       }
     case .liveActivityFailed(let startedAt): transition.failedStartAt = startedAt
@@ -32,7 +30,7 @@ extension PalState.ProfileState {
       guard isOn == (liveActivity.startObstacle == .off) else { return }
       transition.isSwitchedOn = isOn
       transition.recordChange(.liveActivitiesSwitched(on: isOn), .userAction)
-      if liveActivity.setEnabled(isOn, at: transition.now) {
+      if liveActivity.setEnabled(isOn) {
         transition.recordChange(.liveActivityEnded(.switchedOff), .userAction)
       }
     case .liveActivityFound(let content, let staleAt, let startedAt):
@@ -40,7 +38,7 @@ extension PalState.ProfileState {
         SentState(found: content, staleAt: staleAt, at: transition.now), startedAt: startedAt, at: transition.now,
         maxDuration: transition.configuration.device.maxSessionDuration)
     case .liveActivityNotFound:
-      if liveActivity.handleMissingSession(at: transition.now) {
+      if liveActivity.dismissSession() {
         transition.recordChange(.liveActivityEnded(.lost), .noLiveActivityFound)
       }
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,
@@ -95,8 +93,8 @@ extension PalState.ProfileState {
 
   private mutating func recordChanges(of result: LiveActivity.UpdateResult, in transition: inout PalTransition) {
     // The first state of a session that has just begun is also its last.
-    if result.wasRenewed || result.wasStarted, let first = liveActivity.session?.lastSentContent,
-      let staleAt = liveActivity.session?.lastSentStaleAt
+    if result.wasRenewed || result.wasStarted, let first = liveActivity.session?.lastSent.content,
+      let staleAt = liveActivity.session?.lastSent.staleAt
     {
       recordStart(first, staleAt, isRenewal: result.wasRenewed, endsPrevious: result.wasRenewed, in: &transition)
     }
@@ -137,7 +135,7 @@ extension PalState.ProfileState {
     switch decision.action {
     case nil: break
     case .send(let reason)?:
-      guard let content = liveActivity.session?.lastSentContent, let staleAt = liveActivity.session?.lastSentStaleAt
+      guard let content = liveActivity.session?.lastSent.content, let staleAt = liveActivity.session?.lastSent.staleAt
       else { break }
       let bytes = content.payloadByteCount(with: PalActivityAttributes(createdAt: createdAt))
       transition.recordChange(

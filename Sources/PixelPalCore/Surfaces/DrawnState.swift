@@ -150,14 +150,17 @@ extension Surface {
 }
 
 extension Pal {
-  /// Returns the states of all slots at `now`, with the same pictures as the surfaces' presentations.
+  /// Returns the states of all slots at `now`, with the same pictures as the surfaces' presentations on a phone that
+  /// shows `activity`.
   // Mutating, like the functions below, only to work in place: a nonmutating version would copy the whole state.
-  package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStates {
+  package mutating func drawnStates(
+    showing activity: DrawnActivity, at now: Instant, under configuration: PalConfiguration
+  ) -> DrawnStates {
     let isInForeground = state.isInForeground
     let isLive = isInForeground || !configuration.device.facts.sendsOnlyWithRunTime
     guard
       var shown = state.profile?.drawnStates(
-        isLive: isLive, isPremium: state.isPremium, in: state.zone.hemisphere, at: now)
+        showing: activity, isLive: isLive, isPremium: state.isPremium, in: state.zone.hemisphere, at: now)
     else { return .none }
     if isInForeground, configuration.device.facts.hidesOwnActivityInFront { shown.island = DrawnState(status: .gone) }
     if !state.phone.wasUnlockedSinceStart {
@@ -180,11 +183,11 @@ extension Pal {
 extension PalState.ProfileState {
   /// Returns the states of all slots as if nothing hid the surfaces, or `nil` before there is a pal.
   fileprivate mutating func drawnStates(
-    isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
+    showing activity: DrawnActivity, isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
   ) -> DrawnStates? {
     guard now >= createdAt else { return nil }
     let (accessory, home) = widgetDrawnStates(at: now)
-    let drawn = liveActivity.drawnStates(at: now)
+    let drawn = activity.drawnStates(at: now)
     return DrawnStates(
       app: appDrawnState(isLive: isLive, isPremium: isPremium, in: hemisphere, at: now), island: drawn.island,
       banner: drawn.banner, accessory: accessory, home: home)
@@ -214,20 +217,38 @@ extension PalState.ProfileState {
   }
 }
 
-extension LiveActivity {
+extension DrawnActivity {
   /// Returns the state of the island and the state of the banner on the Lock Screen.
-  @inline(__always) mutating func drawnStates(at now: Instant) -> (island: DrawnState, banner: DrawnState) {
-    if let shown = session?.drawnState(at: now) { return (shown, shown.withoutText) }
+  fileprivate func drawnStates(at now: Instant) -> (island: DrawnState, banner: DrawnState) {
     let gone = DrawnState(status: .gone)
-    return (gone, endedDrawnState(at: now) ?? gone)
+    switch self {
+    case .active(let state, _):
+      let shown = state.drawnState(at: now)
+      return (shown, shown.withoutText)
+    case .ended(let state, _):
+      var picture = state.picture(at: now)
+      picture.isWalking = false
+      return (gone, DrawnState(status: .stale, picture: .init(picture, hasText: false)))
+    case .none: return (gone, gone)
+    }
   }
+}
 
-  /// Returns the state that an ended session leaves on the Lock Screen, or `nil` if nothing is left.
-  @inline(__always) private func endedDrawnState(at now: Instant) -> DrawnState? {
-    guard let endedSession, endedSession.removedAt.map({ now < $0 }) ?? true else { return nil }
-    var picture = endedSession.session.visibleState(at: endedSession.endedAt).picture(at: now)
-    picture.isWalking = false
-    return DrawnState(status: .stale, picture: .init(picture, hasText: false))
+extension DrawnStates {
+  /// Returns the states of a pal that never walks: the app shows `app`, and the phone shows `activity`, or what it shows
+  /// of this pal if that is `nil`.
+  ///
+  /// A phone that hides the app's own Live Activity in the foreground shows no island for either pal.
+  package func withoutWalk(
+    app: DrawnState, showing activity: DrawnActivity?, isIslandHidden: Bool, at now: Instant
+  ) -> NoWalkStates {
+    var resting = self
+    resting.app = app
+    if let drawn = activity?.drawnStates(at: now) {
+      resting.banner = drawn.banner
+      if !isIslandHidden { resting.island = drawn.island }
+    }
+    return NoWalkStates(resting)
   }
 }
 
@@ -238,14 +259,6 @@ extension SentState {
     now >= staleAt
       ? DrawnState(status: .stale, picture: .init(picture(at: now), hasText: true))
       : DrawnState(status: .live, picture: pictureUntilStale)
-  }
-}
-
-extension LiveActivity.Session {
-  /// Returns the state that the phone shows at `now`.
-  fileprivate func drawnState(at now: Instant) -> DrawnState {
-    if let drawnAt = pending?.drawnAt, drawnAt <= now, let shown = pending?.drawnState(at: now) { return shown }
-    return drawn.drawnState(at: now)
   }
 }
 

@@ -3,19 +3,13 @@ extension Pal {
   ///
   ///     pal.presentation(of: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
+  /// A Live Activity is shown as it was last sent. A phone may draw that some seconds later, and keeps a Live Activity
+  /// that has ended on the Lock Screen for a while.
+  ///
   /// `now` must not be before the last event, and the pal must have handled every wake that it asked for.
   public func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
-    presentationBuilder(at: now, under: configuration)?.presentation(of: surface) ?? Pal.placeholder
-  }
-
-  private func presentationBuilder(at now: Instant, under configuration: PalConfiguration) -> PresentationBuilder? {
-    guard let profile = state.profile, now >= profile.createdAt else { return nil }
-    return PresentationBuilder(profile: profile, of: state, now: now, configuration: configuration)
-  }
-
-  private static var placeholder: Presentation {
-    Presentation(.placeholder, since: .distantPast, reason: "there is no pal yet")
+    presentation(of: surface, showing: sentActivity, at: now, under: configuration)
   }
 
   /// Returns the content that the widget `surface` shows from `entry` on, if it draws `timeline`.
@@ -32,25 +26,11 @@ extension Pal {
   public func presentations(
     at now: Instant, under configuration: PalConfiguration
   ) -> [(surface: Surface, presentation: Presentation)] {
-    presentations(of: Surface.allCases, at: now, under: configuration)
-  }
-
-  /// Returns the content of each of `surfaces` at `now`, in the order of the array.
-  package func presentations(
-    of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration
-  ) -> [(surface: Surface, presentation: Presentation)] {
     var all: [(surface: Surface, presentation: Presentation)] = []
-    all.reserveCapacity(surfaces.count)
-    forEachPresentation(of: surfaces, at: now, under: configuration) { all.append((surfaces[$0], $1)) }
+    forEachPresentation(of: Surface.allCases, showing: sentActivity, at: now, under: configuration) {
+      all.append((Surface.allCases[$0], $1))
+    }
     return all
-  }
-
-  /// Calls `body` with the index and the content of each of `surfaces` at `now`, in the order of the array.
-  package func forEachPresentation(
-    of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration, _ body: (Int, Presentation) -> Void
-  ) {
-    let builder = presentationBuilder(at: now, under: configuration)
-    for (index, surface) in surfaces.enumerated() { body(index, builder?.presentation(of: surface) ?? Pal.placeholder) }
   }
 }
 
@@ -58,6 +38,7 @@ extension Pal {
 // A class, so that large values are not copied: every surface reads them many times.
 final class PresentationBuilder {
   let profile: PalState.ProfileState
+  private let activity: DrawnActivity
   /// The instant when the app came to the foreground, or `nil` in the background.
   private let openedAt: Instant?
   /// The instant when the app moved to the background, or `nil` in the foreground and before its first close.
@@ -72,25 +53,26 @@ final class PresentationBuilder {
   // Lazy, so that values which several surfaces use are computed once.
   private lazy var peek = profile.peekSchedule(under: rules).playingAnimation(at: now)
   private lazy var stepsText: String? = profile.stepsToday.map(StepFormat.grouped)
-  private lazy var shownActivity = profile.liveActivity.session.map { session in
-    let shown = session.visibleState(at: now)
-    let picture = shown.picture(at: now)
-    return ShownActivity(shown, picture, reason: activityReasonText(shown, picture))
-  }
+  private lazy var shownActivity: ShownActivity? =
+    if case .active(let state, let drawnAt) = activity { makeShownActivity(state, drawnAt: drawnAt) } else { nil }
 
   /// The content that the Live Activity shows, with the reason for it.
   private final class ShownActivity {
     let state: SentState
+    let drawnAt: Instant
     let picture: ActivityPicture
     let reason: String
 
-    init(_ state: SentState, _ picture: ActivityPicture, reason: String) {
-      (self.state, self.picture, self.reason) = (state, picture, reason)
+    init(_ state: SentState, drawnAt: Instant, _ picture: ActivityPicture, reason: String) {
+      (self.state, self.drawnAt, self.picture, self.reason) = (state, drawnAt, picture, reason)
     }
   }
 
-  init(profile: PalState.ProfileState, of state: PalState, now: Instant, configuration: PalConfiguration) {
-    (self.profile, self.now, self.configuration) = (profile, now, configuration)
+  init(
+    profile: PalState.ProfileState, of state: PalState, showing activity: DrawnActivity, now: Instant,
+    configuration: PalConfiguration
+  ) {
+    (self.profile, self.activity, self.now, self.configuration) = (profile, activity, now, configuration)
     (wasUnlocked, isPremium, zone) = (state.phone.wasUnlockedSinceStart, state.isPremium, state.zone)
     switch state.app {
     case .foreground(let since, _, _): (openedAt, backgroundedAt) = (since, nil)
@@ -193,6 +175,11 @@ extension PresentationBuilder {
 
 // The Live Activity.
 extension PresentationBuilder {
+  private func makeShownActivity(_ state: SentState, drawnAt: Instant) -> ShownActivity {
+    let picture = state.picture(at: now)
+    return ShownActivity(state, drawnAt: drawnAt, picture, reason: activityReasonText(state, picture))
+  }
+
   func islandPresentation(_ surface: Surface) -> Presentation {
     if let openedAt, configuration.device.facts.hidesOwnActivityInFront {
       return Presentation(.gone, since: openedAt, reason: "the app itself is in the foreground")
@@ -225,22 +212,25 @@ extension PresentationBuilder {
         shownActivity, icon: shownActivity.picture.phase.icon, text: nil, steps: nil, playsFrames: plays,
         animatesUpdates: surface != .alwaysOn || configuration.device.facts.animatesOnAlwaysOn)
     }
-    guard let ended = profile.liveActivity.endedSession, ended.removedAt.map({ now < $0 }) ?? true else {
-      return absentActivity
-    }
-    let shown = ended.session.visibleState(at: ended.endedAt)
-    var picture = shown.picture(at: now)
+    guard case .ended(let state, let endedAt) = activity else { return absentActivity }
+    var picture = state.picture(at: now)
     picture.isWalking = false
-    let sequence = FrameSequence.idle(picture.phase, from: ended.endedAt, under: rules)
+    let sequence = FrameSequence.idle(picture.phase, from: endedAt, under: rules)
     let sprite = ShownSprite(
       picture.look, picture.energy.restingPose, sequence, playing: nil, phase: picture.phase, skin: picture.skin)
     return Presentation(
-      .stale, sprite: sprite, icon: picture.phase.icon, since: ended.endedAt,
-      reason: "the system ended the Live Activity at \(clockText(ended.endedAt))")
+      .stale, sprite: sprite, icon: picture.phase.icon, since: endedAt,
+      reason: "the system ended the Live Activity at \(clockText(endedAt))")
   }
 
   private var absentActivity: Presentation {
-    Presentation(.gone, since: profile.liveActivity.lastSessionEndedAt ?? profile.createdAt, reason: absenceReason)
+    let goneSince: Instant? =
+      switch activity {
+      case .none(let since): since
+      case .ended(_, let endedAt): endedAt
+      case .active: nil
+      }
+    return Presentation(.gone, since: goneSince ?? profile.createdAt, reason: absenceReason)
   }
 
   private var absenceReason: String {
@@ -265,13 +255,13 @@ extension PresentationBuilder {
       playing: playsFrames ? now : nil, phase: picture.phase, skin: picture.skin, extraAnimation: peeks ? peek : nil)
     var conditions: [DrawnEffect.Condition] = []
     if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
-    if sent.state.showsNewPhase, animatesUpdates, now < sent.state.drawnAt + highlightDuration {
+    if sent.state.showsNewPhase, animatesUpdates, now < sent.drawnAt + highlightDuration {
       conditions.append(.evolution)
     }
     return Presentation(
       isStale ? .stale : .live, sprite: sprite, icon: icon, text: text, steps: steps,
       effects: effects(of: picture.phase, and: conditions),
-      since: max(isStale ? sent.state.staleAt : sent.state.drawnAt, hiddenUntil ?? .distantPast), reason: sent.reason)
+      since: max(isStale ? sent.state.staleAt : sent.drawnAt, hiddenUntil ?? .distantPast), reason: sent.reason)
   }
 
   /// The duration of an update's flourish: the one in the rules, or the phone's limit if that is shorter.

@@ -79,7 +79,8 @@ package struct Explainer: Sendable {
 
   /// Returns an explanation of what `surface` shows.
   package func explanation(of surface: Surface) -> SurfaceExplanation {
-    let pal = replay.pal(at: instant)
+    let palOnPhone = replay.palOnPhone(at: instant)
+    let pal = palOnPhone.pal
     guard let createdAt = pal.createdAt, createdAt <= instant else {
       return SurfaceExplanation(
         surface: surface,
@@ -89,7 +90,7 @@ package struct Explainer: Sendable {
             sentence: "there is no pal before \(plan.clockText(plan.createdAt, relativeTo: instant))")
         ])
     }
-    let shown = pal.presentation(of: surface, at: instant, under: plan.configuration)
+    let shown = palOnPhone.presentation(of: surface, at: instant, under: plan.configuration)
       .reacting(with: surface == .app ? faceExplanation?.reaction : nil)
     let knowledge = StepDeliveryExplanation(of: pal, after: replay.lastStepQuery, at: instant, in: plan)
     var links = [
@@ -124,8 +125,8 @@ package struct Explainer: Sendable {
     var ideal = IdealPresentation(plan)
     while ideal.advanceToNextChange(by: instant) != nil {}
     let intended = ideal.picture(in: slot)
-    var pal = replay.pal(at: instant)
-    let shown = pal.drawnStates(at: instant, under: plan.configuration)[slot]
+    var palOnPhone = replay.palOnPhone(at: instant)
+    let shown = palOnPhone.drawnStates(at: instant, under: plan.configuration)[slot]
     guard shown.picture != intended else {
       return .init(subject: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
     }
@@ -137,7 +138,7 @@ package struct Explainer: Sendable {
     for _ in 0..<PhoneEventGenerator.maxLookAheadInstants {
       guard let changedInstant = ahead.nextChangedInstant(through: instant + StepDeliveryExplanation.lookAheadLimit)
       else { break }
-      let then = ahead.pal(at: changedInstant.at).presentation(
+      let then = ahead.palOnPhone(at: changedInstant.at).presentation(
         of: surface, at: changedInstant.at, under: plan.configuration)
       guard !then.isVisuallyEqual(to: shown) else { continue }
       return .init(subject: .next, at: changedInstant.at, sentence: "\(then.phrase): \(then.reason)")

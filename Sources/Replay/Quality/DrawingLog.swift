@@ -33,7 +33,7 @@ package struct DrawingLog {
   /// The replay must record the requests to its Live Activity.
   package mutating func record(_ replay: inout Replay, at now: Instant) {
     if replay.isVisiblyUnchanged { return }
-    let drawnStates = replay.pal.drawnStates(at: now, under: replay.plan.configuration)
+    let drawnStates = replay.drawnStates(at: now)
     let appAtRest = replay.pal.withoutWalk(drawnStates[.app])
     if drawnStates == lastEntry.drawnStates, appAtRest == lastEntry.appAtRest { return }
     currentEntries.drawnStates.append((drawnStates, appAtRest, now))
@@ -46,6 +46,8 @@ package struct DrawingQualityMeter: Sendable {
   /// The measurements so far.
   package private(set) var qualityMeter: QualityMeter
   private var noWalkBaseline: NoWalkBaseline
+  private var baselinePhone: PalPhone
+  private let hidesOwnActivity: Bool
   private var drawn = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
   private var drawnBaseline = DrawnStates.NoWalkStates.none
 
@@ -53,6 +55,8 @@ package struct DrawingQualityMeter: Sendable {
   package init(_ plan: ReplayPlan, slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases) {
     qualityMeter = QualityMeter(plan, slots: slots)
     noWalkBaseline = NoWalkBaseline(createdAt: plan.createdAt, under: plan.configuration)
+    baselinePhone = PalPhone(plan.configuration.device.withoutRunTimeLimit, at: plan.start)
+    hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront
   }
 
   /// Measures what was drawn up to `end`, given the log `entries` that continue the previous ones.
@@ -65,20 +69,28 @@ package struct DrawingQualityMeter: Sendable {
       let stepsOnlyAt =
         stepsOnlyIndex < requestLog.stepsOnlyRequests.count
         ? requestLog.stepsOnlyRequests[stepsOnlyIndex].at : .distantFuture
-      let now = min(min(entryAt, requestAt), min(stepsOnlyAt, noWalkBaseline.nextWake ?? .distantFuture))
+      let baselineAt = min(noWalkBaseline.nextWake ?? .distantFuture, baselinePhone.nextRemoval ?? .distantFuture)
+      let now = min(min(entryAt, requestAt), min(stepsOnlyAt, baselineAt))
       guard now <= end, now < .distantFuture else { break }
       // A request replaces whatever would otherwise happen automatically.
+      baselinePhone.advance(to: now)
       if requestAt == now {
-        noWalkBaseline.handle(requestLog.requests[requestIndex])
+        let request = requestLog.requests[requestIndex]
+        if request.isDismissed { baselinePhone.handle(CollectionOfOne(.liveActivityDismissed), at: now) }
+        if let isOn = request.isSwitchedOn {
+          baselinePhone.handle(CollectionOfOne(.liveActivitiesSwitched(on: isOn)), at: now)
+        }
+        noWalkBaseline.handle(request)
         requestIndex += 1
       } else if stepsOnlyAt == now {
         stepsOnlyIndex += 1
         if !noWalkBaseline.handle(requestLog.stepsOnlyRequests[stepsOnlyIndex - 1]), entryAt != now { continue }
-      } else if entryAt != now {
+      } else if noWalkBaseline.nextWake == now, entryAt != now {
         noWalkBaseline.advanceToNextWake()
       }
+      if let session = noWalkBaseline.session(sentAt: now) { baselinePhone.carryOut(session, at: now) }
       if entryAt == now { drawn = (entries.drawnStates[entry].drawn, entries.drawnStates[entry].appAtRest) }
-      let atRest = noWalkBaseline.drawnStates(basedOn: drawn.drawnStates, app: drawn.appAtRest, at: now)
+      let atRest = baselineStates(at: now)
       if entryAt == now || atRest != drawnBaseline {
         qualityMeter.advance(to: now)
         qualityMeter.record(drawn.drawnStates, baseline: atRest, at: now)
@@ -87,5 +99,11 @@ package struct DrawingQualityMeter: Sendable {
       if entryAt == now { entry += 1 }
     }
     qualityMeter.advance(to: end)
+  }
+
+  private mutating func baselineStates(at now: Instant) -> DrawnStates.NoWalkStates {
+    drawn.drawnStates.withoutWalk(
+      app: drawn.appAtRest, showing: noWalkBaseline.hasPal ? baselinePhone.drawnActivity(at: now) : nil,
+      isIslandHidden: noWalkBaseline.isInForeground && hidesOwnActivity, at: now)
   }
 }

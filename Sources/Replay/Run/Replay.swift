@@ -7,7 +7,7 @@ import StepHistory
 ///     while let changed = replay.nextChangedInstant(through: plan.end) {
 ///       for change in changed.changes { print(change.at, change.kind.name) }
 ///     }
-///     replay.pal.presentation(of: .compact, at: plan.end, under: plan.configuration)
+///     replay.palOnPhone(at: plan.end).presentation(of: .compact, at: plan.end, under: plan.configuration)
 ///
 /// The replay advances from one instant with an event to the next, and reads no clock. A copy made at any point
 /// continues exactly as the original does.
@@ -16,6 +16,8 @@ package struct Replay: Sendable {
   package let plan: ReplayPlan
   /// The pal in its current state.
   package internal(set) var pal: Pal
+  /// The phone that shows the pal's Live Activity.
+  var phone: PalPhone
   /// The most recent instant with an event, or `nil` before the first.
   package internal(set) var lastEventAt: Instant?
   /// The thresholds that the steps have reached so far; used only if each step is known at once.
@@ -76,6 +78,7 @@ package struct Replay: Sendable {
         permission: plan.mayReadSteps ? .granted : .denied, entitlements: plan.entitlements,
         hasSeenPaywall: plan.hasSeenPaywall, under: plan.configuration)
       : Pal(zone: zone)
+    phone = PalPhone(plan.configuration.device, at: plan.start)
     phoneEvents = PhoneEventGenerator(plan)
     mayReportSteps = phoneEvents.mayReportSteps
     boundaryCursor = WalkedBoundaryCursor(plan)
@@ -153,22 +156,33 @@ extension Replay {
 
   private mutating func handle(_ events: [PalEvent], _ range: Range<Int>, at now: Instant) {
     hadOnlyEmptyQuery =
-      range.count == 1 && pal.handleIfUnchanged(events[range.lowerBound], at: now, before: nextWake)
-    if hadOnlyEmptyQuery {
-      scratch.skip(to: now)
-    } else {
-      scheduleWake(at: pal.handle(events, range, at: now, in: &scratch), after: now)
-    }
+      range.count == 1 && pal.handleIfUnchanged(events[range.lowerBound], at: now, before: nextAutomaticChange)
+    if hadOnlyEmptyQuery { return scratch.skip(to: now) }
+    phone.advance(to: now)
+    phone.handle(events[range], at: now)
+    scheduleWake(at: pal.handle(events, range, at: now, in: &scratch), after: now)
+    sendState(at: now)
+    if events[range].contains(where: { if case .closed = $0 { true } else { false } }) { phone.closeApp(at: now) }
   }
 
   /// Makes the pal handle a step query that is the only event at `now`.
   private mutating func handle(_ report: StepReport, at now: Instant) {
-    hadOnlyEmptyQuery = pal.handleIfUnchanged(report, at: now, before: nextWake)
-    if hadOnlyEmptyQuery {
-      scratch.skip(to: now)
-    } else {
-      scheduleWake(at: pal.handle(report, at: now, in: &scratch), after: now)
-    }
+    hadOnlyEmptyQuery = pal.handleIfUnchanged(report, at: now, before: nextAutomaticChange)
+    if hadOnlyEmptyQuery { return scratch.skip(to: now) }
+    phone.advance(to: now)
+    scheduleWake(at: pal.handle(report, at: now, in: &scratch), after: now)
+    sendState(at: now)
+  }
+
+  /// Hands the state that the pal sends at `now` to the phone, if there is one.
+  @inline(__always) private mutating func sendState(at now: Instant) {
+    if let session = pal.activitySession(sentAt: now) { phone.carryOut(session, at: now) }
+  }
+
+  /// The next instant when the pal or the phone changes something by itself, or `nil` if there is none.
+  private var nextAutomaticChange: Instant? {
+    guard let removal = phone.nextRemoval else { return nextWake }
+    return min(nextWake ?? removal, removal)
   }
 
   /// Stores when the pal next wants to be woken; during an idle period, recurring changes don't wake it.
@@ -218,6 +232,7 @@ extension Replay {
     func consider(_ instant: Instant?) { if let instant, instant < next, instant > lastEventAt { next = instant } }
     consider(phoneNext)
     consider(nextWake)
+    consider(phone.nextRemoval)
     if pal.areWidgetsRedacted {
       consider(
         unlockCursor.firstUnlockedInstantOutsideApp(from: lastEventAt + Milliseconds(1), through: min(next, end)))
@@ -246,8 +261,31 @@ extension Replay {
   package func pal(at instant: Instant) -> Pal {
     guard knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false else { return pal }
     var copy = self
-    let report = copy.makeImmediateReport(at: instant)
-    _ = copy.pal.handle(.steps(report), at: instant, under: configuration)
+    copy.reportSteps(at: instant)
     return copy.pal
+  }
+
+  /// The pal in its current state, and the phone that shows it.
+  package var palOnPhone: PalOnPhone { PalOnPhone(pal, on: phone) }
+
+  /// Returns the pal at `instant` as ``pal(at:)`` does, with the phone that shows it.
+  package func palOnPhone(at instant: Instant) -> PalOnPhone {
+    var copy = self
+    if knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false {
+      copy.reportSteps(at: instant)
+      copy.sendState(at: instant)
+    }
+    return PalOnPhone(copy.pal, on: copy.phone)
+  }
+
+  /// Returns what all slots draw at `now`, the last instant when something happened.
+  // Mutating only to work in place: a nonmutating version would copy the whole state.
+  package mutating func drawnStates(at now: Instant) -> DrawnStates {
+    pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)
+  }
+
+  private mutating func reportSteps(at instant: Instant) {
+    let report = makeImmediateReport(at: instant)
+    _ = pal.handle(.steps(report), at: instant, under: configuration)
   }
 }

@@ -4,21 +4,21 @@ package import Replay
 
 /// The JSON document that `snapshot` prints: the state of a pal and the contents of every surface at one instant.
 package struct StateDocument {
-  private let pal: Pal
+  private let palOnPhone: PalOnPhone
   private let days: DayList?
   private let innerLife: ExportedInnerLife?
   private let face: ExportedFace?
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates a document with the state of `pal` at the instant `at`, which must not be before its last event.
+  /// Creates a document with the state of `palOnPhone` at the instant `at`, which must not be before its last event.
   ///
   /// The document includes the days of the progress history, the inner life and the face if the caller passes them.
   package init(
-    _ pal: Pal, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil, at: Instant,
-    under configuration: PalConfiguration
+    _ palOnPhone: PalOnPhone, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil,
+    at: Instant, under configuration: PalConfiguration
   ) {
-    self.pal = pal
+    self.palOnPhone = palOnPhone
     self.days = days
     self.innerLife = innerLife
     self.face = face
@@ -39,17 +39,17 @@ package struct StateDocument {
       document.member("at", instant)
       document.name("pal")
       document.object { object in
-        pal.write(at: instant, to: &object)
+        palOnPhone.pal.write(at: instant, to: &object)
         innerLife?.writePalMembers(to: &object)
       }
       document.name("surfaces")
       document.object { object in
-        for (surface, presentation) in pal.presentations(of: surfaces, at: instant, under: configuration) {
+        for (surface, presentation) in palOnPhone.presentations(of: surfaces, at: instant, under: configuration) {
           object.name(surface.rawValue)
           writeSurface(
             SurfaceContents(
               presentation: presentation.reacting(with: surface == .app ? face?.reaction : nil),
-              screen: surface == .app ? pal.appScreen(at: instant, under: configuration) : nil,
+              screen: surface == .app ? palOnPhone.pal.appScreen(at: instant, under: configuration) : nil,
               days: surface == .history ? days : nil, innerLife: surface.showsInnerLife ? innerLife : nil,
               face: surface == .app ? face : nil), &object)
         }
@@ -120,13 +120,13 @@ package struct StateLineWriter {
     self.configuration = configuration
   }
 
-  /// Writes the state of `pal` at `now`, which must not be before its last event, as one line.
+  /// Writes the state of `palOnPhone` at `now`, which must not be before its last event, as one line.
   package mutating func write(
-    _ pal: Pal, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil, at now: Instant,
-    to writer: inout JSONWriter
+    _ palOnPhone: PalOnPhone, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil,
+    at now: Instant, to writer: inout JSONWriter
   ) {
     var index = 0
-    StateDocument(pal, days: days, innerLife: innerLife, face: face, at: now, under: configuration).write(
+    StateDocument(palOnPhone, days: days, innerLife: innerLife, face: face, at: now, under: configuration).write(
       surfaces, to: &writer
     ) {
       shown, object in

@@ -183,17 +183,17 @@ final class DecodingErrorTests: XCTestCase {
 
   /// Covers the saved state of a pal that walks while a milestone is shown.
   func test_decodingPal_fails_forContradictoryState() throws {
-    let file = PackagePaths.root.appendingPathComponent("Tests/PixelPalCoreTests/Pal/SavedPals/pal-1-walking.json")
+    let file = PackagePaths.root.appendingPathComponent("Tests/PixelPalCoreTests/Pal/SavedPals/pal-2-walking.json")
     assertDecodingFails(
       Pal.self, try String(contentsOf: file, encoding: .utf8),
       [
         (#""credit":948000"#, #""credit":3000001"#, "expected a number from -31622400000 to 3000000, found 3000001"),
         (#""milestone":{"steps":5000"#, #""milestone":{"steps":0"#, "expected a number of at least 1, found 0"),
         (
-          #""drawn":{"picture":{"phase":1"#, #""drawn":{"picture":{"phase":2"#,
+          #""sent":{"picture":{"phase":1"#, #""sent":{"picture":{"phase":2"#,
           """
-          expected the content of the picture, found phase 1, neutral, idle, then low, 5,925 steps, '5k!', female classic; \
-          2 frames, one each 1 s, from 2024-11-10T04:49:35.376Z
+          expected the content of the picture, found phase 1, neutral, walking until 2024-11-10T05:06:00Z, 6,546 steps, \
+          '5k!', female classic; 32 frames, 24 a second, from 2024-11-10T05:04:51.503Z
           """
         ),
         (

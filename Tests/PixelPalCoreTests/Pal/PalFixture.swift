@@ -53,6 +53,13 @@ struct PalFixture {
   }
 }
 
+extension Pal {
+  /// Returns the states of all slots at `now`, with the Live Activity as it was last sent.
+  mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStates {
+    drawnStates(showing: sentActivity, at: now, under: configuration)
+  }
+}
+
 extension PalChange {
   /// The change in a word or two, without numbers that are irrelevant to the tests.
   var shortText: String {

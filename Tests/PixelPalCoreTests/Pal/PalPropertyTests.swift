@@ -158,13 +158,13 @@ final class PalPropertyTests: XCTestCase {
     let pal = PalFixture().pal
     let text = try encoded(pal)
     XCTAssertEqual(try decoded(Pal.self, from: text), pal)
-    let newer = text.replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
+    let newer = text.replacingOccurrences(of: "\"version\":2", with: "\"version\":3")
     XCTAssertEqual(
       errorDescription { try decoded(Pal.self, from: newer) },
-      "this pal was saved with format version 2; this PixelPal reads versions 1 to 1. "
+      "this pal was saved with format version 3; this PixelPal reads versions 1 to 2. "
         + "Update PixelPal to open it: nothing was changed")
     XCTAssertNotNil(
-      errorDescription { try decoded(Pal.self, from: text.replacingOccurrences(of: "n\":1}", with: "n\":0}")) })
+      errorDescription { try decoded(Pal.self, from: text.replacingOccurrences(of: "n\":2", with: "n\":0")) })
   }
 
   /// Decoding accepts or refuses a corrupted pal; it never traps.

@@ -24,7 +24,6 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(fixture.presentation(of: .compact, at: "10:03:30").sprite?.name.pictureName, "male_neutral_1")
     XCTAssertEqual(fixture.handle([.timePassed], at: "16:00"), ["ended system", "reloaded policy"])
     XCTAssertEqual(fixture.status(of: .compact, at: "16:00"), .gone)
-    XCTAssertEqual(fixture.status(of: .lockScreen, at: "16:00"), .stale)
     XCTAssertEqual(
       fixture.handle([.opened(closesAt: fixture.instant(at: "18:02")), stepsEvent(8000)], at: "18:00"),
       [
@@ -399,14 +398,12 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(fixture.pal.totalSteps, 0, "a swipe changes nothing in the game")
   }
 
-  func test_liveActivity_endsAfterEightHours_andLeavesTheLockScreenAfterTwelve() {
+  func test_liveActivity_endsAfterEightHours() {
     var fixture = PalFixture()
     fixture.handle([.opened()], at: "08:00")
     fixture.handle([.closed], at: "08:02")
     XCTAssertFalse(fixture.handle([.timePassed], at: "15:59:59").contains("ended system"))
     XCTAssertTrue(fixture.handle([.timePassed], at: "16:00").contains("ended system"))
-    XCTAssertEqual(fixture.status(of: .lockScreen, at: "19:59:59"), .stale)
-    XCTAssertEqual(fixture.status(of: .lockScreen, at: "20:00"), .gone)
     XCTAssertEqual(fixture.status(of: .expanded, at: "16:00"), .gone)
   }
 

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// The saved form of a pal: old files stay readable forever and are written identically.
+/// The saved form of a pal: files of every version stay readable, and those of the current one are written identically.
 final class SavedPalTests: XCTestCase {
   private func encodedText(_ pal: Pal) throws -> String {
     var writer = JSONWriter(.compact)
@@ -15,17 +15,30 @@ final class SavedPalTests: XCTestCase {
 
   private func decodedPal(_ text: String) throws -> Pal { try JSON(reading: Array(text.utf8)).decoded() }
 
-  private func savedPals() throws -> [(name: String, text: String)] {
+  /// Returns the saved pals of `version`, or of all versions.
+  private func savedPals(version: Int? = nil) throws -> [(name: String, text: String)] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("SavedPals")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    return try files.sorted { $0.path < $1.path }.map { file in
+    let prefix = version.map { "pal-\($0)-" } ?? "pal-"
+    let chosen = files.filter { $0.lastPathComponent.hasPrefix(prefix) }
+    return try chosen.sorted { $0.path < $1.path }.map { file in
       (file.lastPathComponent, try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines))
     }
   }
 
-  /// Pals in very different states, saved when version 1 was new, are decoded and encoded without a change.
-  func test_savedPalsOfVersion1_areUnchanged_afterDecodingAndEncoding() throws {
-    let kept = try savedPals()
+  /// Pals that version 1 saved are the same pals as those of version 2, which saves less of what the phone draws.
+  func test_savedPalsOfVersion1_equalThoseOfVersion2() throws {
+    let (old, current) = (try savedPals(version: 1), try savedPals(version: 2))
+    XCTAssertEqual(old.count, current.count)
+    for (old, current) in zip(old, current) {
+      XCTAssertEqual(try decodedPal(old.text), try decodedPal(current.text), old.name)
+      XCTAssertEqual(try decoded(Pal.self, from: old.text), try decodedPal(current.text), "\(old.name), by Foundation")
+    }
+  }
+
+  /// Pals in very different states are decoded and encoded without a change.
+  func test_savedPals_areUnchanged_afterDecodingAndEncoding() throws {
+    let kept = try savedPals(version: Pal.version)
     XCTAssertGreaterThanOrEqual(kept.count, 20)
     for (name, text) in kept {
       let pal = try decodedPal(text)
@@ -46,7 +59,8 @@ final class SavedPalTests: XCTestCase {
       #""playing":{"since":"#, #""never":{}"#, #""before":{}"#, #""at":{"_0":"#, #""lastRareDay":"#,
       #""lastMilestone":"#, #""session":"#, #""waiting":{"picture":"#, #""ended":{"session":"#, #""leavesAt":"#,
       #""goneSince":"#, #""lastUpdateAt":"#, #""held":{"reason":"#, #""milestone":{"steps":"#,
-      #""wasSwipedAway":true"#, #""lastStartAfterSwipe":"#, #""fps":"#, #""frameMs":"#, #""walkingUntilUnix":"#,
+      #""sent":{"picture":"#, #""wasSwipedAway":true"#, #""lastStartAfterSwipe":"#, #""fps":"#, #""frameMs":"#,
+      #""walkingUntilUnix":"#,
       #""trail":true"#, #""skin":"winter""#, #""premiumEnds":"#, #""later":[{"#, #""counted":[""#,
       #""isWaiting":true"#,
     ] {

@@ -37,10 +37,10 @@ final class StepQueryFastPathTests: XCTestCase {
         XCTAssertEqual(fast.takeChanges(), general.takeChanges(), "seed \(seed) at \(last)")
         XCTAssertTrue(fast.pal == general.pal, "seed \(seed) at \(last)")
       }
-      let (brief, whole) = (fast.noWalkStates(in: history), general.noWalkStates(in: history))
+      let (brief, whole) = (fast.noWalkSessions(in: history), general.noWalkSessions(in: history))
       short += brief.queries
       XCTAssertEqual(whole.queries, 0)
-      let first = zip(brief.drawn, whole.drawn).enumerated().first { $0.element.0 != $0.element.1 }
+      let first = zip(brief.sessions, whole.sessions).enumerated().first { $0.element.0 != $0.element.1 }
       XCTAssertNil(first, "seed \(seed)")
     }
     XCTAssertTrue(quiet > 100 && short > 200, "\(quiet), \(short)")
@@ -69,13 +69,13 @@ final class StepQueryFastPathTests: XCTestCase {
       return changes
     }
 
-    /// Returns what a pal that never walks draws, whenever this pal received an event or a query.
-    mutating func noWalkStates(in history: GeneratedPalHistory) -> (drawn: [DrawnStates.NoWalkStates], queries: Int) {
+    /// Returns the Live Activity of a pal that never walks, whenever this pal received an event or a query.
+    mutating func noWalkSessions(in history: GeneratedPalHistory) -> (sessions: [ActivitySession?], queries: Int) {
       var requestLog = ActivityRequestLog()
       scratch.swapActivityRequests(with: &requestLog)
       var baseline = NoWalkBaseline(createdAt: pal.createdAt ?? history.start, under: history.configuration)
       var (requests, queries) = (requestLog.requests[...], requestLog.stepsOnlyRequests[...])
-      var drawn: [DrawnStates.NoWalkStates] = []
+      var sessions: [ActivitySession?] = []
       while let now = [requests.first?.at, queries.first?.at].compactMap({ $0 }).min() {
         while let wake = baseline.nextWake, wake < now { baseline.advanceToNextWake() }
         if requests.first?.at == now {
@@ -83,9 +83,9 @@ final class StepQueryFastPathTests: XCTestCase {
         } else {
           _ = baseline.handle(queries.removeFirst())
         }
-        drawn.append(baseline.drawnStates(basedOn: .none, app: DrawnStates.none[.app], at: now))
+        sessions.append(baseline.session)
       }
-      return (drawn, requestLog.stepsOnlyRequests.count)
+      return (sessions, requestLog.stepsOnlyRequests.count)
     }
   }
 }

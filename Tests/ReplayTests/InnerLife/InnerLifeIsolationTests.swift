@@ -98,7 +98,7 @@ final class InnerLifeIsolationTests: XCTestCase {
       let journal = driver.journal(with: pal, at: at, preferences: .init())
       _ = journal.pages(from: .first, to: .last)
       let inner = plan.hasInnerLife ? ExportedInnerLife(journal, sentence: driver.shownSentence, pages: [:]) : nil
-      StateDocument(pal, innerLife: inner, face: shown, at: at, under: plan.configuration).write(
+      StateDocument(replay.palOnPhone(at: at), innerLife: inner, face: shown, at: at, under: plan.configuration).write(
         Self.surfacesOutsideApp, to: &writer)
       for family in [Surface.homeSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline] {
         TimelineDocument(pal, family, at: at, under: plan.configuration).write(to: &writer)
