@@ -34,7 +34,8 @@ struct StateDiffRecorder {
   /// unchanged.
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
-    of palOnPhone: inout PalOnPhone, at now: Instant, under configuration: PalConfiguration, querying queried: QueriedSurfaces,
+    of palOnPhone: inout PalOnPhone, at now: Instant, under configuration: PalConfiguration,
+    querying queried: QueriedSurfaces,
     _ tables: inout PageTables, to list: inout EncodedNumberList
   ) -> Bool {
     let facts = PalStateRecord(palOnPhone.pal, at: now, in: &tables)

@@ -60,7 +60,7 @@ final class PalPhoneTests: XCTestCase {
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "16:00"), .stale, "the older one ends after its own 8 hours")
   }
 
-  /// The phone draws a Live Activity at most every 15 s. An update that is replaced before that is never drawn.
+  /// The phone draws a Live Activity at most every 15 s.
   func test_update_isDrawn_whenTheDrawIntervalHasPassed() {
     var fixture = PhoneFixture()
     fixture.handle([.opened(), fixture.steps(6000)], at: "10:00")
