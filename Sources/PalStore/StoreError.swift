@@ -75,7 +75,7 @@ public enum StoreError: Error, Hashable, Sendable {
 
 /// A problem that the user should know about but that did not stop the operation.
 public enum StoreNotice: Hashable, Sendable {
-  /// A write was interrupted before it was reported; its incomplete bytes don't count.
+  /// A write was interrupted before it was reported; its incomplete bytes are ignored.
   case interruptedWrite(bytes: Int)
   /// Part of the sample log is damaged; the samples in it are missing until they are received again.
   case damagedSampleLog(at: Int, bytes: Int)

@@ -192,7 +192,7 @@ public final class StoredPal {
     }
   }
 
-  /// Returns the contents of `folder`, or throws if it has no usable store.
+  /// Returns the contents of `folder`, or throws if the folder has no usable store.
   private static func requireStore(
     in folder: any StoreFolder, for access: Access
   ) throws(StoreError) -> FolderInventory {

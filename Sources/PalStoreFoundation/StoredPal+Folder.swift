@@ -11,8 +11,8 @@ extension StoredPal {
   ///     if let stored = try StoredPal(at: folder) { … }        // at every launch
   ///     let stored = try StoredPal(adopting: pal, at: folder)  // once, when the onboarding is complete
   ///
-  /// As long as the instance exists, no other process can write to the store, and unless it was opened for `.reading`,
-  /// none can read it either, so don't keep the instance longer than needed.
+  /// As long as the instance exists, no other process can write to the store or, unless it was opened for `.reading`,
+  /// read from it. Don't keep the instance longer than needed.
   public convenience init?(at folder: URL, for access: Access = .writing) throws {
     do throws(StoreError) {
       try self.init(in: FileSystemFolder(folder.path), for: access) { Zone.named($0) }

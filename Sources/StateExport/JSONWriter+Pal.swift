@@ -3,7 +3,7 @@ package import PixelPalCore
 
 // Core values in the format of the exported documents.
 extension JSONWriter {
-  /// Writes an instant, truncated to the second, or `null` if there is none.
+  /// Writes `instant`, truncated to the second, or `null` if it's `nil`.
   package mutating func member(_ name: String, _ instant: Instant?) { member(name, instant?.textToTheSecond) }
 
   /// Writes `part` as a fraction of `whole`, between 0 and 1 with three decimals.

@@ -2,7 +2,7 @@ public import Foundation
 public import StepHistory
 
 extension InvalidStepsError: LocalizedError {
-  /// The problem as a sentence to show to the person.
+  /// The problem as a sentence that can be shown to the user.
   public var errorDescription: String? {
     switch self {
     case .negative: "The number of steps is negative."

@@ -4,11 +4,11 @@ import PixelPalFoundation
 public import StepHistory
 
 extension StepSamples {
-  /// Adds steps as HealthKit delivers them: a `Double` count between two dates.
+  /// Appends a step count as HealthKit delivers it: a `Double` between two dates.
   ///
   ///     try samples.append(steps: 104, from: sample.startDate, to: sample.endDate, by: StepSource(name: "Watch"))
   ///
-  /// Samples that HealthKit delivers twice count once, and corrected samples count with their latest value.
+  /// A sample that HealthKit delivers twice counts once, and a corrected sample counts with its latest value.
   public mutating func append(
     steps: Double, from start: Date, to end: Date, by source: StepSource
   ) throws(InvalidStepsError) {

@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A streaming reader of the steps in one file.
+/// A streaming reader for a file with step counts.
 ///
 ///     var reader = StepReader(options, fileName: "steps.csv")
 ///     while let block = next() { try reader.receive(block) }
 ///     let imported = try reader.finish()  // samples and report
 ///
-/// The reader keeps the samples and the incomplete part of a row, never the whole file, so the bytes may come from a
+/// The reader keeps the samples and the current incomplete row, but never the whole file, so the bytes may come from a
 /// pipe.
 public struct StepReader {
   let options: ImportOptions
@@ -21,14 +21,17 @@ public struct StepReader {
   /// The sizes of the blocks and parts that the file is read in.
   package var blockSizes = BlockSizes.standard
 
-  /// The maximum length in bytes of a row, a line or a value; longer ones are refused.
+  /// The maximum length in bytes of a row, a line or a value.
+  ///
+  /// Longer ones are rejected.
   static let maxRowLength = 1 << 20
 
-  /// Creates a reader that has not received any bytes.
+  /// Creates a reader that hasn't received any bytes yet.
   ///
   /// - Parameters:
-  ///   - options: settings for what the file may leave open.
-  ///   - fileName: the name of the file, which resolves what the content leaves open; `nil` for a pipe.
+  ///   - options: the settings that supply what the file doesn't state.
+  ///   - fileName: the name of the file, which supplies what the content doesn't state, such as a date. `nil` for a
+  ///     pipe.
   public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
@@ -38,7 +41,7 @@ public struct StepReader {
   /// Receives the next bytes of the file.
   public mutating func receive(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
-    // Bytes are passed on in parts, to limit the size of the unpacked text in memory.
+    // Bytes are passed on in parts, to limit how much unpacked text is in memory.
     while start < bytes.count {
       let end = min(start + blockSizes.firstBlock, bytes.count)
       try textExtractor.receive(bytes[start..<end], isLast: false, into: &block)
@@ -47,7 +50,7 @@ public struct StepReader {
     }
   }
 
-  /// Parses the received text once it fills a block, and continues unpacking the rest.
+  /// Parses received text as soon as it fills a block, then continues to unpack the remaining bytes.
   private mutating func readPending() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }
@@ -56,7 +59,7 @@ public struct StepReader {
     }
   }
 
-  /// Ends the reading and returns the samples and the report.
+  /// Finishes reading, and returns the samples and the report.
   public mutating func finish() throws(ImportProblem) -> ImportedSteps {
     try textExtractor.receive([], isLast: true, into: &block)
     try readPending()
@@ -65,7 +68,7 @@ public struct StepReader {
   }
 
   private mutating func readBufferedBlock(isLast: Bool) throws(ImportProblem) {
-    // Takes the block out of the reader, because the callee mutates the reader while it reads the block.
+    // The block is moved out of the reader, because the called method mutates the reader while it reads the block.
     var bytes = InputBlock()
     swap(&bytes, &block)
     try readBlock(&bytes, isLast: isLast, Workers.single)
@@ -79,7 +82,7 @@ public struct StepReader {
       throw ImportProblem(error, at: nil)
     }
     if let stop = collector.stoppingProblem { throw stop }
-    // The positions of errors that are found at the end are no longer known.
+    // The bytes are gone, so the positions of errors that are found at the end are unknown.
     collector.report.problems += collector.errors.map { ImportProblem($0, at: nil) }
     (collector.report.firstLine, collector.report.lastLine) = (
       collector.extremeRows.first.line, collector.extremeRows.last.line

@@ -2,11 +2,11 @@ public import Foundation
 public import StepImport
 
 extension ImportProblem: LocalizedError {
-  /// The problem as a sentence, preceded by its line and column if they are known.
+  /// The problem as a sentence, preceded by the line and the column if they are known.
   public var errorDescription: String? {
     (position.map { "Line \($0.line), column \($0.column): " } ?? "") + sentence + "."
   }
 
-  /// Advice for the user as a sentence, if there is any.
+  /// Advice for the user as a sentence, or `nil` if there is none.
   public var recoverySuggestion: String? { hint.map { $0 + "." } }
 }

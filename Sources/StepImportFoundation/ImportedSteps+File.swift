@@ -4,13 +4,13 @@ import PixelPalFoundation
 public import StepImport
 
 extension ImportedSteps {
-  /// Reads the steps from an exported file of any supported app, packed or not.
+  /// Reads the steps from a file that any supported app exported, compressed or not.
   ///
   ///     let imported = try ImportedSteps(contentsOf: url)   // an ImportProblem says in which line something is wrong
   ///     try kept.receive(imported.samples, at: now)
   ///
-  /// Times without a zone are interpreted in the zone of `options`, by default that of this system. The file is read in
-  /// blocks and is never in memory as a whole.
+  /// Times without a zone are interpreted in the zone that `options` specify, which defaults to the system's time zone.
+  /// The file is read in blocks, and is never in memory as a whole.
   public init(contentsOf file: URL, _ options: ImportOptions? = nil) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
@@ -22,7 +22,7 @@ extension ImportedSteps {
 }
 
 extension ImportOptions {
-  /// Options that use this system's time zone and resolve the zone names that the system knows.
+  /// Options that use the system's time zone, and look up zone names in the system's time zone database.
   public static var usingSystemTimeZone: ImportOptions {
     var options = ImportOptions { Zone.named($0) }
     options.defaultZone = Zone(.current)

@@ -13,7 +13,7 @@ struct OffsetChangeReader {
 
   init(firstOffset first: Int) { offset = first }
 
-  /// Reads one change, such as `1976-03-28/1=2`, or yearly ones, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
+  /// Reads one change, such as `1976-03-28/1=2`, or yearly changes, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
   ///
   /// Returns false if the text is invalid.
   mutating func readChanges(from cursor: inout ByteCursor) -> Bool {
@@ -32,7 +32,8 @@ struct OffsetChangeReader {
     return (year...last).allSatisfy { year in changes.allSatisfy { append($0, inYear: year) } }
   }
 
-  /// Appends a change in `year`; returns false if its day does not exist or it does not come after all the others.
+  /// Appends `change` in `year`, or returns false if its day doesn't exist or if it doesn't come after all earlier
+  /// changes.
   private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {
     guard let day = change.day.day(inYear: year) else { return false }
     let at = LocalTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.localSeconds)

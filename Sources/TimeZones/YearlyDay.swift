@@ -5,7 +5,8 @@ import PixelPalCore
 enum YearlyDay: Hashable {
   /// A day of a month, such as March 28.
   case monthDay(month: Int, day: Int)
-  /// A weekday of a month, where 0 is Sunday: its first to fourth occurrence, or its last one, written as the fifth.
+  /// A weekday of a month, where 0 is Sunday: its first to fourth occurrence, or its last, which is written as the
+  /// fifth.
   case weekday(Int, week: Int, month: Int)
 
   /// Reads a day such as `03-28`, or `M3.5.0` for the last Sunday of March.
@@ -24,7 +25,7 @@ enum YearlyDay: Hashable {
     }
   }
 
-  /// Returns the day in `year`, or `nil` if that year doesn't have it, as with February 29.
+  /// Returns the day in `year`, or `nil` if it doesn't exist in that year, as with February 29.
   func day(inYear year: Int) -> CivilDay? {
     switch self {
     case .monthDay(let month, let day): return CivilDay(year: year, month: month, day: day)
@@ -38,7 +39,7 @@ enum YearlyDay: Hashable {
 }
 
 extension ByteCursor {
-  /// Consumes digits and returns their number, or `nil` if there are none or more than four.
+  /// Consumes digits and returns their value, or `nil` if there are no digits or more than four.
   mutating func readUpToFourDigits() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }

@@ -5,8 +5,8 @@ package import PixelPalCore
 ///
 ///     ZoneDatabase.iana.zone(named: "Europe/Paris")
 ///
-/// The text has one line for each zone, sorted by name; its first lines explain the format. A lookup parses only one or
-/// two of the lines.
+/// The text has one line for each zone, sorted by name, after some lines that explain the format. A lookup parses at
+/// most two lines.
 package struct ZoneDatabase: Sendable {
   private let text: String
 
@@ -30,8 +30,8 @@ package struct ZoneDatabase: Sendable {
     return (offered.compactMap { String($0[0]) } + ["UTC"]).sorted()
   }
 
-  /// Returns the zone that the user typed: a name, or an offset as written after a time, such as `+02:00`, `-0330` or
-  /// `Z`.
+  /// Returns the zone that the user typed: a name, or an offset as it is written after a time, such as `+02:00`,
+  /// `-0330` or `Z`.
   package func zone(nameOrOffset text: String) -> Zone? {
     guard let first = text.utf8.first, "+-Zz".utf8.contains(first) else { return zone(named: text) }
     // If clocks are ahead of UTC, 1970 began earlier there.
@@ -39,7 +39,7 @@ package struct ZoneDatabase: Sendable {
     return newYear.secondsSince1970 == 0 ? .utc : Zone(offsetSeconds: -Int(newYear.secondsSince1970))
   }
 
-  /// Returns the zone called `name`, or `nil` if there is none.
+  /// Returns the zone called `name`, or `nil` if the database doesn't have it.
   package func zone(named name: String) -> Zone? {
     if name == "UTC" { return .utc }
     let bytes = Array(text.utf8)

@@ -5,10 +5,11 @@ import PixelPalCore
 struct ZoneDatabaseLine {
   /// The bytes of the line after the name and the marks, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>
-  /// The letter for the zone's seasons: `N` for northern, `S` for southern, `T` for tropical; `nil` if there is none.
+  /// The letter for the zone's seasons, or `nil` if the line has none: `N` for northern, `S` for southern, `T` for
+  /// tropical.
   private let hemisphereCode: UInt8?
 
-  /// Finds the line of the zone `name` in `lines`, which are sorted by name; `nil` if there is none.
+  /// Finds the line of the zone `name` in `lines`, which are sorted by name, or returns `nil` if the zone isn't listed.
   init?(of name: String, in lines: [UInt8]) {
     let name = name.utf8
     // Both bounds are always at the beginning of a line.
@@ -30,7 +31,8 @@ struct ZoneDatabaseLine {
     return nil
   }
 
-  /// Returns the hemisphere that the line's letter stands for or, without a letter, `other`, that of the linked zone.
+  /// Returns the hemisphere that the line's letter stands for or, if there is no letter, `other`, the linked zone's
+  /// hemisphere.
   ///
   /// The letter `T`, for the tropics, stands for no hemisphere.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {
@@ -42,7 +44,7 @@ struct ZoneDatabaseLine {
     }
   }
 
-  /// The name of the zone with the same clocks, or `nil` if this line lists the clock changes itself.
+  /// The name of the zone whose clock changes this zone shares, or `nil` if the line lists the clock changes itself.
   var linkedZoneName: String? {
     var cursor = ByteCursor(Array(bytes))
     guard cursor.consume("=") else { return nil }

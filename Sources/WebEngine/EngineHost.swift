@@ -12,7 +12,7 @@ package protocol EngineHost: AnyObject {
   /// Closes the file with the handle `file`.
   func close(_ file: Int32)
 
-  /// Receives output that a run of the engine writes to `stream`.
+  /// Receives output that the engine writes to `stream` during a run.
   func write(_ bytes: [UInt8], to stream: EngineOutputStream)
 
   /// Receives the progress of a run: the work `done` so far, and the total amount of work, or `nil` if it's unknown.
@@ -22,10 +22,10 @@ package protocol EngineHost: AnyObject {
   var monotonicMilliseconds: Int64 { get }
 }
 
-/// An output stream of a run.
+/// An output stream of an engine run.
 package enum EngineOutputStream: Int32, Hashable, Sendable {
   /// The stream for the requested results.
   case results = 1
-  /// The stream for everything else: errors and hints.
+  /// The stream for errors and hints.
   case messages = 2
 }

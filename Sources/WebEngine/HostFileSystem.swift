@@ -4,14 +4,14 @@ import HistoryCommands
 /// A file system that contains only the host's files and the folders that their names imply.
 final class HostFileSystem: FileSystem {
   private let host: any EngineHost
-  /// The names of all files as the host gave them, each a path.
+  /// The names of all files as the host gave them, each of which is a path.
   private var fileNames: [[UInt8]] = []
   /// The names as a set for fast lookup, because a folder can hold thousands of files.
   private var nameSet: Set<[UInt8]> = []
 
   init(_ host: any EngineHost) { self.host = host }
 
-  /// Replaces all files with those of the given names.
+  /// Replaces all files with those called `names`.
   func replaceFileNames(with names: [[UInt8]]) { (self.fileNames, nameSet) = (names, Set(names)) }
 
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
@@ -75,7 +75,7 @@ private final class HostFileSource: ByteSource {
   }
 }
 
-/// An output file that the host receives completely or not at all, and without its name.
+/// An output file that the host receives completely or not at all, without the file's name.
 private final class HostResultFile: PendingFile {
   private let host: any EngineHost
   private var bytes: [UInt8] = []

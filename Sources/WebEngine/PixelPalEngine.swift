@@ -23,7 +23,7 @@ package final class PixelPalEngine {
     hostFileSystem = HostFileSystem(host)
   }
 
-  /// Replaces the engine's files with those of the given names, each terminated by a zero byte.
+  /// Replaces the engine's files with those called `names`, where each name is terminated by a zero byte.
   package func replaceFiles(named names: [UInt8]) {
     hostFileSystem.replaceFileNames(with: PixelPalEngine.zeroTerminatedParts(of: names))
     readCache.clear()
@@ -45,7 +45,7 @@ package final class PixelPalEngine {
     ).execute().rawValue
   }
 
-  /// Returns the parts of `bytes` that are each terminated by a zero byte, without that byte.
+  /// Returns the zero-terminated parts of `bytes`, without their terminators.
   private static func zeroTerminatedParts(of bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { Array($0) }
   }

@@ -94,7 +94,7 @@ enum PerformanceBounds {
     return Int((ratios.min() ?? 0) * 100)
   }
 
-  /// Stops the program if `condition` is false, because the time that a wrong result takes means nothing.
+  /// Stops the program if `condition` is false, because the time taken for a wrong result is meaningless.
   private static func require(_ condition: Bool, _ message: @autoclosure () -> String) {
     guard !condition else { return }
     fatalError("bench: \(message())")

@@ -13,7 +13,7 @@ import PixelPalCLI
 
 /// A new file that is written next to its destination, and renamed to it when it is complete.
 ///
-/// All operations use the folder that was opened first, even if its path leads elsewhere by then.
+/// All operations use the folder that was opened first, even if its path later leads elsewhere.
 final class AtomicFile: PendingFile {
   let replacedFileIdentity: FileIdentity?
   private let folder: DirectoryHandle

@@ -11,9 +11,9 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// An open file descriptor, as a source and a destination of bytes.
+/// An open file descriptor that serves as a source and a sink of bytes.
 final class FileDescriptor: ByteSource, ByteSink {
-  /// The number of the descriptor for system calls.
+  /// The descriptor's number, as used in system calls.
   let number: Int32
   private let closesOnRelease: Bool
   private let respectsStopSignals: Bool

@@ -41,7 +41,7 @@ final class RegularFileSource: ByteSource {
 }
 
 extension FileDescriptor {
-  /// Copies the bytes at `offset` of the file into the range `room` of `bytes`, and returns their number.
+  /// Copies the bytes at `offset` of the file into the range `room` of `bytes`, and returns the number of bytes copied.
   fileprivate func read(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, at offset: Int64
   ) throws(StreamError) -> Int {

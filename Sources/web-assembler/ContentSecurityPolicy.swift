@@ -1,6 +1,7 @@
 import PixelPage
 
-/// The content security policy of the web page, which lets it run its own scripts and send nothing to anyone.
+/// The content security policy of the web page, which allows only the page's own scripts and blocks all network
+/// requests.
 struct ContentSecurityPolicy {
   let style: String
   let script: String

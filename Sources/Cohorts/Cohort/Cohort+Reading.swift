@@ -2,7 +2,7 @@ package import Documents
 import PixelPalCore
 import Replay
 
-/// An error in a document that prevents reading it as a cohort, with the error's position.
+/// An error that prevents a document from being read as a cohort, with its position in the document.
 package struct CohortReadingError: Error, Hashable, Sendable {
   /// The expectation that the document doesn't meet, or a sentence that describes the error.
   package let problem: LocatedError.Problem
@@ -224,7 +224,7 @@ extension JSON {
 
   /// Returns this JSON number as an integer, or throws an error if it isn't an integer in `allowed`.
   ///
-  /// The ranges in use are small enough that many such numbers can be added without overflow.
+  /// The allowed ranges are small enough for many numbers to be added without overflow.
   private func integer(in allowed: ClosedRange<Int64>) throws(CohortReadingError) -> Int64 {
     guard case .number(let number) = content, let count = number.integer(as: Int64.self), allowed ~= count else {
       throw CohortReadingError("a whole number from \(allowed.lowerBound) to \(allowed.upperBound)", in: self)
@@ -262,10 +262,9 @@ extension JSON {
     return histogram
   }
 
-  /// Returns the elements of this array, each with its phase and clock, or throws an error if any is missing.
+  /// Returns the elements of this array, each with its phase and clock, or throws an error if the array is incomplete.
   ///
-  /// The array must have one element for each combination of a phase that can be reached and a clock, in the standard
-  /// order.
+  /// The array must have one element for each reachable phase and clock, in the standard order.
   fileprivate func elementsByPhaseAndClock() throws(CohortReadingError) -> [(JSON, Phase, UnlockClock)] {
     let expected = Phase.reachable.flatMap { phase in UnlockClock.allCases.map { (phase, $0) } }
     let elements = try elements()

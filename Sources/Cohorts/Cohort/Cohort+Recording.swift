@@ -57,7 +57,7 @@ extension CohortCounts {
 extension PhoneCounts {
   /// Adds the events on one person's phone.
   ///
-  /// `lastWatchedDay` is the last day of life when the person was observed, or `nil` for a person without a pal.
+  /// `lastWatchedDay` is the person's last observed day of life, or `nil` for a person without a pal.
   fileprivate mutating func recordPhone(_ phone: PersonLife.PhoneOutcome, lastWatchedDay: Int?) {
     if let screens = phone.finishedScreens {
       peopleByFinishedScreens[min(max(0, screens), PhoneCounts.onboardingScreenCount)] += 1

@@ -169,7 +169,7 @@ extension TimesToEvent {
 }
 
 extension JSONWriter {
-  /// Writes `histogram` as the member `name` on one line: pairs of a number and the count of people who have it.
+  /// Writes `histogram` as the member `name` on one line, as pairs of a number and the count of people who have it.
   fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
     self.name(name)
     value(json: "[" + histogram.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")

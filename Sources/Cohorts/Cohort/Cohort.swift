@@ -1,24 +1,24 @@
 import PixelPalCore
 
-/// The counts of many people's outcomes under one configuration or two, in total or by group.
+/// The outcomes of many people, counted under one configuration or under two, in total or by group.
 ///
 /// Merging the cohorts of parts of a population gives the cohort of the whole. It doesn't matter how the people are
 /// divided or in what order the parts are merged, but all parts must have the same options.
 package struct Cohort: Equatable, Sendable {
   /// The configurations to simulate, and the property that groups the people.
   package let options: CohortOptions
-  /// The groups, sorted by the bytes of their names, with the unnamed group last.
+  /// The groups, sorted by name, byte by byte, with the unnamed group last.
   ///
   /// Without `--by`, there is only the unnamed group.
   package private(set) var groups: [Group] = []
 
-  /// The people who share one value of the grouping property.
+  /// The counts of the people who share one value of the grouping property.
   package struct Group: Equatable, Sendable {
-    /// The value of the grouping property that the people share, or `nil` if they have none.
+    /// The value of the grouping property that the people share, or `nil` for people without a value.
     package let name: String?
-    /// The counts of the group's people under each configuration.
+    /// The counts of the group's people, one element for each configuration.
     package var countsByConfiguration: [CohortCounts]
-    /// The comparison of the same people under both configurations, or `nil` if there is only one.
+    /// The comparison of the same people under both configurations, or `nil` with only one configuration.
     package var pairedUnlocks: UnlockTable<PairedOutcomeCounts>?
 
     /// Adds the counts of another group with the same configurations.
@@ -61,7 +61,9 @@ package struct Cohort: Equatable, Sendable {
     return left.utf8.elementsEqual(right.utf8)
   }
 
-  /// Returns true if the group name `left` sorts before `right`: by bytes, with the missing name last.
+  /// Returns true if the group name `left` sorts before `right`.
+  ///
+  /// Names are compared by their bytes, and a missing name comes last.
   private static func isOrderedBefore(_ left: String?, _ right: String?) -> Bool {
     guard let left else { return false }
     guard let right else { return true }
@@ -84,7 +86,7 @@ package struct PairedOutcomeCounts: Equatable, Sendable {
   package var neither: Int64 = 0
   /// The days gained by the people who reached the phase under both configurations.
   ///
-  /// Each number is A's day minus B's day, and so it's positive if B is earlier.
+  /// Each number is A's day minus B's day, so it's positive if the phase comes earlier under B.
   package var daysGained = Histogram()
 
   /// Creates counts that are all zero.

@@ -5,13 +5,13 @@ package import PixelPalCore
 /// Counts of disjoint groups of people can simply be added. Shares, medians and intervals can't, so they are computed
 /// only when they are shown.
 package struct CohortCounts: Equatable, Sendable {
-  /// The number of people, with or without a pal.
+  /// The number of people counted, with or without a pal.
   package var people: Int64 = 0
   /// The number of people with a pal: everyone except those who left the onboarding early.
   package var pals: Int64 = 0
-  /// The number of days with known steps.
+  /// The number of days with known steps, summed over all people.
   package var daysWithSteps: Int64 = 0
-  /// The number of steps the people walked, whether or not a pal learned of them.
+  /// The number of steps the people took, whether or not a pal learned of them.
   package var walkedSteps: Int64 = 0
   /// The number of pals by their last observed day of life.
   package var lastWatchedDays = Histogram()
@@ -21,7 +21,7 @@ package struct CohortCounts: Equatable, Sendable {
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = UnlockTable(of: TimesToEvent())
-  /// The number of days with each energy, including days of `unknown` energy.
+  /// The number of days of life at each energy, including days of `unknown` energy.
   package var energyDays = EnergyDays()
   /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on.
   ///
@@ -53,7 +53,7 @@ package struct CohortCounts: Equatable, Sendable {
   }
 }
 
-/// Counts of people by the day of life when an event happened to them, or by their last observed day if it never did.
+/// Counts of people by the day of life on which they had an event, or by their last observed day if they never had it.
 package struct TimesToEvent: Equatable, Sendable {
   /// The number of people who had the event, by the day it happened.
   package var eventDays = Histogram()
@@ -78,11 +78,11 @@ package struct TimesToEvent: Equatable, Sendable {
 
 /// A clock that determines when a phase counts as reached.
 package enum UnlockClock: String, CaseIterable, Sendable {
-  /// The clock of the walker: a phase is reached with the step that earns it.
+  /// The person's clock: a phase is reached with the step that completes it.
   case walked
-  /// The clock of the pal: a phase is reached when the pal learns of enough steps.
+  /// The pal's clock: a phase is reached when the pal learns of enough steps.
   case known
-  /// The clock of the viewer: a phase is reached when it becomes visible, which requires premium for the later phases.
+  /// The viewer's clock: a phase is reached when it becomes visible, which requires premium for the later phases.
   case visible
 }
 

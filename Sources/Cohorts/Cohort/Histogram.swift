@@ -8,14 +8,14 @@ import PixelPalCore
 ///
 /// Merging the histograms of separate people gives the histogram of all of them, in any order.
 package struct Histogram: Equatable, Sendable {
-  /// The counts of people for the numbers from 0 on that are below ``denseLimit``, indexed by number.
+  /// The counts of people for each number from 0 up to, but not including, ``denseLimit``, indexed by number.
   ///
-  /// Most people have one of these small numbers.
+  /// Most people's numbers lie in this range.
   private var denseCounts: [Int64] = []
-  /// The counts of people for negative numbers, and for numbers from ``denseLimit`` on.
+  /// The counts of people for negative numbers, and for numbers of at least ``denseLimit``.
   private var sparseCounts: [Int: Int64] = [:]
 
-  /// The first number that is counted in ``sparseCounts`` because it's too large: ten years, in days.
+  /// The smallest number whose count is stored in ``sparseCounts`` because of its size: ten years, in days.
   private static let denseLimit = 3654
 
   /// Creates an empty histogram.
@@ -54,7 +54,7 @@ package struct Histogram: Equatable, Sendable {
     sparseCounts.values.reduce(denseCounts.reduce(0) { $0.addingSaturated($1) }) { $0.addingSaturated($1) }
   }
 
-  /// Returns true if both histograms have the same counts, in whatever order they were added.
+  /// Returns true if both histograms have the same counts, regardless of the order in which people were added.
   package static func == (left: Histogram, right: Histogram) -> Bool {
     left.bins.elementsEqual(right.bins) { $0 == $1 }
   }

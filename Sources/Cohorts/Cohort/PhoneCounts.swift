@@ -1,39 +1,40 @@
 package import PixelPalCore
 import Replay
 
-/// Counts that are known only if the phone is replayed, and so aren't available with `--only evolution`.
+/// Counts that require a replayed phone, and so aren't available with `--only evolution`.
 package struct PhoneCounts: Equatable, Sendable {
-  /// The people with a scripted onboarding, by how many of its five screens they finished.
+  /// The number of people with a scripted onboarding, by the number of its screens they finished.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneCounts.onboardingScreenCount + 1)
-  /// The people with a pal, by whether they initially granted or denied access to their steps.
+  /// The numbers of people with a pal who initially granted and denied access to their steps.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
-  /// The number of people by the day the paywall was shown to them, if it was.
+  /// The number of people by the day the paywall was shown to them, or by their last observed day if it never was.
   package var paywallTimes = TimesToEvent()
-  /// The number of times the app was opened.
+  /// The number of times people opened the app.
   package var appOpens: Int64 = 0
-  /// The minutes when the pal was in the Dynamic Island while the person had the unlocked phone in hand.
+  /// The total minutes the pal was in the Dynamic Island while the person had the unlocked phone in hand.
   package var islandMinutes: Int64 = 0
-  /// The number of days when the person could see the pal in the Dynamic Island.
+  /// The number of days on which the person could see the pal in the Dynamic Island, summed over all people.
   package var islandDays: Int64 = 0
-  /// The people by their mean minutes per day with the pal in the Dynamic Island, rounded down.
+  /// The histogram of each person's mean minutes per day with the pal in the Dynamic Island, rounded down.
   package var islandMinutesPerDay = Histogram()
-  /// The number of days when the Lock Screen widget showed the pal rather than just a lock.
+  /// The number of days on which the Lock Screen widget showed the pal rather than just a lock.
   package var lockWidgetDays: Int64 = 0
-  /// The people by the number of days when their Lock Screen widget showed the pal.
+  /// The histogram of each person's number of days on which the Lock Screen widget showed the pal.
   package var lockWidgetDaysPerPerson = Histogram()
-  /// The number of people who had a trial of premium.
+  /// The number of people who had a premium trial.
   package var trialPeople: Int64 = 0
   /// The number of people who subscribed to premium.
   package var subscribedPeople: Int64 = 0
-  /// The people who subscribed on or after the day they saw the paywall, by the number of days in between.
+  /// The histogram of the days from the paywall to the subscription, for people who subscribed after seeing it.
   package var daysToConversion = Histogram()
-  /// The people observed long enough after each of ``retentionWeeks``, and those of them who still opened the app.
+  /// The number of people observed long enough after each of ``retentionWeeks``, and how many still opened the app
+  /// then.
   package var retention = PhoneCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// The number of people by their pal's attachment after each of ``attachmentWeeks``, among those still observed then.
+  /// The histogram of the pals' attachment after each of ``attachmentWeeks``, for the people still observed then.
   package var attachmentByWeek = PhoneCounts.attachmentWeeks.map { _ in Histogram() }
-  /// The number of widget reloads.
+  /// The number of widget reloads, summed over all phones.
   package var widgetReloads: Int64 = 0
-  /// The number of Live Activity updates.
+  /// The number of Live Activity updates, summed over all phones.
   package var liveActivityUpdates: Int64 = 0
   /// The accuracy of each of ``measuredSurfaces``, in the same order.
   package var surfaceAccuracies = PhoneCounts.measuredSurfaces.map { _ in SurfaceAccuracy() }
@@ -44,16 +45,16 @@ package struct PhoneCounts: Equatable, Sendable {
   package static let retentionWeeks = [1, 4, 12]
   /// The ages of a pal at which its attachment is measured, in weeks.
   package static let attachmentWeeks = [4, 12]
-  /// The surfaces with measured accuracy.
+  /// The surfaces whose accuracy is measured.
   package static let measuredSurfaces = [Surface.compact, .lockScreen]
 
   /// The accuracy of one surface, summed over all people.
   package struct SurfaceAccuracy: Equatable, Sendable {
-    /// The minutes when the surface showed something other than an ideal phone would.
+    /// The number of minutes the surface showed something other than an ideal phone would.
     package var wrongMinutes: Int64 = 0
-    /// The part of ``wrongMinutes`` that comes from people with known walking times.
+    /// The part of ``wrongMinutes`` contributed by people with known walking times.
     package var wrongMinutesOfKnown: Int64 = 0
-    /// The minutes that would have been wrong for the same people if their pals never showed a walk.
+    /// The minutes that would have been wrong for people with known walking times if their pals never showed a walk.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
     /// The number of people with known walking times.
     package var peopleWithKnownWalks: Int64 = 0

@@ -5,10 +5,10 @@ package import PixelPalCore
 ///     var times = UnlockTable(of: TimesToEvent())
 ///     times[.active, .known].recordPerson(3, lastWatchedDay: 83)
 package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
-  /// The entries, ordered by phase from the second one on, and then by clock.
+  /// The entries, sorted by phase, starting with the second one, and then by clock.
   private var entries: [Entry]
 
-  /// Creates a table with the same entry everywhere.
+  /// Creates a table with `entry` for every phase and clock.
   package init(of entry: Entry) {
     entries = Array(repeating: entry, count: Phase.reachable.count * UnlockClock.allCases.count)
   }

@@ -152,8 +152,7 @@ private struct DayTallies {
 
   /// Adds the days in `range` until the total reaches `goal`, and returns the index of the next day to add.
   ///
-  /// Days with unknown steps count toward nothing. If the total stays below `goal`, the result is the end of
-  /// `range`.
+  /// Days with unknown steps aren't counted. If the total stays below `goal`, the result is the end of `range`.
   // Not inlined, so that all values stay in registers.
   @inline(never) mutating func addDays(
     _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsLifeOptions,
@@ -186,7 +185,7 @@ private struct DayTotalsSpan {
   /// The index of the day when the pal is created, and the step count for the rest of that day, negative if it's
   /// unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
-  /// The millionths of a step lost by rounding `firstSteps`, or negative if it was rounded up.
+  /// The rounding error of `firstSteps` in millionths of a step, negative if the count was rounded up.
   ///
   /// Only the first day can be cut short, by the pal's creation, so only its count can have a fraction.
   private let roundingError: Int64
@@ -194,8 +193,8 @@ private struct DayTotalsSpan {
   private let zone: Zone
   private let spreading: StepSpreading
 
-  /// Creates the span of `line`, or returns `nil` if the pal is created outside its days or on a date that occurs
-  /// twice.
+  /// Creates the span of `line`, or returns `nil` if the pal is created outside the line's days, or on a date that
+  /// occurs twice.
   init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     (firstDay, self.zone, spreading) = (line.firstDay, zone, options.spreading)
     end = zone.wholeDay(firstDay.advanced(by: line.dayCount - 1)).end
@@ -236,7 +235,7 @@ private struct DayTotalsSpan {
     return walked.at < readableFrom ? datedInstant(at: readableFrom) : walked
   }
 
-  /// Returns `instant` with its day of life.
+  /// Returns `instant` together with its day of life.
   func datedInstant(at instant: Instant) -> PersonLife.DatedInstant {
     .init(at: instant, day: firstDay.distance(to: zone.day(at: instant)) - creationDayIndex)
   }
@@ -257,7 +256,7 @@ extension EntitlementHistory {
       })
   }
 
-  /// Returns the first instant from `instant` on when the person has premium, or `nil` if there is none.
+  /// Returns the first instant, no earlier than `instant`, when the person has premium, or `nil` if there is none.
   fileprivate func firstEntitledInstant(from instant: Instant) -> Instant? {
     var at = instant
     while entitlement(at: at).isEntitled != true {
@@ -296,7 +295,7 @@ extension Zone {
 
 /// A parser for lines of day totals in the plain form that programs write, with whole steps and without string escapes.
 private struct DayTotalsLineParser {
-  /// The range of the id in the line, as JSON.
+  /// The byte range of the person's id in the line, as JSON.
   private(set) var idRange = 0..<0
   private(set) var zoneRange: Range<Int>?
   private(set) var createdAt: InstantOrLocalTime?
@@ -304,17 +303,17 @@ private struct DayTotalsLineParser {
   private(set) var firstDay = CivilDay(daysSince1970: 0)
   /// The number of days in the list of steps.
   private(set) var dayCount = 0
-  /// The steps of each day, negative where they are unknown, in a buffer that is longer than ``dayCount``.
+  /// The steps of each day, negative where unknown, in a buffer that is longer than ``dayCount``.
   private(set) var steps = ContiguousArray<Int32>(repeating: 0, count: DayTotalsLineParser.maxDays)
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
   /// True if the person left the onboarding before its last screen, and so has no pal.
   private(set) var leavesOnboarding = false
-  /// True if the app can read steps from the start, and the time when access is granted later, if it is.
+  /// True if the app can read steps from the start, and the time when access is granted if it's granted only later.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
-  /// The offset of the next byte to parse.
+  /// The offset of the next byte to parse, in the bytes that contain the line.
   private var offset = 0
-  /// The member names of all open objects, kept to find duplicates.
+  /// The byte ranges of the member names in all open objects, used to detect duplicates.
   private var memberNames: [Range<Int>] = []
 
   /// The maximum number of days on a line, about 45 years; longer lines need the full reader.
@@ -508,7 +507,7 @@ private struct DayTotalsLineParser {
     return isRead && consume("]", bytes)
   }
 
-  /// Returns the number written as eight digits, with the first digit in the lowest byte.
+  /// Returns the number written as eight digit values, with the first digit in the lowest byte.
   @inline(__always) private static func number(ofEightDigits digits: UInt64) -> Int32 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
@@ -555,7 +554,7 @@ extension DayTotalsLineParser {
     return consume("\"", bytes) ? range : nil
   }
 
-  /// Parses a date, or a time to the second that is in UTC or has no offset.
+  /// Parses a date, or a time with seconds that is in UTC or has no offset.
   private mutating func parseTime(_ bytes: Span<UInt8>) -> InstantOrLocalTime? {
     guard consumeToken("\"", bytes), let day = parseDate(bytes) else { return nil }
     if consume("\"", bytes) { return .local(LocalTime(startOf: day)) }
@@ -568,7 +567,9 @@ extension DayTotalsLineParser {
     return consume("Z\"", bytes) ? .instant(time.instant(offsetSeconds: 0)) : nil
   }
 
-  /// Parses a time or `null`; the outer optional is `nil` if it's neither.
+  /// Parses a time or `null`.
+  ///
+  /// The outer optional is `nil` if the value is neither.
   private mutating func parseTimeOrNull(_ bytes: Span<UInt8>) -> InstantOrLocalTime?? {
     if consumeToken("null", bytes) { return .some(nil) }
     return parseTime(bytes).map { .some($0) }

@@ -11,7 +11,7 @@ struct AttachmentMeter {
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 
-  /// Creates a meter for a replay of `plan` that is observed until `end`, on day of life `watched`.
+  /// Creates a meter for a replay of `plan` that is observed until `end`, which falls on day of life `watched`.
   init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
     faceDriver = FaceDriver(plan)
     let first = plan.itinerary.day(at: plan.createdAt)
@@ -21,16 +21,17 @@ struct AttachmentMeter {
     }
   }
 
-  /// True if at least one week is still to be measured, so that later changes matter.
+  /// True if at least one week hasn't been measured yet.
   var isMeasuring: Bool { values.count < weekEnds.count }
 
-  /// Measures the weeks that have ended, then applies the changes in `changedInstant`, as `replay` already has.
+  /// Measures the weeks that have ended, then applies the changes in `changedInstant`, which `replay` has already
+  /// applied.
   mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
     if isMeasuring { faceDriver.apply(changedInstant, from: replay) }
   }
 
-  /// Measures the remaining weeks, with `nil` for each week that wasn't observed to its end.
+  /// Measures the remaining weeks, recording `nil` for each week that wasn't observed to its end.
   mutating func measureRemainingWeeks() {
     measureWeeks(endingBy: .distantFuture)
     values += Array(repeating: nil, count: PhoneCounts.attachmentWeeks.count - values.count)

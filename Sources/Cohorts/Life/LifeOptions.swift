@@ -26,7 +26,7 @@ package final class ZoneCache {
   private let findZone: (String) -> Zone?
   private let zoneNames: () -> [String]
   private var cachedZones: [String: Zone] = [:]
-  /// The maximum number of cached zones, which exceeds the number of zone names.
+  /// The maximum number of cached zones, higher than the number of zone names.
   private static let capacity = 4096
 
   /// Creates a cache that finds zones with `zoneNamed`, and takes suggestions for mistyped names from `names`.

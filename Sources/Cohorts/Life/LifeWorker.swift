@@ -12,9 +12,9 @@ package final class LifeWorker {
     package let lifeOptions: [LifeOptions]
     /// The options of the cohort that counts the lives.
     package let cohortOptions: CohortOptions
-    /// True if lives are written rather than counted.
+    /// True if the lives are written as JSON lines, false if they are counted.
     package let writesLives: Bool
-    /// True if the lines after an invalid line are processed anyway.
+    /// True if processing continues after an invalid line.
     package let continuesAfterErrors: Bool
     /// The longest span that a person's samples can cover without being reported as implausible.
     package let maxSpan: Milliseconds
@@ -29,11 +29,11 @@ package final class LifeWorker {
     }
   }
 
-  /// A line that can't be turned into a life.
+  /// An input line that can't be simulated, with the error that it causes.
   package struct InvalidLine {
     /// The number of lines before this one in the worker's part of the input.
     package let linesBefore: Int
-    /// The error that makes the line invalid.
+    /// The error that makes the line invalid, with its position.
     package let error: PersonReadingError
     /// The bytes of the invalid line.
     package let bytes: [UInt8]
@@ -45,7 +45,7 @@ package final class LifeWorker {
   package private(set) var writer = JSONWriter(.compact)
   /// The counts of the lives, if the job doesn't write them.
   package private(set) var cohort: Cohort
-  /// The lines that couldn't be turned into lives.
+  /// The input lines that couldn't be simulated.
   package private(set) var invalidLines: [InvalidLine] = []
   /// The first span of samples longer than `maxSpan`, and the number of lines before it in the worker's part of the
   /// input.

@@ -3,7 +3,7 @@ import Replay
 import StepHistory
 
 extension Person {
-  /// Returns the life that this person has under `options`.
+  /// Simulates this person under `options`, and returns the resulting life.
   func life(under options: LifeOptions, _ zones: ZoneCache) throws(LifeError) -> PersonLife {
     if let onboarding = scenario?.onboarding, onboarding.screensDoneAt.count < Scenario.onboardingScreenCount {
       return try lifeWithoutPal(screens: onboarding.screensDoneAt.count, options, zones)

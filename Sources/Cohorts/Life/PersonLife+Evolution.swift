@@ -20,7 +20,7 @@ extension PersonLife.PalOutcome {
     }
   }
 
-  /// Creates an outcome that counts the days and steps of `plan` up to `end`, but has no phases yet.
+  /// Creates an outcome that counts the days and steps of `plan` up to `end`, but records no phases yet.
   init(_ plan: ReplayPlan, through end: Instant) {
     walkedSteps = plan.walkedSteps
     lastWatchedDay = plan.dayOfLife(at: max(plan.createdAt, end - Milliseconds(1)))

@@ -102,8 +102,7 @@ extension DrawnState {
 }
 
 extension ReplayPlan {
-  /// Returns the total time with the phone in hand during `spans`, and the number of days on which that time is not
-  /// zero.
+  /// Returns the total time the phone is in hand during `spans`, and the number of days on which it's in hand at all.
   ///
   /// The spans must be in ascending order.
   fileprivate func viewingTime(in spans: [Interval]) -> (total: Milliseconds, days: Int) {
@@ -118,7 +117,9 @@ extension ReplayPlan {
     return (total, days.dayCount)
   }
 
-  /// Returns the number of dates that `spans` touch, where the spans must be in ascending order.
+  /// Returns the number of dates that `spans` touch.
+  ///
+  /// The spans must be in ascending order.
   fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
     var days = DayCounter(itinerary)
     for span in spans { days.countDays(in: span) }
@@ -159,15 +160,15 @@ private struct DayCounter {
   }
 }
 
-/// A cursor that finds when the person has the unlocked phone in hand during spans that are visited in ascending order.
+/// A cursor that finds when the person has the unlocked phone in hand, for spans given in ascending order.
 private struct PhoneInHandCursor {
   private let plan: ReplayPlan
-  /// The period that `inHandIntervals` covers: the window of the last lookup.
+  /// The period that `inHandIntervals` covers.
   private var window = Interval(from: .distantPast, lasting: .zero)
   private var inHandIntervals: [Interval] = []
   private var nextIndex = 0
 
-  /// The length of the lookup window.
+  /// The duration of the lookup window.
   ///
   /// The window is large because each lookup plans its days anew. It's limited because a life can be long.
   private static let windowLength = Milliseconds.hours(24 * 28)

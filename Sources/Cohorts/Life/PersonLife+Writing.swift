@@ -3,7 +3,7 @@ import PixelPalCore
 import StateExport
 
 extension PersonLife {
-  /// Writes the life as a line of JSON, including the line end.
+  /// Writes the life as a line of JSON, including the line terminator.
   package func writeLine(to writer: inout JSONWriter) {
     writer.object { life in
       life.member("schema", PersonLife.schema)
@@ -51,7 +51,7 @@ extension PersonLife.PalOutcome {
 }
 
 extension JSONWriter {
-  /// Writes an instant and its day of life, or `null` if there is none.
+  /// Writes an instant and its day of life, or `null` if `datedInstant` is `nil`.
   fileprivate mutating func value(_ datedInstant: PersonLife.DatedInstant?) {
     guard let datedInstant else { return null() }
     object { object in

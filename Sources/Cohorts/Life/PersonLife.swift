@@ -9,7 +9,7 @@ package struct PersonLife: Equatable, Sendable {
   package var id: PersonID
   /// The grouping properties of the person, such as the country.
   package var groups: [Person.GroupingProperty]
-  /// The outcome of the pal, or `nil` if the person left the onboarding and has none.
+  /// The outcome of the pal, or `nil` if the person left the onboarding early and so has no pal.
   package var pal: PalOutcome?
   /// The events on the phone, or `nil` if the phone was not replayed.
   package var phone: PhoneOutcome?
@@ -24,19 +24,19 @@ package struct PersonLife: Equatable, Sendable {
   package struct PalOutcome: Equatable, Sendable {
     /// The number of days with known steps.
     package var daysWithSteps: Int64 = 0
-    /// The number of steps the person walked, whether or not the pal learned of them.
+    /// The number of steps the person took, whether or not the pal learned of them.
     package var walkedSteps: Int64 = 0
     /// The number of steps the pal knows of, or `nil` if the phone was not replayed.
     package var totalSteps: Int64?
     package var earnedPhase = Phase.dormant
     package var visiblePhase = Phase.dormant
-    /// The times at which each phase was reached, from the second phase on.
+    /// The times when each phase was reached, one element for each phase from the second one on.
     package var unlocks = Phase.reachable.map { _ in PhaseTimes() }
-    /// The last day of life when the person was observed.
+    /// The person's last observed day of life.
     package var lastWatchedDay = 0
     /// The number of days of life at each energy.
     package var energyDays = EnergyDays()
-    /// The number of known days in each bin of steps, with the bins of ``CohortCounts/stepsPerDayBins``.
+    /// The number of days with known steps in each bin of ``CohortCounts/stepsPerDayBins``.
     package var stepsPerDayBins = ContiguousArray<Int32>(repeating: 0, count: CohortCounts.stepBinCount)
 
     package init() {}
@@ -64,7 +64,7 @@ package struct PersonLife: Equatable, Sendable {
     package var finishedScreens: Int?
     /// True if the app could read steps from the start, or `nil` if the person left the onboarding early.
     package var mayReadSteps: Bool?
-    /// The person's use of the app and the phone, or `nil` if there is no pal.
+    /// The person's app and phone use, or `nil` if there is no pal.
     package var usage: PhoneUsage?
   }
 
@@ -86,13 +86,15 @@ package struct PersonLife: Equatable, Sendable {
     package var firstTrialDay: Int?
     /// The first day of life with a subscription, or `nil` if the person never subscribed.
     package var firstSubscriptionDay: Int?
-    /// The first day with a subscription from the paywall on, or `nil` if the person saw no paywall or never
-    /// subscribed.
+    /// The first day with a subscription after the paywall was shown, or `nil` if the person saw no paywall or didn't
+    /// subscribe after it.
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The minutes when each of ``PhoneCounts/measuredSurfaces`` was wrong, and how many would be wrong if the pal
-    /// never showed a walk, or `nil` if the walking times aren't known.
+    /// The minutes each of ``PhoneCounts/measuredSurfaces`` was wrong, and would have been wrong if the pal never
+    /// showed a walk.
+    ///
+    /// `ifAlwaysResting` is `nil` if the walking times aren't known.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []
 
     package static func == (left: PhoneUsage, right: PhoneUsage) -> Bool {

@@ -84,7 +84,7 @@ extension Person {
   }
 }
 
-/// An error in a person who could be read but can't be simulated, with the member of the line that causes it.
+/// An error that prevents simulating a person whose line could be read, with the member of the line that causes it.
 struct LifeError: Error, Hashable, Sendable {
   let path: [JSONPathComponent]
   let reason: String

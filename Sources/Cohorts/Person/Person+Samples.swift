@@ -48,10 +48,10 @@ extension StepInput {
     }
   }
 
-  /// Returns the interval that counts as observed even where no steps were recorded, or `nil` if there is none.
+  /// Returns the interval that counts as observed, even where no steps were recorded, or `nil` if it would be empty.
   ///
-  /// For days and hours, it lasts from the first entry to the last. For samples, it covers only those without a count,
-  /// because the other samples state their own extent.
+  /// For days and hours, the interval lasts from the first entry to the last. For samples, it covers only the samples
+  /// without a count, because the others state their own extent.
   func watchedInterval(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):
@@ -79,7 +79,7 @@ extension StepSource {
 }
 
 extension StepSamples {
-  /// Adds `sample`, unless it has no count, as a row from the source called `name`.
+  /// Adds `sample` as a row from the source called `name`, unless the sample has no count.
   fileprivate mutating func append(_ sample: StepInput.Sample, sourceName name: String) throws(InvalidStepsError) {
     guard let count = sample.count else { return }
     let details = sample.optionalValues

@@ -88,7 +88,7 @@ package enum StepInput: Equatable, Sendable {
     package let count: StepCount?
     /// The index of the sample's source in the list of sources.
     package let source: Int
-    /// The optional columns of the row, or `nil` if it has none, as is usual.
+    /// The optional columns of the row, or `nil` for a row without any, as is usual.
     package let optionalValues: OptionalValues?
   }
 
@@ -125,7 +125,7 @@ package struct StepCountList: Equatable, Sendable {
   }
 }
 
-/// An error in a line that prevents reading it as a person, with the error's position and a hint.
+/// An error that prevents a line from being read as a person, with its position and a hint.
 package struct PersonReadingError: Error, Hashable, Sendable {
   /// The expectation that the line doesn't meet, or a sentence that describes the error.
   package let problem: LocatedError.Problem

@@ -289,7 +289,7 @@ extension JSON {
     }
   }
 
-  /// The value in milliseconds, read as seconds with at most three decimals, or `nil` if it's anything else.
+  /// The value converted from seconds, with at most three decimals, to milliseconds, or `nil` if it's anything else.
   fileprivate var milliseconds: Int64? {
     guard case .number(let number) = content else { return nil }
     let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// The days that a chart shows, which end when too few people are still observed.
+/// The days that a chart shows, ending when too few people are still observed.
 struct ChartDayRange {
   /// The number of shown days, from the first day of life on.
   let dayCount: Int

@@ -13,7 +13,7 @@ struct DayBins {
 
   let bins: [Bin]
 
-  /// Divides the days of `histogram` into about `maxBins` bins or fewer, aligned so that one of them starts at 1.
+  /// Divides the days of `histogram` into about `maxBins` bins at most, aligned so that one of them starts at 1.
   init(_ histogram: Histogram, maxBins: Int) {
     let counts = histogram.bins
     guard let first = counts.first?.number, let last = counts.last?.number else {
@@ -45,7 +45,7 @@ struct DayBins {
     }
   }
 
-  /// Returns a mark at the bin that contains the median `middle`, or no marks if it's `nil`.
+  /// Returns a mark at the bin that contains the median `middle`, or an empty array if `middle` is `nil`.
   func medianMark(_ middle: Int?) -> [ColumnChart.AxisMark] {
     guard let middle, let place = bins.firstIndex(where: { $0.lastDay >= middle }) else { return [] }
     let size = middle.magnitude

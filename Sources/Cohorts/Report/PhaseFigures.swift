@@ -23,8 +23,8 @@ struct PhaseFigures {
 
   // Everyone.
 
-  /// Writes one plot with a line for the share who see each phase, and a thin line for the share who walked enough for
-  /// it.
+  /// Writes one plot with two lines per phase: the share of people who see it and, thin, the share who took enough
+  /// steps for it.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { survivalLines(for: $0, over: span) }
@@ -49,7 +49,8 @@ struct PhaseFigures {
     }
   }
 
-  /// Returns the curve of people who see `phase`, and a thin curve of those who walked enough for it, if that differs.
+  /// Returns the curve of people who see `phase`, and a thin curve of those who took enough steps for it, if that
+  /// differs.
   private func survivalLines(for phase: Phase, over span: ChartDayRange) -> [SurvivalPlot.Line] {
     let look = SurvivalPlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])

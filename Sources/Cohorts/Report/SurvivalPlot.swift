@@ -28,7 +28,8 @@ struct SurvivalPlot {
   let lines: [Line]
   let dayRange: ChartDayRange
   let height: Int
-  /// True if this is one of several small plots, which have markers instead of names, and no row of people observed.
+  /// True for one of several small plots, which mark their lines instead of naming them and omit the number of people
+  /// observed.
   var isSmall = false
 
   private static let topMargin = 14

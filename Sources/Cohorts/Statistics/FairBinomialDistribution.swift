@@ -9,7 +9,7 @@ struct FairBinomialDistribution {
   private let modeledTrials: Int64
   /// The actual number of coins, which can exceed `modeledTrials`.
   private let trials: Int64
-  /// The weights of the outcomes, from the middle one down to ever fewer heads.
+  /// The weights of the outcomes, from the middle one down to the fewest heads.
   private let weights: [Double]
   private let totalWeight: Double
 
@@ -32,8 +32,9 @@ struct FairBinomialDistribution {
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }
 
-  /// The factor that converts a distance from the middle outcome, in actual heads, to heads among `modeledTrials`
-  /// coins, so that it stays the same number of standard deviations.
+  /// The factor that scales a distance from the middle outcome, in actual heads, to heads among `modeledTrials` coins.
+  ///
+  /// The scaled distance is the same number of standard deviations.
   private var distanceScale: Double {
     trials > modeledTrials ? (Double(modeledTrials) / Double(trials)).squareRoot() : 1
   }

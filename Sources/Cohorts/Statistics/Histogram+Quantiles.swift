@@ -43,7 +43,7 @@ extension Histogram {
 
 // Confidence intervals of the mean and the median.
 extension Histogram {
-  /// The smallest sample with a nearly normal mean, whatever the distribution.
+  /// The smallest sample size for which the mean is taken to be normally distributed, whatever the distribution.
   package static let minPeopleForMeanInterval: Int64 = 30
 
   /// The confidence interval of the mean, or `nil` for fewer than 30 people.
@@ -60,7 +60,7 @@ extension Histogram {
     return ConfidenceInterval(lower: mean - reach, upper: mean + reach)
   }
 
-  /// The confidence interval of the median, or `nil` for fewer than six people, where it would have no ends.
+  /// The confidence interval of the median, or `nil` for fewer than six people, where it would be unbounded.
   ///
   /// The interval is computed from the binomial distribution, which holds for numbers of any distribution. Both bounds
   /// are numbers in the histogram.

@@ -7,7 +7,7 @@ package struct PairedDifference: Sendable {
   /// Creates the difference for one phase from `pair`, the counts of the same people under both configurations.
   package init(_ pair: PairedOutcomeCounts) { self.pair = pair }
 
-  /// The number of people who were compared.
+  /// The number of people who were observed under both configurations.
   package var people: Int64 { pair.both.addingSaturated(discordantPeople).addingSaturated(pair.neither) }
 
   /// The number of people who reached the phase under only one configuration.
@@ -25,7 +25,7 @@ package struct PairedDifference: Sendable {
   /// True if anyone reached the phase under only one configuration.
   package var hasDiscordantPeople: Bool { discordantPeople > 0 }
 
-  /// The p-value of McNemar's exact test: how likely chance alone would split the discordant people at least this
+  /// The p-value of McNemar's exact test: the probability that chance alone splits the discordant people at least this
   /// unevenly.
   ///
   /// Discordant people reached the phase under only one configuration. Without any, the p-value is 1.

@@ -1,15 +1,15 @@
 import PixelPalCore
 
-/// The share of people without an event so far, day by day, estimated even though some were observed only for a while.
+/// A survival curve: the estimated share of people who haven't had an event yet, day by day.
 ///
 ///     let curve = SurvivalCurve(counts.unlocks[.active, .visible])
 ///     curve.cumulativeShare(byWeek: 4)?.share  // 0.52
 ///
-/// This is the Kaplan-Meier estimator (1958). A person who is no longer observed stops counting, neither as with nor as
-/// without the event. Within one day, events come before censoring, because a person without the event was observed
-/// through all of the last day.
+/// This is the Kaplan-Meier estimator (1958), which includes people who were observed only for a while. Once a person
+/// is no longer observed (censored), the person counts neither as with nor as without the event. Within one day, events
+/// come before censoring, because a person without the event was observed through all of the last day.
 package struct SurvivalCurve: Equatable, Sendable {
-  /// The number of people in the sample.
+  /// The number of people that the curve describes.
   package let people: Int64
   /// The days when the curve or the number of people at risk changed, in ascending order.
   package let points: [Point]
@@ -78,11 +78,11 @@ extension SurvivalCurve.Point {
 extension SurvivalCurve {
   /// The share of people with the event by the end of a day.
   package struct CumulativeShare: Equatable, Sendable {
-    /// The estimated share of all people who have had the event by then.
+    /// The estimated share of all people who have had the event by the end of the day.
     package let share: Double
     /// The confidence interval of the share, or `nil` if the event happened to nobody or to everybody.
     package let confidenceInterval: ConfidenceInterval?
-    /// The number of people still observed on that day who didn't have the event before it.
+    /// The number of people at risk on the day: still observed, and without the event before it.
     package let atRisk: Int64
   }
 

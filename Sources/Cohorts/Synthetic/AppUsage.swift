@@ -4,11 +4,11 @@ import PixelPalCore
 ///
 /// The record `WhereMadeUpPeopleComeFrom` in the documentation gives the source of each number, or calls it a guess.
 struct AppUsage: Sendable {
-  /// The outcome of the onboarding.
+  /// The outcome of the onboarding: completed, or left after some of its screens.
   let onboarding: OnboardingOutcome
-  /// The decision on access to steps.
+  /// The person's decision on access to steps.
   let permission: PermissionOutcome
-  /// The number of days the app is used.
+  /// The number of days the person uses the app.
   let activeDays: Int
   /// The event that ends the app use.
   let endOfUse: EndOfUse

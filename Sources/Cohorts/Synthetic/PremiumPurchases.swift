@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// A synthetic person's purchases of premium, soon after the paywall would have been shown for the first time.
+/// A synthetic person's premium purchases, made soon after the paywall would have been shown for the first time.
 struct PremiumPurchases {
   /// The days of the pal's life covered by each purchase.
   private(set) var periods: [Range<Int>] = []
 
-  /// The number of steps before the one that begins the second phase, when the paywall is first shown.
+  /// The last step total of the first phase; the next step begins the second phase and shows the paywall.
   static let stepsBeforePaywall: Int64 = 25_000
 
   /// Draws the purchases of a person who saw the paywall on `day` and stopped using the app on `lastDay`.

@@ -30,7 +30,7 @@ struct RandomSource {
   /// Returns true with a probability of `thousandths` per thousand.
   mutating func happens(perThousand thousandths: Int64) -> Bool { integer(below: 1000) < thousandths }
 
-  /// Returns a random element of `things`, with probabilities in proportion to their weights.
+  /// Returns a random element of `things`, chosen with a probability proportional to its weight.
   mutating func weightedChoice<Thing>(of things: [(thing: Thing, weight: Int64)]) -> Thing {
     var rest = integer(below: things.reduce(0) { $0 + $1.weight })
     for (thing, weight) in things.dropLast() {

@@ -1,14 +1,14 @@
 /// A region where synthetic people live, with the average number of steps there.
 struct Region: Sendable {
-  /// The ISO code of the country.
+  /// The ISO code of the region's country.
   let country: String
-  /// The name of the time zone.
+  /// The IANA name of the region's time zone.
   let zoneName: String
-  /// The number of people who live in the region, per thousand.
+  /// The number of people who live in the region, per thousand synthetic people.
   let weight: Int64
   /// The mean number of steps per day that phones count in the region.
   let meanStepsPerDay: Int64
-  /// True if July is a winter month.
+  /// True if the region is in the southern hemisphere, where July is a winter month.
   var isSouthern = false
 
   /// All regions where synthetic people live.

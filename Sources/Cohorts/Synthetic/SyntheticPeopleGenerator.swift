@@ -16,9 +16,9 @@ package struct SyntheticPeopleGenerator: Sendable {
 
   /// The resolution of a synthetic person's steps.
   package enum Resolution: Hashable, Sendable {
-    /// Step totals of local dates.
+    /// A step total for each local date.
     case days
-    /// Step totals of hours.
+    /// A step total for each hour.
     case hours
     /// Samples from a phone and perhaps a watch, which record the same walks.
     case samples
@@ -26,7 +26,7 @@ package struct SyntheticPeopleGenerator: Sendable {
 
   /// The parts of a life to generate.
   package enum Scope: Hashable, Sendable {
-    /// The steps and the app use.
+    /// The steps and the app use, including purchases and permissions.
     case all
     /// The steps of all days only: no person leaves, buys premium or refuses access.
     case steps

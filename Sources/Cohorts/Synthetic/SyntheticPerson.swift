@@ -8,7 +8,7 @@ struct SyntheticPerson: Sendable {
   let zone: Zone
   let habits: WalkingHabits
   let appUsage: AppUsage
-  /// The first day with steps.
+  /// The first day of the person's record.
   let firstDay: CivilDay
   /// The number of days with steps before the pal is created.
   let daysBeforeCreation: Int

@@ -40,7 +40,7 @@ struct SyntheticWalks {
     }
   }
 
-  /// Adds a walk of `steps` at a random time within `room` seconds.
+  /// Adds a walk of `steps` at a random time within `room` seconds from `start`.
   private mutating func appendWalk(_ steps: Int64, from start: Instant, room: Int64, _ isWorn: Bool) {
     let cadence = random.integer(in: 70...115)
     let length = min(room, max(10, steps * 60 / cadence))

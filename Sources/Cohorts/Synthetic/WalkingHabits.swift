@@ -61,7 +61,7 @@ struct WalkingHabits: Sendable {
 
   /// The probabilities per thousand that a gap begins after a day with data.
   ///
-  /// A gap lasts two and a half days on average, so that 1, 6 or 25 of 100 days have no data.
+  /// A gap lasts two and a half days on average. Depending on the probability, 1, 6 or 25 of 100 days have no data.
   private static let gapProbabilities: [(thing: Int64, weight: Int64)] = [(4, 60), (26, 30), (133, 10)]
 }
 
@@ -82,7 +82,7 @@ struct DailyStepsGenerator {
   private static let weatherPersistence = FixedPoint(thousandths: 800)
   /// The standard deviation of the daily change in the weather.
   private static let dailyWeatherDeviation = FixedPoint(thousandths: 141)
-  /// The standard deviation of the weather as a whole.
+  /// The standard deviation of the weather's effect over all days.
   private static let weatherDeviation = FixedPoint(thousandths: 235)
   /// The standard deviation of the part of a day's steps that doesn't depend on other days.
   private static let dailyDeviation = FixedPoint(thousandths: 374)

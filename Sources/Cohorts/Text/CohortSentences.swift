@@ -71,8 +71,7 @@ package struct CohortSentences {
     }
   }
 
-  /// Returns a sentence on the first phase that the second configuration affects, or one that says that it has no
-  /// effect.
+  /// Returns a sentence on the first phase that the second configuration affects, or on its lack of any effect.
   private func changeSentence(_ pairs: UnlockTable<PairedOutcomeCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedDifference(pairs[phase, .visible])
@@ -118,7 +117,7 @@ struct PairedEffectText {
     return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
-  /// A clause on how much sooner or later at least half of those people see the phase who see it under both
+  /// A clause on how much sooner or later the phase comes for at least half of the people who see it under both
   /// configurations.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }

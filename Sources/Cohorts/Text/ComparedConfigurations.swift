@@ -11,7 +11,7 @@ package struct ComparedConfigurations {
   }
 
   package let results: [ConfigurationResult]
-  /// The comparison of the same people under both configurations, or `nil` if there is only one.
+  /// The comparison of the same people under both configurations, or `nil` with only one configuration.
   package let pairedUnlocks: UnlockTable<PairedOutcomeCounts>?
 
   /// Creates the columns of all people in `cohort`.

@@ -4,7 +4,7 @@ import PixelPalCore
 package struct MeasureTable {
   package let title: String
   package let rows: [PhaseTable.Row]
-  /// A remark on the rows, or an empty string.
+  /// A remark printed with the rows, or an empty string.
   package let remark: String
 
   /// True if every displayed value is the same under both configurations.

@@ -10,7 +10,7 @@ package struct PhaseTable {
     package init(name: String, cells: [String]) { (self.name, self.cells) = (name, cells) }
   }
 
-  /// The weeks that tables report.
+  /// The weeks that phase tables have columns for.
   package static let reportedWeeks = [1, 4, 12]
   /// The text for a share that is unknown because nobody was observed that long.
   package static let unknownText = "not known"

@@ -6,7 +6,7 @@
 ///
 /// The cursor never moves past the end: there, ``next`` is `nil` and nothing can be consumed.
 package struct ByteCursor: Sendable {
-  /// All the bytes, including those already consumed.
+  /// All bytes, including those already consumed.
   package let bytes: [UInt8]
   /// The number of bytes already consumed.
   package private(set) var offset: Int
@@ -43,20 +43,20 @@ package struct ByteCursor: Sendable {
     return true
   }
 
-  /// Consumes and returns the bytes up to the first one that `belongs` rejects.
+  /// Consumes and returns the bytes before the first one that `belongs` rejects.
   package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
     return bytes[start..<offset]
   }
 
-  /// The length in bytes of the character at the cursor, or `nil` at the end or if the bytes there are not valid UTF-8.
+  /// The length in bytes of the character at the cursor, or `nil` at the end or if the bytes there aren't valid UTF-8.
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 
 /// Names for the bytes that have a meaning in documents, such as quotation marks.
 ///
-/// Computed and inlinable, because other targets use them for every byte.
+/// They are computed and inlinable, because other targets use them for every byte.
 extension UInt8 {
   @inlinable package static var tab: UInt8 { 0x09 }
   @inlinable package static var lineFeed: UInt8 { 0x0A }

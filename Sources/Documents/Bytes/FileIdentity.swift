@@ -1,6 +1,6 @@
-/// The identity of a file: two paths to the same file have the same identity.
+/// The identity of a file, which is the same for all paths to that file.
 package struct FileIdentity: Hashable, Sendable {
-  /// The number that the system gives to the device that stores the file.
+  /// The system's number for the device that stores the file.
   package let device: UInt64
   /// The inode number of the file on its device.
   package let inode: UInt64

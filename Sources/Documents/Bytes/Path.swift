@@ -4,7 +4,7 @@
 ///     Path(bytes: [0x61, 0xFF]).displayText    // a\xff
 ///     Path("takeout").appending("steps.csv")   // takeout/steps.csv
 package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The bytes, as they are passed to a system call.
+  /// The bytes of the path, as they are passed to a system call.
   package let bytes: [UInt8]
 
   /// Creates a path from its bytes.
@@ -24,10 +24,10 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes + slash + name.bytes)
   }
 
-  /// The path of the folder that contains the file: empty, or ending with a slash.
+  /// The path of the folder that contains the file, either empty or ending with a slash.
   package var folder: Path { Path(bytes: bytes[..<nameStart]) }
 
-  /// The name of the file in its folder; empty for a path that ends with a slash.
+  /// The name of the file in its folder, which is empty for a path that ends with a slash.
   package var name: Path { Path(bytes: bytes[nameStart...]) }
 
   /// The path without trailing slashes; a path that consists of slashes becomes `/`.
@@ -36,7 +36,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes.prefix(end + 1))
   }
 
-  /// The file extension in lower case, without its dot; `nil` if there is none.
+  /// The file extension in lower case, without its dot, or `nil` if the name has none.
   package var fileExtension: String? {
     let parts = name.displayText.split(separator: ".")
     return parts.count > 1 ? parts[parts.count - 1].lowercased() : nil
@@ -72,7 +72,7 @@ extension Path {
 
   package var description: String { displayText }
 
-  /// Creates the path with the ``displayText`` `text`.
+  /// Creates the path whose ``displayText`` is `text`.
   package init(displayText text: String) {
     let shown = Path(text)
     var bytes: [UInt8] = []

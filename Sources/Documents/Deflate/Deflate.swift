@@ -1,11 +1,12 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
-/// It chooses the cheapest sequence of tokens by the estimated cost of each symbol, builds codes for these tokens, and
-/// repeats this with the new costs as long as the output shrinks. The `quick` effort takes the first sequence it finds.
+/// The compressor chooses the cheapest sequence of tokens by the estimated cost of each symbol, builds codes for these
+/// tokens, and repeats this with the new costs as long as the output shrinks. With the `quick` effort, it takes the
+/// first sequence that it finds.
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {
-    /// The smallest output, for data that is written once and loaded for years.
+    /// The smallest output, for data that is written once and loaded many times.
     case best
     /// The fastest compression, for data that is written while the user waits.
     case quick
@@ -16,7 +17,7 @@ package enum Deflate {
   /// The maximum number of earlier positions that ``Effort/best`` tries for each match.
   private static let maxMatchAttempts = 96
 
-  /// The number of tokens in a block; each block gets its own codes.
+  /// The number of tokens in a block, which has its own codes.
   private static let tokensPerBlock = 12_000
 
   /// Returns `bytes` compressed, as a stream in zlib format.
@@ -64,7 +65,7 @@ package enum Deflate {
   /// Returns the Adler-32 checksum of `bytes`, which ends a zlib stream.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    // The largest number of bytes with sums below 2^32, as in zlib.
+    // This is the largest number of bytes with sums below 2^32, as in zlib.
     for start in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[start..<min(start + 5552, bytes.count)] {
         a &+= UInt32(byte)
@@ -76,7 +77,7 @@ package enum Deflate {
   }
 }
 
-/// Returns the four bytes of a number, highest byte first.
+/// Returns the four bytes of a number in big-endian order.
 package func bigEndianBytes(_ number: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }

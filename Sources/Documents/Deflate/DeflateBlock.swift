@@ -1,4 +1,4 @@
-/// A block of tokens with the prefix codes that make it smallest.
+/// A block of tokens, with the prefix codes that make the block smallest.
 struct DeflateBlock {
   private let tokens: ArraySlice<DeflateToken>
   let literalCode: PrefixCode
@@ -70,7 +70,7 @@ struct DeflateBlock {
   }
 }
 
-/// The header of a block that has its own codes: the word lengths of both codes, themselves encoded by a third code.
+/// The header of a block with its own codes: the code-word lengths of both codes, themselves encoded with a third code.
 private struct BlockHeader {
   private let codeCounts: (literals: Int, distances: Int, lengths: Int)
   private let lengthRuns: [(symbol: Int, extra: Int, bits: Int)]
@@ -93,7 +93,7 @@ private struct BlockHeader {
     bitCount = 14 + 3 * codeCounts.lengths + runs.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + $1.bits }
   }
 
-  /// Returns the word lengths, run-length encoded: zeros and repetitions of a length are abbreviated.
+  /// Returns the run-length encoded code-word lengths, where zeros and repetitions of a length are abbreviated.
   private static func encodedRuns(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
     var rest = lengths[...]

@@ -1,6 +1,6 @@
 /// A token of the deflate format: a literal byte, or the length and distance of a repetition.
 struct DeflateToken {
-  /// The distance from the earlier occurrence; 0 for a literal byte.
+  /// The distance back to the earlier occurrence, or 0 for a literal byte.
   let distance: UInt16
   /// The length of the repetition, or the literal byte.
   let value: UInt16

@@ -28,7 +28,7 @@ struct LazyMatchSearch {
 
   private init(chains: HashChains) { self.chains = chains }
 
-  /// A repetition: its length and the distance from the earlier occurrence, both 0 if there is none.
+  /// A repetition: its length, and the distance back to the earlier occurrence, both 0 if there is no match.
   private struct Match {
     var length = 0
     var distance = 0
@@ -71,7 +71,7 @@ struct LazyMatchSearch {
     var best = Match(length: max(length, LazyMatchSearch.minLength - 1), distance: 0)
     var candidate = chains.lastPosition(withHash: text.hash(at: place))
     var attemptsLeft = length > 0 ? LazyMatchSearch.maxAttempts / 2 : LazyMatchSearch.maxAttempts
-    // Less than the window, so that the distance can be encoded.
+    // The distance must be less than the window size, so that it can be encoded.
     while candidate >= 0, place - candidate < HashChains.windowSize, attemptsLeft > 0 {
       if text.byte(candidate + best.length) == text.byte(place + best.length) {
         let commonLength = text.commonLength(candidate, place, upTo: most)

@@ -9,15 +9,15 @@ struct MatchTable {
     let distance: UInt16
   }
 
-  /// All matches, ordered by position; the matches of one position are ordered by length, shortest first.
+  /// All matches, ordered by position, then by length with the shortest first.
   private(set) var matches: [Match] = []
   /// The index in ``matches`` of the first match at each position, plus one entry for the end of the data.
   private(set) var matchStarts: [Int32] = []
 
   static let maxLength = 258
-  // One less than the 32768 that the format allows.
+  // One less than the 32,768 that the format allows.
   private static let windowSize = 32767
-  /// The minimum length of a long match; its inner positions are not searched.
+  /// The minimum length of a long match, whose inner positions are not searched.
   static let sufficientLength = 48
   private let maxAttempts: Int
 

@@ -1,11 +1,11 @@
-/// A prefix code, where no word begins another: the length and the bits of each symbol's word.
+/// A prefix code, where no code word is the beginning of another: the length and the bits of each symbol's code word.
 struct PrefixCode {
-  /// The number of bits of each symbol's word; 0 for a symbol that does not occur.
+  /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]
-  /// The bits of each symbol's word; the lowest bit is written first.
+  /// The bits of each symbol's code word, with the bit to write first as the lowest.
   let codeWords: [UInt16]
 
-  /// Creates the canonical code with words of the given lengths (RFC 1951, 3.2.2).
+  /// Creates the canonical code with code words of the given lengths (RFC 1951, 3.2.2).
   init(lengths: [UInt8]) {
     self.lengths = lengths
     var next = [UInt16](repeating: 0, count: 17)
@@ -20,10 +20,10 @@ struct PrefixCode {
     }
   }
 
-  /// Creates the shortest code for symbols that occur `counts` times, with words of at most `limit` bits.
+  /// Creates the shortest code for symbols that occur `counts` times, with code words of at most `limit` bits.
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
 
-  /// Returns the word lengths of the shortest code, by the package-merge algorithm of Larmore and Hirschberg.
+  /// Returns the code-word lengths of the shortest code, using the package-merge algorithm of Larmore and Hirschberg.
   private static func packageMergeLengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }

@@ -1,10 +1,10 @@
-/// Returns the candidate that the user probably meant by `word`, or `nil` if none is near enough.
+/// Returns the candidate that the user probably meant by `word`, or `nil` if no candidate is near enough.
 ///
 /// Near enough means an edit distance below 4 and of at most half the word's length, ignoring case. If several
 /// candidates are equally near, the first one is returned.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {
   var nearest: String?
-  // A word of a megabyte is not a typing mistake.
+  // A word of a megabyte isn't a typing mistake.
   guard word.count <= 100 else { return nil }
   let word = word.lowercased()
   var limit = min(3, word.count / 2)
@@ -22,13 +22,13 @@ package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
   closestMatch(to: word, among: candidates).map { "did you mean '\($0)'?" }
 }
 
-/// Returns the words as a list for a sentence, such as `male, female or a file`.
+/// Returns the words joined into a list for a sentence, such as `male, female or a file`.
 package func joinedWithOr(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// Returns the edit distance between `word` and `other`, or `nil` if it is above `limit`.
+/// Returns the edit distance between `word` and `other`, or `nil` if it's above `limit`.
 ///
 /// An edit inserts, deletes or replaces a character, or swaps two neighbours. O(n m), for n and m characters.
 func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {

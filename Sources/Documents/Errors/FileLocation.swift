@@ -1,15 +1,15 @@
 /// A location in a file: a line and a column, or the whole file.
 package struct FileLocation: Hashable, Sendable {
-  /// The file, as the user named it.
+  /// The name of the file, as the user gave it.
   package let file: String
   /// The line and column, or `nil` if the location is the whole file.
   package let position: Position?
 
   /// A line and a column, with the text of the line.
   package struct Position: Hashable, Sendable {
-    /// The line number, from 1.
+    /// The line number, counted from 1.
     package let line: Int
-    /// The column in characters, from 1.
+    /// The column in characters, counted from 1.
     package let column: Int
     /// The text of the line, with a caret under the column.
     package let excerpt: Excerpt
@@ -21,7 +21,7 @@ package struct FileLocation: Hashable, Sendable {
     position = nil
   }
 
-  /// Creates the location after `offset` bytes of `file`, which contains `bytes`.
+  /// Creates the location at the byte offset `offset` of `file`, which contains `bytes`.
   ///
   /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
   package init(file: String, bytes: [UInt8], offset: Int) {
@@ -45,7 +45,7 @@ package struct FileLocation: Hashable, Sendable {
     position = Position(line: line, column: before.count + 1, excerpt: Excerpt(before: before, after: after))
   }
 
-  /// Creates a location in a file that is not in memory, with the text of its line before and after the column.
+  /// Creates a location in a file that isn't in memory, with the text of its line before and after the column.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
     position = Position(line: line, column: column, excerpt: Excerpt(before: before, after: after))

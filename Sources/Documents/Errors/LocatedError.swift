@@ -9,7 +9,7 @@ package struct LocatedError: Error, Hashable, Sendable {
   package var location: FileLocation?
   /// The problem, without its location and hint.
   package var problem: Problem
-  /// A hint for the user as a sentence without a full stop, or `nil` if there is none.
+  /// A hint for the user as a sentence without a full stop, or `nil` if there's no hint.
   package var hint: String?
 
   /// A problem: an expectation that wasn't met, or any other sentence.
@@ -46,7 +46,7 @@ extension LocatedError {
     let word = isError ? emphasis.error("error:") : emphasis.bold("warning:")
     var text =
       emphasis.bold(makingInvisiblesVisible(position)) + word + " " + makingInvisiblesVisible(problem.message) + "\n"
-    // Below an empty line, the caret would point at nothing.
+    // Under an empty line, the caret would point at nothing.
     if let excerpt = location?.excerpt, !excerpt.line.isEmpty {
       text += excerpt.line + "\n" + excerpt.indent + emphasis.accented("^") + "\n"
     }

@@ -1,9 +1,9 @@
-/// Returns `text` in quotation marks for a message, cut to 40 characters and safe to print on a terminal.
+/// Returns `text` in quotation marks for a message, truncated to 40 characters and safe to print on a terminal.
 package func quoted(_ text: String) -> String {
   "'" + makingInvisiblesVisible(truncated(text, to: 40)).replacingCharacter("\t", with: "␉") + "'"
 }
 
-/// Returns the first `count` characters of `text`, with `…` for the rest.
+/// Returns the first `count` characters of `text`, followed by `…` if characters were cut off.
 package func truncated(_ text: String, to count: Int) -> String {
   // A single character may be arbitrarily long, so bytes are cut off before characters are counted.
   let near = text.utf8.count > 10 * count ? String(decoding: text.utf8.prefix(10 * count), as: UTF8.self) + "…" : text

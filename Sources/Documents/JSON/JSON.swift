@@ -7,7 +7,7 @@
 package struct JSON: Hashable, Sendable {
   /// The content of the value.
   package let content: Content
-  /// The number of bytes before the value.
+  /// The byte offset of the value in the document.
   package let offset: Int
 
   /// The content of a value, with one case for each of the six kinds of JSON value.
@@ -28,15 +28,15 @@ package struct JSON: Hashable, Sendable {
 
   /// A member of an object: a name and its value.
   package struct Member: Hashable, Sendable {
-    /// The name, with its escapes resolved.
+    /// The name of the member, with its escapes resolved.
     package let name: String
-    /// The number of bytes before the opening quotation mark of the name.
+    /// The byte offset of the name's opening quotation mark in the document.
     package let nameOffset: Int
     /// The value of the member.
     package let value: JSON
   }
 
-  /// The largest member count that a linear search handles as fast as any other search.
+  /// The largest member count for which a linear search is as fast as any other search.
   static let linearSearchLimit = 16
 
   init(_ content: Content, at offset: Int) {
@@ -71,11 +71,11 @@ package struct JSON: Hashable, Sendable {
   }
 }
 
-/// A syntax error in a JSON document, with its offset in bytes.
+/// A syntax error in a JSON document, with its byte offset.
 package struct JSONError: Error, Hashable, Sendable {
   /// The kind of syntax error.
   package let reason: Reason
-  /// The number of bytes before the error.
+  /// The byte offset of the error in the document.
   package let offset: Int
 
   /// The kinds of syntax error.

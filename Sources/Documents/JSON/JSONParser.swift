@@ -3,7 +3,7 @@ struct JSONParser {
   private var cursor: ByteCursor
   private var openBrackets = 0
 
-  /// The maximum depth of nested brackets; deeper documents are rejected before they exhaust the stack.
+  /// The maximum nesting depth; deeper documents are rejected before they exhaust the stack.
   static let maxDepth = 128
 
   init(_ bytes: [UInt8]) { cursor = ByteCursor(bytes) }
@@ -180,7 +180,7 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit; `nil` for any other byte.
+  /// The value of a hexadecimal digit, or `nil` for any other byte.
   fileprivate var hexDigitValue: UInt32? {
     switch self {
     case 0x30...0x39: UInt32(self - 0x30)

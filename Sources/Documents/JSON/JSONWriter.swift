@@ -38,7 +38,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = true
   }
 
-  /// Writes an object; `members` writes its members.
+  /// Writes an object, calling `members` to write its members.
   package mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -47,7 +47,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "}"))
   }
 
-  /// Writes an array; `elements` writes its elements.
+  /// Writes an array, calling `elements` to write its elements.
   package mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member; its value must follow.
+  /// Writes the name of a member, whose value must follow.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)
@@ -98,7 +98,7 @@ package struct JSONWriter: Sendable {
     append(rawJSON: String(escaped))
   }
 
-  /// Writes bytes that are already a JSON value on one line, unchanged.
+  /// Writes `bytes`, which must already be a JSON value on one line, unchanged.
   package mutating func value(json bytes: [UInt8]) {
     writeSeparator()
     self.bytes += bytes
@@ -107,7 +107,7 @@ package struct JSONWriter: Sendable {
   /// Writes `null`.
   package mutating func null() { append(rawJSON: "null") }
 
-  /// Writes text that is already a JSON value, such as a number.
+  /// Writes `word`, which must already be a JSON value, such as a number.
   mutating func append(rawJSON word: String) {
     writeSeparator()
     bytes.append(contentsOf: word.utf8)
@@ -150,21 +150,22 @@ package struct JSONWriter: Sendable {
 
 // Members: a name and its value in one call.
 extension JSONWriter {
-  /// Writes a member with a string value, or `null` if there is none.
+  /// Writes a member whose value is a string, or `null` if `text` is `nil`.
   package mutating func member(_ name: String, _ text: String?) {
     self.name(name)
     if let text { value(text) } else { null() }
   }
 
-  // Not generic: other targets call these for every row, and a generic function would not be specialized there.
+  // The overloads aren't generic: other targets call them for every row, where a generic function wouldn't be
+  // specialized.
 
-  /// Writes a member with a whole number as its value, or `null` if there is none.
+  /// Writes a member whose value is a whole number, or `null` if `number` is `nil`.
   package mutating func member(_ name: String, _ number: Int64?) {
     self.name(name)
     if let number { value(number) } else { null() }
   }
 
-  /// Writes a member with a whole number as its value, or `null` if there is none.
+  /// Writes a member whose value is a whole number, or `null` if `number` is `nil`.
   package mutating func member(_ name: String, _ number: Int?) { member(name, number.map { Int64($0) }) }
 
   /// Writes a member with the value `true` or `false`.
@@ -178,7 +179,7 @@ extension JSONWriter {
     arrayMember(name, texts) { list, text in list.value(text) }
   }
 
-  /// Writes a member with an array as its value; `write` writes each element.
+  /// Writes a member whose value is an array, calling `write` for each element.
   package mutating func arrayMember<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -222,7 +223,7 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// True if this byte may begin a character that needs an escape.
+  /// True if this byte can begin a character that needs an escape.
   ///
   /// The check is only a first filter: 0xC2, for example, also begins characters that need no escape.
   fileprivate var mayNeedEscape: Bool {

@@ -4,29 +4,29 @@ public import PixelPalCore
 ///
 /// Designers change an emote by editing its row in `definition`. There are at most 12 emotes: remove one to add one.
 public enum Emote: String, Hashable, Sendable, CaseIterable {
-  /// The answer to a single tap.
+  /// A wink, the answer to a single tap.
   case wink
-  /// The answer to a hold, and the reaction to a walk or a livelier day.
+  /// A happy face, the answer to a hold and the reaction to a walk or a livelier day.
   case happy
-  /// The answer to words that the pal does not know.
+  /// A confused face, the answer to words that the pal doesn't know.
   case confused
-  /// The reaction to one of the day's milestones.
+  /// A proud face, the reaction to one of the day's milestones.
   case proud
-  /// The reaction to a new phase, and to the person's return after an absence.
+  /// A joyful face, the reaction to a new phase and to the person's return after an absence.
   case joyful
-  /// The sad face that the pal acts, in a tender twist of a story and only there.
+  /// A sad face that the pal only acts, in a tender twist of a story.
   case sad
-  /// The face during a dance, also shown spontaneously.
+  /// A singing face, shown during a dance and also spontaneously.
   case singing
-  /// The shocked face that the pal acts in a surprising twist of a story.
+  /// A shocked face that the pal only acts, in a surprising twist of a story.
   case shocked
-  /// The bedtime face of a pal that charges, bar by bar; the clock chooses it.
+  /// The face of a sleepy pal that charges bar by bar at night.
   case lowBattery
-  /// The reaction to three quick taps, to the pal's own joke, and to the end of a game.
+  /// A laughing face, the reaction to three quick taps, to the pal's own joke, and to the end of a game.
   case laughing
-  /// The face during a nap.
+  /// A sleeping face, shown during a nap.
   case sleeping
-  /// The reaction to long petting, and a sign of fondness.
+  /// A loving face, the reaction to long petting and a sign of fondness.
   case love
 
   /// The face parts, overlays and timing of an emote.
@@ -65,13 +65,13 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The emote's name in explanations: `charging` for `lowBattery`, otherwise the raw value, such as `wink`.
   public var phrase: String { self == .lowBattery ? "charging" : rawValue }
 
-  /// The time that the emote is shown.
+  /// The duration of the emote.
   public var duration: Milliseconds { definition.length }
 
   /// The minimum time from one start of the emote to the next.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns the time for which another emote of the same priority can't replace this one.
+  /// Returns the minimum time before another emote of the same priority can replace this one.
   ///
   /// An acted sad face is always shown to its end.
   package func minimumDuration(under rules: FaceRules) -> Milliseconds {

@@ -6,10 +6,10 @@ package struct EmoteRequest: Sendable {
   let priority: Priority
   /// The reason for the emote, in words such as `a new phase`.
   let reason: String
-  /// True if the emote ends an acted face, so that neither a higher priority nor a cooldown can prevent it.
+  /// True if the emote ends an acted face, and therefore can't be prevented by a higher priority or a cooldown.
   var endsActedFace = false
 
-  /// The priority of an emote request, where an emote of higher priority replaces one of lower priority at once.
+  /// The priority of an emote request: an emote of higher priority replaces one of lower priority at once.
   package enum Priority: Int, Hashable, Sendable, Comparable {
     case idle, speech, walk, energy, returnToApp, milestone, play, touch, phase
 
@@ -17,7 +17,9 @@ package struct EmoteRequest: Sendable {
 
     /// True if the person didn't ask for the emote, which is then shown only rarely.
     var isUnprompted: Bool { self == .walk || self == .energy || self == .returnToApp || self == .milestone }
-    /// True if the person is waiting for an answer, so that the pal at least blinks if the emote is dropped.
+    /// True if the person is waiting for an answer.
+    ///
+    /// If such an emote is dropped, the pal at least blinks.
     var isResponse: Bool { self == .touch || self == .speech }
   }
 }
@@ -42,7 +44,7 @@ public struct ShownEmote: Hashable, Sendable {
   package var isResponseToUser: Bool { priority == .touch || priority == .speech || priority == .play }
 }
 
-/// An emote that was not shown, with the reason.
+/// An emote that was requested but not shown, with the reason.
 public struct DroppedEmote: Hashable, Sendable {
   /// The emote that was dropped.
   public let emote: Emote
@@ -63,7 +65,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case oneInAWhile
     /// The flourish of an evolution is playing.
     case flourish
-    /// The pal is keeping quiet company, and shows no emotes meanwhile.
+    /// The pal is keeping quiet company and shows no emotes.
     case silence
 
     /// The reason in words, such as `the flourish of an evolution plays`.

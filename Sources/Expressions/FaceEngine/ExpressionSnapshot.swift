@@ -14,17 +14,17 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let boredom: Int64
   /// The face to draw, or `nil` while the app is in the background.
   public let face: Face?
-  /// The play in progress, if there is one.
+  /// The play in progress, or `nil` if there is none.
   public let play: Play?
-  /// The sentence that the pal is saying in a play, or `nil` if it says nothing or is muted.
+  /// The sentence that the pal is saying in a play, or `nil` if it's silent or muted.
   public let sentence: String?
-  /// The emote that is shown, if there is one.
+  /// The emote that is currently shown, or `nil` if there is none.
   public let emote: ShownEmote?
   /// The overlays drawn beside the pal, such as hearts.
   public let overlays: [ActiveOverlay]
   /// The vertical offset of all overlays from their slots, which makes them float up and down.
   public let overlayOffset: Int
-  /// The body's current reaction, or `nil` if there is none and while a walk or a rare animation moves the body.
+  /// The body's current reaction, or `nil` if the body doesn't react or if a walk or a rare animation moves it.
   public let reaction: PlayingAnimation?
   /// The face to draw with reduced motion, or `nil` if no event currently affects the face.
   let reducedMotionFace: Face?
@@ -64,7 +64,9 @@ extension FaceEngine {
       reducedMotionFace: foreground.flatMap { reducedMotionFace(of: $0, at: now) })
   }
 
-  /// Returns the mood at `now`; in the background, where no mood is kept, it follows from the feelings alone.
+  /// Returns the mood at `now`.
+  ///
+  /// No mood is kept in the background, where the mood follows from the feelings alone.
   func mood(at now: Instant) -> Mood { foreground?.mood.mood ?? Mood.initial(for: moodFactors(at: now)) }
 
   /// Returns the reason for the mood in words: the input that caused it, a quiet period, or the time of day.
@@ -98,7 +100,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a touch, a play or recent petting to `face`, and returns true if there was one.
+  /// Applies the effect of a touch, a play or recent petting to `face`, and returns false if there is no such effect.
   @discardableResult private func applyInteraction(
     _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
@@ -116,7 +118,9 @@ extension FaceEngine {
     return true
   }
 
-  /// Returns the visible emote, or `nil` if there is none or a holding finger hides it; a petting finger doesn't.
+  /// Returns the visible emote, or `nil` if there is none or a holding finger hides it.
+  ///
+  /// A petting finger doesn't hide the emote.
   private func drawnEmote(of foreground: ForegroundFaceState, at now: Instant) -> Emote? {
     let isSeen = foreground.touch.map { $0.petting != nil || $0.faceEffect(at: now, under: faceRules) == .none } ?? true
     return isSeen ? foreground.visibleEmote(at: now)?.emote : nil
@@ -169,7 +173,7 @@ extension FaceEngine {
   /// Returns the face of the mood alone, without movement or interaction.
   private func moodFace(of foreground: ForegroundFaceState) -> Face { foreground.mood.mood.face(in: context.phase) }
 
-  /// Returns the face of the mood as the current idle behaviour changes it, for example with a glance.
+  /// Returns the mood's face as changed by the current idle behaviour, for example with a glance.
   private func idleFace(of foreground: ForegroundFaceState, at now: Instant) -> Face {
     var face = moodFace(of: foreground)
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
@@ -249,14 +253,14 @@ extension Array {
 }
 
 extension Reaction {
-  /// Returns the body's movement when the time `passed` since the reaction began.
+  /// Returns the position of the body when the time `passed` has elapsed since the reaction began.
   fileprivate func movement(after passed: Milliseconds) -> MovementStep {
     let frames = movementFrames
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))
     return frames[min(max(index, 0), frames.count - 1)]
   }
 
-  /// The reaction's body movements, each shown for an equal share of the reaction's length.
+  /// The reaction's body movements, each shown for an equal share of the reaction's duration.
   package var movementFrames: [MovementStep] {
     func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [MovementStep] {
       bodies.map { MovementStep(body: $0, lift: lift) }

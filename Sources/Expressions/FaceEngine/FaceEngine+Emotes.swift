@@ -5,7 +5,7 @@ extension FaceEngine {
   /// Shows the requested emote of highest priority that nothing prevents, and the overlays requested at this instant.
   mutating func showRequestedEmote(_ transition: inout FaceTransition) {
     guard foreground != nil else { return }
-    // Sorted by priority, highest first; of equal priorities, the earlier request takes precedence.
+    // Requests are sorted by priority, highest first. Among equal priorities, the earlier request takes precedence.
     let requests = transition.emoteRequests.enumerated().sorted {
       ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
     }
@@ -29,7 +29,7 @@ extension FaceEngine {
     }
   }
 
-  /// Schedules the happy face that ends an acted sad one for the earliest possible instant, if it can't be shown now.
+  /// Reschedules the happy face that ends an acted sad one for the earliest possible instant, if it can't be shown now.
   private mutating func rescheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
     // When the flourish ends, it schedules the happy face anyway.
@@ -37,7 +37,7 @@ extension FaceEngine {
     self.foreground?.happyEmoteAt = shown.startedAt + shown.emote.minimumDuration(under: faceRules)
   }
 
-  /// Returns the reason to drop the requested emote, or `nil` if it can be shown.
+  /// Returns the reason to drop the requested emote, or `nil` if nothing prevents it.
   private func dropReason(for request: EmoteRequest, at now: Instant) -> DroppedEmote.Reason? {
     guard let foreground else { return nil }
     if isKeepingSilentCompany { return .silence }

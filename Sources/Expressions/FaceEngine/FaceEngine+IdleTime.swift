@@ -2,14 +2,14 @@ import PixelPalCore
 
 // Advancing through idle time.
 extension FaceEngine {
-  /// Skips idle time before `limit` as far as that gives the same result as advancing through it.
+  /// Skips idle time before `limit` wherever the result is the same as advancing through it.
   ///
   /// A spontaneous emote and its overlays end before the next but one begins, so only those from the last three blocks
   /// of cycles can still be visible. From earlier cycles only the mood carries over. Each cycle decides the mood anew,
   /// but spans of cycles where no value can reach a threshold are skipped as a whole.
   ///
-  /// Feelings return to their baselines within five hours, and each night leads to the same mood after any day. After
-  /// two quiet days nothing earlier has an effect, so a clock that is set ahead by years costs only the last 48 hours.
+  /// Feelings return to their baselines within five hours, and each night leads to the same mood after any day. Nothing
+  /// before the last two quiet days has an effect, so a clock that is set ahead by years costs only the last 48 hours.
   mutating func skipIdleTime(before limit: Instant) {
     let schedule = idleSchedule
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
@@ -32,7 +32,8 @@ extension FaceEngine {
 
   /// Returns true if an overlay that an event caused is still active at `now`.
   ///
-  /// Time must not be skipped meanwhile: a spontaneous overlay may find no free slot, which would have to be recorded.
+  /// While one is active, time must not be skipped: a spontaneous overlay might find no free slot, and would have to be
+  /// recorded as dropped.
   private func hasEventOverlay(at now: Instant) -> Bool {
     foreground?.overlays.entries.contains { $0.isCausedByEvent && now < $0.endsAt } ?? false
   }
@@ -78,8 +79,8 @@ extension FaceEngine {
 extension Mood {
   /// Returns true if no factors between `extremes` can end this mood or start one of higher priority.
   ///
-  /// Each condition compares one factor with a constant, so a condition that holds anywhere between the extremes holds
-  /// at a corner.
+  /// Each condition compares one factor with a constant, so a condition that holds anywhere between the extremes also
+  /// holds at one of their corners, a combination of lowest and highest values.
   fileprivate func isStable(within extremes: (least: Factors, most: Factors)) -> Bool {
     let corners = (0..<16).map { corner in
       func pick(_ bit: Int, _ factor: (Factors) -> Int64) -> Int64 {

@@ -51,7 +51,7 @@ extension FaceEngine {
     applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
   }
 
-  /// Carries out `outcome`, the outcome of a play's timer.
+  /// Carries out `outcome`, the result of a play's timer.
   mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerOutcome, _ transition: inout FaceTransition) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {
@@ -89,7 +89,7 @@ extension FaceEngine {
 }
 
 extension PlayCounts {
-  /// Returns the number of the next play of `kind` and increments the count, or returns 0 for a kind that isn't
+  /// Returns the number of the next play of `kind` and increments the count, or returns 0 if plays of that kind aren't
   /// counted.
   fileprivate mutating func takeNextNumber(of kind: Play.Kind) -> Int {
     func count(_ number: inout Int) -> Int {

@@ -54,9 +54,9 @@ extension FaceEngine {
     }
   }
 
-  /// The pause between the end of a touch that was held too long and the happy face.
+  /// The pause between a touch that was held too long and the happy face that follows it.
   package static let happyEmoteDelay = Milliseconds(900)
-  /// The time that the pal keeps its small eyes after petting.
+  /// The duration of the pal's small eyes after petting.
   package static let smallEyesDuration = Milliseconds(800)
 
   private mutating func endTouch(_ transition: inout FaceTransition) {
@@ -80,7 +80,7 @@ extension FaceEngine {
     applyGesture(result, &transition)
   }
 
-  /// Applies the effect of `result` on the feelings, and requests the emote that answers the touch.
+  /// Applies the effect of the gesture `result` to the feelings, and requests the emote that answers it.
   mutating func applyGesture(_ result: TouchGesture, _ transition: inout FaceTransition) {
     transition.recordChange(.touched(result), "user action")
     transition.requiresMoodUpdate = true

@@ -13,9 +13,9 @@ public struct FaceEngine: Sendable {
   public internal(set) var feelings: Feelings
   /// The most recent inputs to the feelings, newest last.
   public private(set) var recentInputs: [(input: FeelingInput, at: Instant)] = []
-  /// The last requested emote that was not shown, if there is one.
+  /// The last requested emote that was not shown, or `nil` if every emote was shown.
   public internal(set) var lastDroppedEmote: DroppedEmote?
-  /// The last overlay that found no free slot, if there is one.
+  /// The last overlay that found no free slot, or `nil` if every overlay found one.
   public internal(set) var lastDroppedOverlay: DroppedOverlay?
   /// True if the person turned off the pal's words.
   public internal(set) var isMuted = false
@@ -92,7 +92,7 @@ extension FaceEngine {
 
 // Advancing in time.
 extension FaceEngine {
-  /// Advances to `now`, applies `events` with `context`, the pal's facts at that instant, and returns the changes.
+  /// Advances to `now`, applies `events` given the pal's facts in `context`, and returns the changes.
   ///
   /// Changes that were due before `now` are returned with their own instants. If `events` is empty, only timers run, so
   /// the result doesn't depend on how often the caller advances.
@@ -204,7 +204,7 @@ extension FaceEngine {
     }
   }
 
-  /// Commits the effects of an instant: first to the feelings, then to the mood, then to the emote.
+  /// Commits the effects of an instant: first on the feelings, then on the mood, then on the emote.
   ///
   /// If `previousMood` is `nil`, no change of mood is reported.
   private mutating func commit(_ transition: inout FaceTransition, previousMood: Mood?) {

@@ -30,7 +30,7 @@ extension [FaceEvent] {
   }
 }
 
-/// A change of a face, with its instant and reason.
+/// A change in a face, with its instant and reason.
 public struct ExpressionChange: Hashable, Sendable {
   /// The instant when the face changed.
   public let at: Instant
@@ -43,7 +43,7 @@ public struct ExpressionChange: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The person touched the pal.
     case touched(TouchGesture)
-    /// The person said something, with a command of `nil` if the pal didn't understand.
+    /// The person said something; the command is `nil` if the pal didn't understand.
     case commandHeard(PhraseCommand?)
     /// An event changed the mood.
     case moodChanged(from: Mood, to: Mood)
@@ -79,7 +79,7 @@ public struct PalContext: Hashable, Sendable {
   public var phase: Phase
   /// The person's time zone.
   public var zone: Zone
-  /// The steps counted today, or `nil` if unknown.
+  /// The steps counted today, or `nil` if they are unknown.
   public var stepsToday: Int64?
   /// True if a milestone reached at this instant is recent enough to celebrate.
   public var isMilestoneFresh: Bool

@@ -8,7 +8,7 @@ struct FaceTransition {
   /// Overlays to show in addition to the overlays of the emote.
   var overlays: [Overlay] = []
   var changes: [ExpressionChange] = []
-  /// True if something happened that requires the mood to be decided again.
+  /// True if an event requires the mood to be decided again.
   var requiresMoodUpdate = false
   var hasOpened = false
 

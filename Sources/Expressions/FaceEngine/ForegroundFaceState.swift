@@ -7,14 +7,14 @@ struct ForegroundFaceState: Hashable, Sendable {
   var lastInputAt: Instant
   var mood: CurrentMood
   var touch: TouchTracker?
-  /// The instants when the finger came down for the most recent taps.
+  /// The instants when the finger came down for each of the most recent taps.
   var tapStarts: [Instant] = []
   var latestEmote: ShownEmote?
-  /// The instant when an event last started each emote, without the emotes that the pal showed spontaneously.
+  /// The instant when an event last started each emote; spontaneous emotes aren't recorded.
   var lastEmoteStarts: [Emote: Instant] = [:]
   var overlays = OverlaySlots()
   var play: RunningPlay?
-  /// True if the pal has acted a sad face, and has looked neither happy nor joyful since.
+  /// True if the pal has acted a sad face and hasn't looked happy or joyful since.
   var isActingSad = false
   /// The instant when a happy face is due, for example to end an acted sad one.
   var happyEmoteAt: Instant?
@@ -31,13 +31,13 @@ struct ForegroundFaceState: Hashable, Sendable {
   var lookedUpAt: Instant?
   /// The instant when the small eyes after petting end.
   var smallEyesUntil: Instant?
-  /// The approximate interval between blinks in milliseconds, which is updated every 30 seconds.
+  /// The approximate interval between blinks in milliseconds, updated every 30 seconds.
   var blinkInterval: Int64
   var nextBlinkWindow: Instant
   var nextCycleIndex: Int64
-  /// The instant when the current cycle's spontaneous emote begins, if it has one.
+  /// The instant when the current cycle's spontaneous emote begins, or `nil` if the cycle has none.
   var nextIdleEmoteAt: Instant?
-  /// The earliest instant when a spontaneous emote may begin.
+  /// The earliest instant at which a spontaneous emote can begin.
   var idleEmotesAllowedFrom: Instant
   var isPlayingHighlight = false
   /// The instant when the latest rare animation ends; until then, nothing else moves the body.
@@ -85,7 +85,7 @@ struct ForegroundFaceState: Hashable, Sendable {
   /// Returns true if the pal is looking up at `now`.
   func isLookingUp(at now: Instant) -> Bool { lookedUpAt.map { now < $0 + FaceEngine.lookUpDuration } ?? false }
 
-  /// Returns the emote that is visible at `now`.
+  /// Returns the emote that is visible at `now`, or `nil` if there is none.
   func visibleEmote(at now: Instant) -> ShownEmote? {
     latestEmote.flatMap { $0.startedAt <= now && now < $0.endsAt ? $0 : nil }
   }

@@ -25,43 +25,43 @@ public struct Face: Hashable, Sendable {
 
 /// A way to draw a pal's eyes.
 ///
-/// The first phase knows only two kinds: it draws all open eyes as ``dots``, and all closed eyes as ``rest``.
+/// The first phase has only two kinds: it draws all open eyes as ``dots``, and all closed eyes as ``rest``.
 public enum Eyes: String, Hashable, Sendable, CaseIterable {
-  /// Open, looking straight ahead.
+  /// Open eyes that look straight ahead.
   case open
-  /// Open, with light in them.
+  /// Open eyes with light in them.
   case bright
-  /// Closed for the moment of a blink.
+  /// Eyes that are closed for the moment of a blink.
   case blink
-  /// Closed, as during a nap.
+  /// Calmly closed eyes, as during a nap.
   case calm
-  /// Half closed.
+  /// Half-closed eyes.
   case half
-  /// Closed by laughter.
+  /// Eyes that are closed by laughter.
   case joy
-  /// Looking up.
+  /// Eyes that look up.
   case up
-  /// Dots: the eyes of the first phase, and small ones of later phases.
+  /// Dots, the open eyes of the first phase and the small eyes of later phases.
   case dots
   /// The closed eyes of the first phase.
   case rest
-  /// Looking to the left.
+  /// Eyes that look to the left.
   case left
-  /// Looking to the right.
+  /// Eyes that look to the right.
   case right
-  /// One open and one closed.
+  /// One open eye and one closed eye.
   case wink
-  /// Wide open.
+  /// Wide-open eyes.
   case wide
-  /// Round with surprise.
+  /// Eyes that are round with surprise.
   case round
-  /// Open, under raised brows.
+  /// Open eyes under raised brows.
   case raised
-  /// Closed arcs of pleasure.
+  /// Eyes closed to arcs of pleasure.
   case arcs
   /// Hearts for eyes.
   case hearts
-  /// Squeezed shut.
+  /// Eyes that are squeezed shut.
   case cross
 
   /// True if the eyes are open enough to blink.
@@ -81,7 +81,7 @@ public enum Mouth: String, Hashable, Sendable, CaseIterable {
   case soft
   /// A broad smile.
   case grin
-  /// Open with laughter.
+  /// A mouth open with laughter.
   case laugh
   /// A straight line.
   case straight
@@ -89,40 +89,40 @@ public enum Mouth: String, Hashable, Sendable, CaseIterable {
   case wavyFrown = "wavy-frown"
   /// A small circle, as in "oh".
   case oh
-  /// Open to sing.
+  /// A mouth that is open to sing.
   case singing
-  /// Open to speak.
+  /// A mouth that is open to speak.
   case talk
-  /// One small dot: the mouth of the first phase.
+  /// One small dot, the mouth of the first phase.
   case dots
 }
 
 /// A glow on a pal's cheeks.
 public enum Cheeks: String, Hashable, Sendable, CaseIterable {
-  /// A light red, as when the pal is petted.
+  /// A light red glow, as when the pal is petted.
   case blush
-  /// A deep red, after long petting.
+  /// A deep red glow, as after long petting.
   case deep
 }
 
 /// A pose of a pal's body.
 public enum BodyPose: String, Hashable, Sendable, CaseIterable {
-  /// Upright.
+  /// An upright pose.
   case stand
-  /// Upright, with hands on hips.
+  /// An upright pose with hands on hips.
   case proud
-  /// Sitting.
+  /// A sitting pose.
   case sit
-  /// With arms spread.
+  /// A pose with arms spread.
   case wide
-  /// With one hand raised.
+  /// A pose with one hand raised.
   case wave
-  /// With both hands raised.
+  /// A pose with both hands raised.
   case cheer
-  /// Crouching, as before a jump.
+  /// A crouching pose, as before a jump.
   case crouch
-  /// With a thumb up.
+  /// A pose with a thumb up.
   case thumb
-  /// With its hands folded in front.
+  /// A shy pose, with hands folded in front.
   case shy
 }

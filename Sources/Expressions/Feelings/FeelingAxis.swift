@@ -18,13 +18,13 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
       let grains = FeelingDeviation.grainsPerThousandth
       return deviationRange.lowerBound * grains...deviationRange.upperBound * grains
     }
-    /// The deviation, in thousandths, above which a feeling falls fast; below it, the feeling falls slowly.
+    /// The threshold in thousandths: a deviation above it falls fast, and one below it slowly.
     let fastFallThreshold: Int64
     /// The speeds at which a feeling returns to its baseline, in thousandths per minute.
     ///
-    /// It falls `fast` above the threshold and `slow` below it, and it rises at the speed `rise`.
+    /// A feeling falls at the speed `fast` above the threshold and `slow` below it, and rises at the speed `rise`.
     let (fast, slow, rise): (Int64, Int64, Int64)
-    /// The range that the sum of baseline and deviation is clamped to, in thousandths.
+    /// The range that the shown value, baseline plus deviation, is clamped to, in thousandths.
     let shownRange: ClosedRange<Int64>
   }
 
@@ -48,7 +48,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the baseline at `time`, which is the value of the feeling when nothing has happened.
+  /// Returns the baseline at `time`: the value that the feeling returns to when nothing happens.
   func baseline(at time: LocalTime) -> Int64 {
     switch self {
     case .valence: 200
@@ -58,7 +58,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A value that depends on the time of day, interpolated linearly between given hours.
+/// A value that depends on the time of day, interpolated linearly between fixed hours.
 struct DailyCurve: Sendable {
   private let nodes: [(minute: Int64, value: Int64)]
 
@@ -75,7 +75,7 @@ struct DailyCurve: Sendable {
 
   /// Returns the range of values that the curve takes between two times of one day.
   ///
-  /// The curve is piecewise linear, so each extreme is at one of the two times or at a given hour between them.
+  /// The curve is piecewise linear, so each extreme is at one of the two times or at a fixed hour between them.
   func valueRange(from: LocalTime, through: LocalTime) -> ClosedRange<Int64> {
     func minute(_ time: LocalTime) -> Int64 { Int64(time.hour * 60 + time.minute) }
     let ends = [value(at: from), value(at: through)]

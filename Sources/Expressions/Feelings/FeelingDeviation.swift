@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The distance of a feeling from its baseline, as the last event left it.
+/// The deviation of a feeling from its baseline, as of the last event.
 ///
 /// A deviation returns to the baseline by repeating one integer step, once per millisecond. The result therefore
 /// doesn't depend on how often it is read: n steps followed by m steps equal n + m steps.
@@ -12,7 +12,7 @@ public struct FeelingDeviation: Hashable, Sendable {
   /// The instant when the deviation had the value `grains`.
   public var at: Instant
 
-  /// Creates a deviation of `grains` at an instant.
+  /// Creates a deviation of `grains` at the instant `at`.
   public init(grains: Int64 = 0, at: Instant) { (self.grains, self.at) = (grains, at) }
 
   static let grainsPerThousandth: Int64 = 60_000

@@ -3,7 +3,7 @@ public import PixelPalCore
 /// An event that affects the feelings of a pal.
 ///
 /// Designers change the effect of an input by editing its row in `effect`. Nothing that a person fails to do is an
-/// input: absence, stillness, few steps and midnight lower no feeling.
+/// input: absence, stillness, few steps and midnight don't lower any feeling.
 public enum FeelingInput: Hashable, Sendable {
   /// Today's steps passed `marks` more multiples of 500.
   case stepMarksPassed(marks: Int)
@@ -15,7 +15,7 @@ public enum FeelingInput: Hashable, Sendable {
   case energyRose(to: Energy)
   /// One of the day's milestones was reached, such as 5,000 steps.
   case milestone
-  /// The total earned a phase, which may still be hidden.
+  /// The step total reached a phase, which can still be hidden.
   case phaseUnlocked
   /// A new phase became visible to the person.
   case phaseRevealed
@@ -42,13 +42,13 @@ public enum FeelingInput: Hashable, Sendable {
   /// The pal began to keep the person quiet company.
   case silentCompanyBegan
 
-  /// The length of the time that the app spent in the background, in three classes.
+  /// The class of an absence, by how long the app was in the background.
   public enum Absence: Hashable, Sendable {
-    /// Too short to count as a return.
+    /// An absence too short to count as a return.
     case short
-    /// Long enough to count as a return.
+    /// An absence long enough to count as a return.
     case long
-    /// Long enough to count as a return after a long absence.
+    /// An absence long enough to count as a return after a long time.
     case veryLong
   }
 
@@ -58,9 +58,10 @@ public enum FeelingInput: Hashable, Sendable {
     let arousal: Int64
     let vigour: Int64
     let attachment: Int64
-    /// The index of the input's kind and the time until a repetition counts in full, or `nil` if every repetition does.
+    /// The index of the input's kind and the time until a repetition counts in full, or `nil` if every repetition
+    /// counts in full.
     let repetition: (kind: Int, fullAfter: Milliseconds)?
-    /// True if attachment may grow beyond its daily limit when this input arrives.
+    /// True if the input can raise attachment beyond its daily limit.
     let ignoresDailyLimit: Bool
 
     init(
@@ -72,7 +73,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The number of kinds of inputs that count less when they are repeated soon.
+  /// The number of kinds of inputs that have less effect when they are repeated soon.
   static let repeatableKindCount = 16
 
   var effect: Effect {

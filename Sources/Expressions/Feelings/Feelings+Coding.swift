@@ -51,7 +51,7 @@ extension Feelings: Codable {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Decodes the deviation under `name`, and rejects one outside its range.
+  /// Decodes the deviation for the key `name`, and rejects a deviation outside its range.
   fileprivate func deviation(_ name: DynamicCodingKey, _ dynamics: FeelingAxis.Dynamics) throws -> FeelingDeviation {
     let deviation: FeelingDeviation = try read(name)
     let range = dynamics.grainRange
@@ -63,13 +63,13 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 }
 
 extension FeelingDeviation: Codable {
-  /// Decodes a deviation from its grains and their instant.
+  /// Decodes a deviation from its grains and its instant.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(grains: members.read("grains"), at: members.read("at"))
   }
 
-  /// Encodes the deviation as its grains and their instant.
+  /// Encodes the deviation as its grains and its instant.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("grains", grains)
@@ -119,7 +119,7 @@ extension FeelingCause: Codable {
     try self.init(input: members.read("input"), at: members.read("at"))
   }
 
-  /// Encodes the cause as its input and the instant.
+  /// Encodes the cause as its input and its instant.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("input", input)

@@ -16,21 +16,21 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var attachment: Int64
   /// The last day when attachment grew, and its growth on that day.
   public internal(set) var attachmentGrowth: DailyCount
-  /// The last instant of each repeatable kind of input, which counts less when it is repeated soon.
+  /// The instant of the last input of each repeatable kind; an input has less effect when it's repeated soon.
   public internal(set) var lastRepeatableInputs: [Instant?]
   /// The counts of past plays, which determine the next story, compliment, joke and staring contest.
   public internal(set) var playCounts = PlayCounts()
   /// The last day with counted steps, and the number of multiples of 500 that its steps have passed.
   public internal(set) var stepMarks: DailyCount
-  /// The instant when the app last moved to the background, or else when the pal was created.
+  /// The instant when the app last moved to the background or, if it never has, when the pal was created.
   public internal(set) var movedToBackgroundAt: Instant
-  /// The instant when the last emote began that the person hadn't asked for.
+  /// The start of the last emote that the person hadn't asked for, or `nil` if there has been none.
   public internal(set) var unpromptedEmoteAt: Instant?
-  /// The last input that raised gladness.
+  /// The last input that raised gladness, or `nil` if none has.
   public internal(set) var gladnessCause: FeelingCause?
-  /// The last input that raised excitement.
+  /// The last input that raised excitement, or `nil` if none has.
   public internal(set) var excitementCause: FeelingCause?
-  /// The last input that lowered excitement.
+  /// The last input that lowered excitement, or `nil` if none has.
   public internal(set) var calmingCause: FeelingCause?
   let faceRules: FaceRules
   /// The core rules, which define when it is night.
@@ -47,7 +47,7 @@ public struct Feelings: Hashable, Sendable {
     (self.coreRules, self.faceRules) = (core, rules)
   }
 
-  /// The shown values of the three axes.
+  /// The values of the three feeling axes, as they are shown.
   public struct Values: Hashable, Sendable {
     /// Gladness, from -1000 to 1000 thousandths.
     public let valence: Int64
@@ -93,12 +93,12 @@ public struct Feelings: Hashable, Sendable {
 }
 
 extension Feelings {
-  /// Applies an input at `now`, with a weaker effect if its kind is repeated soon.
+  /// Applies an input at `now`, with a weaker effect if an input of its kind came shortly before.
   mutating func apply(_ input: FeelingInput, at now: Instant, in zone: Zone) {
     let effect = input.effect
     var (share, whole): (Int64, Int64) = (1, 1)
     if let (kind, fullAfter) = effect.repetition {
-      // If the clock was set back, the share is 0, never negative.
+      // If the clock was set back, the share is 0 rather than negative.
       if let last = lastRepeatableInputs[kind] {
         (share, whole) = (min(max(0, (now - last).count), fullAfter.count), fullAfter.count)
       }
@@ -129,7 +129,7 @@ extension Feelings {
     attachment = min(1000, attachment + min(gain, room))
   }
 
-  /// Returns how many more multiples of 500 today's steps have passed since the last call, at most eight.
+  /// Returns the number of multiples of 500 that today's steps have passed since the last call, at most eight.
   mutating func recordStepMarks(stepsToday today: Int64, on day: CivilDay) -> Int {
     stepMarks.resetIfNewDay(day)
     let passed = today / 500
@@ -139,7 +139,7 @@ extension Feelings {
     return Int(min(new, Int64(FeelingInput.maxMarks)))
   }
 
-  /// Returns the class of the absence at `now`: the time since the app moved to the background.
+  /// Returns the class of an absence that ends at `now`, by the time since the app moved to the background.
   func absence(at now: Instant) -> FeelingInput.Absence {
     let away = now - movedToBackgroundAt
     if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }

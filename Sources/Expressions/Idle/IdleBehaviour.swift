@@ -2,25 +2,25 @@ package import PixelPalCore
 
 /// A behaviour of a pal that is left alone, such as humming.
 public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
-  /// Stands still and breathes.
+  /// The pal stands still and breathes.
   case still
-  /// Looks to the left and to the right.
+  /// The pal looks to the left and to the right.
   case lookAround
-  /// Stretches its arms.
+  /// The pal stretches its arms.
   case stretch
-  /// Leans from side to side.
+  /// The pal leans from side to side.
   case sway
-  /// Hums, with a singing mouth.
+  /// The pal hums, with a singing mouth.
   case hum
-  /// Bounces on the spot.
+  /// The pal bounces on the spot.
   case bounce
-  /// Sits down.
+  /// The pal sits down.
   case sit
 
   /// True if the behaviour moves the body, which a pal does only from the third phase on.
   var movesBody: Bool { self == .stretch || self == .sit }
 
-  /// The time that each movement and each pair of eyes is shown, in milliseconds.
+  /// The durations of each body movement and of each pair of eyes, in milliseconds.
   package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
 
   /// The body movements of the behaviour, repeated while it lasts.
@@ -78,6 +78,6 @@ extension Mood {
 }
 
 extension Emote {
-  /// Returns true if the pal may show the emote spontaneously in `phase`, where the first phase allows only two.
+  /// Returns true if the pal can show the emote spontaneously in `phase`; the first phase allows only two emotes.
   fileprivate func isSpontaneous(in phase: Phase) -> Bool { phase > .dormant || self == .wink || self == .sleeping }
 }

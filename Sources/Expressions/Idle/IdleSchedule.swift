@@ -9,7 +9,7 @@ package struct IdleSchedule: Sendable {
   let faceRules: FaceRules
   let coreRules: Rules
 
-  /// The length of a cycle in milliseconds; the pal picks a new behaviour in each cycle.
+  /// The duration of a cycle in milliseconds; the pal picks a new behaviour in each cycle.
   var cycleMilliseconds: Int64 { Int64(faceRules.numbers.behaviourCycleSeconds) * 1000 }
 
   /// Returns the index of the cycle that contains `now`.
@@ -47,7 +47,7 @@ extension IdleSchedule {
 
   private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.blinkTimes(in: phase) }
 
-  /// Returns the start of the blink in interval `index`, and whether it is a double blink.
+  /// Returns the start of the blink in interval `index`, with `isDouble` true for a double blink.
   ///
   /// Intervals are counted from 1970 and last `length` milliseconds each.
   func blink(inInterval index: Int64, length: Int64) -> (at: Instant, isDouble: Bool) {
@@ -78,9 +78,9 @@ extension IdleSchedule {
 extension IdleSchedule {
   /// The timing of idle glances, in milliseconds.
   ///
-  /// One glance begins in each slot of length `every`, before `within` has passed, and lasts for `length`.
+  /// In each period of `every`, one glance begins before `within` has passed, and lasts for `length`.
   package static let glanceTiming = (every: Int64(2000), within: 1001, length: Int64(900))
-  /// The directions of an idle glance, all equally likely, where `nil` is straight ahead.
+  /// The directions of an idle glance, repeated in proportion to their probabilities, where `nil` is straight ahead.
   package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
 
   /// Returns the direction of an idle glance at `now`, or `nil` for straight ahead.
@@ -93,7 +93,7 @@ extension IdleSchedule {
   }
 
   private static let wave = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1]
-  /// The time that floating overlays stay at one offset before they move to the next, in milliseconds.
+  /// The time between changes in the offset of floating overlays, in milliseconds.
   package static let floatOffsetMilliseconds: Int64 = 200
 
   /// Returns the vertical offsets of floating overlays from their slots, in a sequence that repeats from 1970 on.
@@ -114,12 +114,14 @@ extension IdleSchedule {
 extension IdleSchedule {
   /// The offset of a behaviour from the start of its cycle, and its duration, in milliseconds.
   package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
-  /// The range of times, in milliseconds after a cycle begins, when its emote can start: `after` to `after + within`.
+  /// The range of times at which a cycle's emote can start: `after` to `after + within` milliseconds after the cycle
+  /// begins.
   package static let emoteTiming = (after: Int64(1000), within: 3000)
-  /// The odds that a sleepy pal charges at night, one in `oneIn` emotes, drawn anew every `every` milliseconds.
+  /// The share of a sleepy pal's emotes at night that show it charging: one in `oneIn`, drawn anew every `every`
+  /// milliseconds.
   package static let chargingTiming = (every: Int64(1_800_000), oneIn: 45)
 
-  /// Returns the behaviour at `now`, and the instant when it began.
+  /// Returns the idle behaviour at `now`, and the instant when it began.
   func behaviour(at now: Instant, in mood: Mood) -> (behaviour: IdleBehaviour, since: Instant) {
     let index = cycleIndex(at: now)
     let (after, length) = IdleSchedule.behaviourTiming
@@ -141,7 +143,8 @@ extension IdleSchedule {
     return nil
   }
 
-  /// Returns the number of blocks that share one spontaneous emote; the rules set the number of cycles in a block.
+  /// Returns the number of blocks from one spontaneous emote to the next; the rules set the number of cycles in a
+  /// block.
   package static func emoteBlockInterval(in phase: Phase) -> Int {
     switch phase {
     case .dormant: 3

@@ -1,26 +1,26 @@
 package import PixelPalCore
 
-/// The mood of a pal, which its feelings decide.
+/// The mood of a pal, which follows from its feelings.
 ///
 /// No mood is sad, angry, lonely or bored, and content is a good state. The cases are in order of priority, highest
 /// first.
 public enum Mood: String, Hashable, Sendable, CaseIterable {
-  /// Fond of the person.
+  /// The pal is fond of the person.
   case affectionate
-  /// Excited by recent events.
+  /// The pal is excited by recent events.
   case excited
-  /// Glad about recent events.
+  /// The pal is glad about recent events.
   case happy
-  /// Ready for bed.
+  /// The pal is ready for bed.
   case sleepy
-  /// Restless, and fresh enough to play.
+  /// The pal is restless, and fresh enough to play.
   case playful
-  /// Restless, and looking around.
+  /// The pal is restless and looks around.
   case curious
-  /// At ease, with nothing missing.
+  /// The pal is at ease, with nothing missing.
   case content
 
-  /// Returns the face of the mood in `phase`, without idle behaviour.
+  /// Returns the face of the mood in `phase`, unchanged by idle behaviour.
   package func face(in phase: Phase) -> Face {
     let open: Eyes = phase >= .energized ? .bright : .open
     switch self {
@@ -33,12 +33,12 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the pal looks around in this mood, which it does unless it is sleepy.
+  /// True if the pal looks around in this mood, as it does unless it's sleepy.
   package var looksAround: Bool { self != .sleepy }
   /// True if the pal charges at night in this mood.
   package var chargesAtNight: Bool { self == .sleepy }
 
-  /// The values that decide a mood.
+  /// The values that determine a mood.
   struct Factors: Sendable {
     let valence: Int64
     let arousal: Int64
@@ -75,7 +75,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the mood that `factors` lead to if there was none before.
+  /// Returns the mood that `factors` lead to when there was no mood before.
   static func initial(for factors: Factors) -> Mood { allCases.first { $0.isStarted(by: factors) } ?? .content }
 }
 

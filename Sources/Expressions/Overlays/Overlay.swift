@@ -14,7 +14,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case musicNotes
   /// A battery that fills while the pal charges.
   case battery
-  /// The letters of a laugh.
+  /// The letters of a laugh, "ha".
   case ha
   /// The letters of sleep: Z, and a second Z above it.
   case zzz
@@ -37,7 +37,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   /// One music note, for humming.
   case hummingNote
 
-  /// The time that the overlay is shown.
+  /// The duration of the overlay.
   public var duration: Milliseconds {
     switch self {
     case .question, .ha: Milliseconds(1800)
@@ -54,7 +54,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
 
 /// An overlay that was not shown because more important overlays took all slots.
 ///
-/// The command `pixelpal explain` reports it.
+/// The command `pixelpal explain` reports dropped overlays.
 public struct DroppedOverlay: Hashable, Sendable {
   /// The overlay that was dropped.
   public let overlay: Overlay
@@ -62,7 +62,7 @@ public struct DroppedOverlay: Hashable, Sendable {
   public let droppedAt: Instant
 }
 
-/// An active overlay, with its slot and the period when it is shown.
+/// An active overlay, with its slot and the period in which it is shown.
 public struct ActiveOverlay: Hashable, Sendable {
   /// The overlay that is shown.
   public let overlay: Overlay

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The overlays beside a pal, each in a slot of its own, as many at once as the pal's phase allows.
+/// The overlays beside a pal, each in its own slot; the pal's phase determines the number of slots.
 public struct OverlaySlots: Hashable, Sendable {
   /// The overlays that had not ended when overlays were last added, oldest first.
   public private(set) var entries: [ActiveOverlay] = []
@@ -44,10 +44,10 @@ public struct OverlaySlots: Hashable, Sendable {
     return left
   }
 
-  /// Returns a slot for another overlay, or `nil` if none is free and no overlay may be evicted.
+  /// Returns a slot for another overlay, or `nil` if no slot is free and no overlay may be evicted.
   ///
-  /// The least important overlay is evicted, but never one from `own`, which are being added together, and never one
-  /// that an event caused in favour of a spontaneous one.
+  /// The least important overlay is evicted. Overlays in `own`, which are being added together, are never evicted, and
+  /// a spontaneous overlay never evicts one that an event caused.
   private mutating func claimSlot(isCausedByEvent isCaused: Bool, slotCount room: Int, sparing own: ArraySlice<Overlay>)
     -> Int?
   {

@@ -8,7 +8,7 @@ public struct Dance: Hashable, Sendable {
   let startedAt: Instant
   private let beatsPerMinute: Int64
 
-  /// Creates a dance that began at an instant.
+  /// Creates a dance whose first beat is at `startedAt`.
   public init(startedAt: Instant, under rules: FaceRules) {
     self.startedAt = startedAt
     beatsPerMinute = Int64(rules.numbers.danceBeatsPerMinute)
@@ -21,7 +21,7 @@ public struct Dance: Hashable, Sendable {
   /// Returns the index of the half beat at `now`, always counted from the start so that rounding errors don't add up.
   public func halfBeat(at now: Instant) -> Int64 { (now - startedAt).count * 2 * beatsPerMinute / 60_000 }
 
-  /// Returns the instant when a half beat begins.
+  /// Returns the instant when the half beat at index `halfBeat` begins.
   public func start(ofHalfBeat halfBeat: Int64) -> Instant {
     startedAt + Milliseconds((halfBeat * 60_000 + 2 * beatsPerMinute - 1) / (2 * beatsPerMinute))
   }
@@ -32,7 +32,7 @@ public struct Dance: Hashable, Sendable {
   /// Returns the pose of the body at `now`.
   public func pose(at now: Instant) -> BodyPose { Dance.poses[Int(halfBeat(at: now) % Int64(Dance.halfBeatsPerCycle))] }
 
-  /// Returns the face of the dancing pal, with the pose of its body.
+  /// Returns the face of the dancing pal at `now`, with the pose of its body.
   public func face(at now: Instant) -> Face {
     let singing = Emote.singing.definition
     return Face(eyes: singing.eyes, mouth: singing.mouth, body: pose(at: now))

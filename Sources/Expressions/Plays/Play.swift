@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct Play: Hashable, Sendable {
   /// The kind of play.
   public let kind: Kind
-  /// The index of the play among those of its kind, which determines its content, such as the story that is told.
+  /// The index among the plays of the same kind, which determines the content, such as the story that is told.
   public let number: Int
   /// The instant when the play began.
   public let startedAt: Instant
@@ -15,11 +15,11 @@ public struct Play: Hashable, Sendable {
     case copyMe
     /// A dance of 32 beats.
     case dance
-    /// A guess at the person's mood, where the pal, which cannot see, says what it feels itself.
+    /// A guess at the person's mood; because the pal can't see, it says what it feels itself.
     case guessMood
     /// A story of three sentences.
     case story
-    /// A contest of who looks away first.
+    /// A staring contest, lost by the one who looks away first.
     case staringContest
     /// A kind sentence.
     case compliment
@@ -41,7 +41,7 @@ public struct Play: Hashable, Sendable {
     case closed
   }
 
-  /// Creates a play that began at an instant, where `number` counts the plays of its kind from 0.
+  /// Creates a play that began at `startedAt`, where `number` counts the plays of its kind from 0.
   public init(_ kind: Kind, number: Int = 0, startedAt: Instant) {
     (self.kind, self.number, self.startedAt) = (kind, number, startedAt)
   }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The sentences that a pal says in plays.
 enum PlaySentences {
-  /// Returns the time that a sentence is shown, which is long enough to read it.
+  /// Returns the time for which `sentence` is shown, long enough to read it.
   static func readingTime(of sentence: String) -> Milliseconds {
     Milliseconds(max(readingTimes.least, readingTimes.perWord * Int64(sentence.split(separator: " ").count)))
   }
@@ -22,7 +22,8 @@ enum PlaySentences {
     endings: ["and we are friends now", "and my hair took the credit", "and it took all of my pixels"]
   )
 
-  /// Returns an index below twelve, so that each of twelve sentences occurs once before any is repeated.
+  /// Returns the index, from 0 to 11, of the sentence for play `number`; each of twelve sentences occurs once before
+  /// any repeats.
   private static func permutedIndex(_ number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }
@@ -63,7 +64,7 @@ enum PlaySentences {
 }
 
 extension Mood {
-  /// The pal's words for the mood, which follow `I feel`.
+  /// The words for the mood that the pal says after `I feel`.
   var spokenDescription: String {
     switch self {
     case .affectionate: "very fond of this"
@@ -91,7 +92,7 @@ package enum PhraseFragments {
   }
   /// Returns all jokes, in the order that a pal tells them.
   package static func roasts(seed: UInt64) -> [String] { (0..<12).map { PlaySentences.roast($0, seed: seed) } }
-  /// The reading time of a sentence in milliseconds: `perWord` for each word, but at least `least`.
+  /// The reading time of a sentence in milliseconds: `perWord` for each word, with a minimum of `least`.
   package static var readingTimes: (least: Int64, perWord: Int64) { PlaySentences.readingTimes }
   /// The openings of a mood guess, and its ending for each mood.
   package static var moodGuess: (openings: [String], moods: [String]) {

@@ -7,15 +7,15 @@ package struct PlayStep: Sendable {
   /// The effect of the step.
   package let effect: Effect
 
-  /// A time during a play when a step is due.
+  /// The time during a play at which a step is due.
   package enum StartTime: Sendable {
-    /// A time after the play began.
+    /// A fixed time after the play began.
     case after(Milliseconds)
-    /// The time when `sentences` sentences have been read.
+    /// The time when the given number of sentences have been read.
     case afterReading(sentences: Int)
   }
 
-  /// An effect of a step on the play.
+  /// The effect of a step on the play.
   package enum Effect: Sendable {
     /// An overlay appears beside the pal.
     case showOverlay(Overlay)
@@ -23,7 +23,7 @@ package struct PlayStep: Sendable {
     case showEmote(Emote)
     /// The pal acts the twist of its story.
     case actTwist
-    /// The play ends, followed by the given emote if there is one.
+    /// The play ends, followed by the given emote unless it's `nil`.
     case endPlay(Emote?)
   }
 
@@ -31,7 +31,7 @@ package struct PlayStep: Sendable {
 }
 
 extension Play.Kind {
-  /// Returns the steps of a play that runs on its own, or none if the play depends on the person.
+  /// Returns the steps of a play that runs on its own, or an empty array if the play depends on the person.
   package func scriptedSteps(under rules: FaceRules) -> [PlayStep] {
     switch self {
     case .dance:
@@ -54,7 +54,7 @@ extension Play.Kind {
     }
   }
 
-  /// The eyes and the alternating mouths shown throughout the play, or `nil` if the play has none of its own.
+  /// The eyes and the alternating mouths shown throughout the play, or `nil` if the play doesn't change the face.
   package var talkingFace: (eyes: Eyes, mouths: [Mouth])? {
     switch self {
     case .dance: (Emote.singing.definition.eyes, [Emote.singing.definition.mouth])
@@ -63,6 +63,6 @@ extension Play.Kind {
     }
   }
 
-  /// The time that each mouth is shown, in milliseconds.
+  /// The duration of each mouth, in milliseconds.
   package static let mouthMilliseconds: Int64 = 200
 }

@@ -5,7 +5,7 @@ package struct RunningPlay: Hashable, Sendable {
   let play: Play
   /// The number of scripted steps that have run.
   private(set) var reachedStages = 0
-  /// The sentence that the pal says, or `nil` in a play without one and in a story, which has a sequence of sentences.
+  /// The sentence that the pal says, or `nil` in a play without a sentence and in a story, which has several.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [TouchToCopy] = []
@@ -30,7 +30,7 @@ package struct RunningPlay: Hashable, Sendable {
     case showEmote(Emote)
     /// The pal should blink, which loses a staring contest.
     case blink
-    /// The play is over, followed by the given emote if there is one.
+    /// The play is over, followed by the given emote unless it's `nil`.
     case finished(Emote?)
     /// The play continues without a visible effect.
     case continues
@@ -53,20 +53,20 @@ package struct RunningPlay: Hashable, Sendable {
 
   /// The rules of a copying game.
   ///
-  /// `within` is the wait for a first touch, `most` the maximum number of touches, `endsAfter` the pause after the last
-  /// touch, and `shown` the minimum time that each copy is shown.
+  /// `within` is the time to wait for a first touch, `most` the maximum number of touches, `endsAfter` the pause after
+  /// the last touch, and `shown` the minimum duration of each copy.
   package static let copyMeRules = (
     within: Milliseconds.seconds(8), most: 8, endsAfter: Milliseconds(1200), shown: Milliseconds(400)
   )
   /// The rules of a staring contest.
   ///
-  /// `within` is the wait for the person, `least` the shortest time that the pal can stare, `range` the number of
-  /// milliseconds that chance adds to it, and `outcome` the pause before the contest ends.
+  /// `within` is the time to wait for the person, `least` the shortest time in milliseconds that the pal can stare,
+  /// `range` the number of possible random additions to it, and `outcome` the pause before the contest ends.
   package static let staringContestRules = (
     within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)
   )
 
-  /// The time that the pal can stare before it blinks.
+  /// The time that the pal stares before it blinks.
   var palStareDuration: Milliseconds {
     let (_, least, range, _) = RunningPlay.staringContestRules
     return Milliseconds(least + Int64(KeyedRandom.draw("star", seed, at: Int64(play.number), below: range)))
@@ -91,7 +91,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// The instant of the next scripted step, if the play runs on its own.
+  /// The instant of the next scripted step, or `nil` if the play has no scripted steps.
   private var dueStep: Instant? {
     let steps = play.kind.scriptedSteps(under: rules)
     guard let last = steps.last else { return nil }
@@ -133,7 +133,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// True if the next press starts the staring.
+  /// True if the staring starts with the next press.
   var awaitsStare: Bool { play.kind == .staringContest && staringSince == nil }
 
   /// True while the pal and the person stare at each other.

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A story of three sentences, determined by the pal's seed and the story's number.
 public struct ShortStory: Hashable, Sendable {
-  /// The indices that choose one alternative for each part of the story.
+  /// The index of the chosen alternative for each part of the story.
   let fragmentIndices: [Int]
 
   static let heroes = [
@@ -40,7 +40,7 @@ public struct ShortStory: Hashable, Sendable {
   /// In a sad twist, the sadness is acted and never the pal's own.
   var twistEmote: Emote { ShortStory.twistEmotes[fragmentIndices[2]] }
 
-  /// The times when each sentence begins and when the last one has been read, counted from the start of the story.
+  /// The offsets from the story's start at which each sentence begins and the last one has been read.
   var sentenceTimes: [Milliseconds] {
     sentences.reduce(into: [.zero]) { times, sentence in
       times.append((times.last ?? .zero) + PlaySentences.readingTime(of: sentence))

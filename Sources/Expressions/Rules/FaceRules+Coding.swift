@@ -1,7 +1,8 @@
 import PixelPalCore
 
 extension FaceRules: Codable {
-  /// Decodes the face's numbers by name from the object with all rules, taking standard values for missing ones.
+  /// Decodes the face's numbers by name from the object with all rules, where missing numbers get their standard
+  /// values.
   ///
   /// The names of core and journal rules are ignored, but a name that no rule has is rejected.
   public init(from decoder: any Decoder) throws {

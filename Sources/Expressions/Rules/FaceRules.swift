@@ -10,7 +10,7 @@ public struct FaceRules: Hashable, Sendable {
   /// The standard configuration, which PixelPal ships with.
   public static let standard = FaceRules(validated: FaceRuleNumbers())
 
-  // Stored by reference, as the numbers of `Rules` are.
+  // The numbers are stored by reference, like those of `Rules`.
   private let storage: Storage
 
   private final class Storage: Sendable {

@@ -10,7 +10,7 @@ public enum PhraseCommand: String, Hashable, Sendable, CaseIterable {
   case guessMood
   /// Asks for a story of three sentences.
   case story
-  /// Asks for a contest of who looks away first.
+  /// Asks for a staring contest.
   case staringContest
   /// Asks for a kind sentence.
   case compliment
@@ -44,7 +44,7 @@ extension Play.Kind {
   }
 }
 
-/// An interpretation of something that a person said.
+/// The interpretation of something that a person said.
 ///
 /// The text itself is neither stored nor reported.
 public enum PhraseInterpretation: Hashable, Sendable {
@@ -92,7 +92,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
     return found
   }
 
-  /// Returns true if the phrase `one` takes precedence over `other`: by having more words, or else by being said first.
+  /// Returns true if the phrase `one` takes precedence over `other`: it has more words, or as many and was said first.
   private static func takesPrecedence(_ one: Phrase, over other: Phrase) -> Bool {
     if one.place.count != other.place.count { return one.place.count > other.place.count }
     return one.place.lowerBound < other.place.lowerBound
@@ -103,7 +103,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
     return ["dont", "not", "no", "never", "non"].contains(last)
   }
 
-  /// The maximum number of Unicode scalars that are read from a text.
+  /// The maximum number of Unicode scalars of a text that are interpreted.
   private static let maxScalars = 200
 
   /// Returns true if a scalar belongs to a word: a digit, or a letter other than an ASCII capital.

@@ -24,7 +24,7 @@ public enum TouchEvent: Hashable, Sendable {
     /// The centre of the pal.
     public static let center = Point(x: 500, y: 500)
 
-    /// The horizontal coordinates that count as the middle of the pal.
+    /// The range of horizontal coordinates that count as the middle of the pal.
     package static let middleRange = 400...600
 
     /// The side of the pal that the point is on.
@@ -43,7 +43,7 @@ public enum TouchEvent: Hashable, Sendable {
   package enum Side: Int, CaseIterable, Sendable {
     case left, middle, right
 
-    /// The lean of the head towards a finger that pets this side.
+    /// The lean of the head towards a finger that is petting this side.
     package var lean: Int { rawValue - 1 }
   }
 }
@@ -84,7 +84,7 @@ extension TouchGesture {
       + (1...TouchTracker.pettingStageStarts.count).map { .petting(stage: $0) }
   }
 
-  /// The emote that answers the touch and its reason, or `nil` if no emote does.
+  /// The emote that answers the touch and the reason for it, or `nil` if no emote answers it.
   package var emote: (emote: Emote, why: String)? {
     switch self {
     case .tap: (.wink, "a tap")
@@ -108,7 +108,7 @@ extension TouchGesture {
   /// True if the pal's body reacts to the touch.
   package var movesBody: Bool { self == .tap || self == .shortHold }
 
-  /// The effect of the touch as an input to the feelings, or `nil` for a swipe, which doesn't affect them.
+  /// The input to the feelings that the touch causes, or `nil` for a swipe, which doesn't affect them.
   var input: FeelingInput? {
     switch self {
     case .tap: .tapped
@@ -134,15 +134,15 @@ package struct TouchTracker: Hashable, Sendable {
   private var hasMoved = false
   /// The distance stroked so far, counted until petting begins.
   private var strokedDistance = 0
-  /// True if the finger moved too fast to pet, so that the rest of the touch is ignored.
+  /// True if the finger moved too fast to pet; the rest of the touch is then ignored.
   private var isSwiped = false
-  /// True if the finger has petted, so that the duration of the touch no longer matters.
+  /// True if the finger has petted; the duration of the touch then no longer matters.
   private(set) var hasPetted = false
   /// The petting in progress: its beginning, its last counted movement and its last reported stage.
   private(set) var petting: Petting?
   private(set) var isHeldTooLong = false
-  /// True if the touch can be a tap, a hold or petting; false in a staring contest, where it means that the person
-  /// stares.
+  /// True if the touch can be a tap, a hold or petting; false in a staring contest, where a touch means that the person
+  /// is staring.
   let recognizesGestures: Bool
 
   struct Petting: Hashable, Sendable {
@@ -162,14 +162,15 @@ package struct TouchTracker: Hashable, Sendable {
     self.recognizesGestures = recognizesGestures
   }
 
-  /// The durations of petting after which each stage begins.
+  /// The petting durations after which the stages begin.
   package static let pettingStageStarts: [Milliseconds] = [
     .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
   ]
   /// The time without movement that ends petting.
   package static let pettingTimeout = Milliseconds(500)
 
-  /// The rule for laughing: the number of taps, the maximum time from first to last, and the emote that answers them.
+  /// The rule for laughing: the number of taps, the maximum time from the first to the last, and the emote that answers
+  /// them.
   package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
   /// The animation of a head that shakes because a finger is held too long.
   ///
@@ -188,7 +189,8 @@ package struct TouchTracker: Hashable, Sendable {
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the faces of a pal under a resting finger, each with the duration in milliseconds from which it is shown.
+  /// Returns the faces of a pal under a resting finger, each with the hold duration in milliseconds at which it first
+  /// appears.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: HeldFace)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
@@ -198,7 +200,7 @@ package struct TouchTracker: Hashable, Sendable {
   /// True if the duration of the touch matters, because the finger has neither petted nor swiped.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
-  /// Returns the instant when the next timer of the touch fires, or `nil` if none is running.
+  /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.
   func nextTimerTime(under rules: FaceRules) -> Instant? {
     if let petting {
       let end = petting.lastMovedAt + TouchTracker.pettingTimeout
@@ -208,7 +210,7 @@ package struct TouchTracker: Hashable, Sendable {
     return dependsOnDuration && !isHeldTooLong ? over : nil
   }
 
-  /// Runs the timer that is due at `now`, and returns the gesture that it completes, or `nil` if there is none.
+  /// Runs the timer that is due at `now`, and returns the gesture that it completes, or `nil` if it completes none.
   mutating func runTimer(at now: Instant) -> TouchGesture? {
     guard var petting else {
       isHeldTooLong = true
@@ -224,7 +226,8 @@ package struct TouchTracker: Hashable, Sendable {
     return nil
   }
 
-  /// Moves the finger to the point `next`, and returns the gesture that this completes, or `nil` if there is none.
+  /// Moves the finger to the point `next`, and returns the gesture that the movement completes, or `nil` if it
+  /// completes none.
   mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchGesture? {
     position = next
     let length = (now - movementStartedAt).count
@@ -251,7 +254,7 @@ package struct TouchTracker: Hashable, Sendable {
     return .petting(stage: 1)
   }
 
-  /// Returns the gesture that lifting the finger at `now` completes, or `nil` if there is none.
+  /// Returns the gesture that lifting the finger at `now` completes, or `nil` if it completes none.
   func releaseGesture(at now: Instant, under rules: FaceRules) -> TouchGesture? {
     guard dependsOnDuration, !isHeldTooLong else { return nil }
     let held = (now - pressedAt).count
@@ -267,7 +270,7 @@ package struct TouchTracker: Hashable, Sendable {
     return TouchTracker.heldFaces(under: rules).last { $0.from <= held }.map { .held($0.hold) } ?? .none
   }
 
-  /// True if the finger has been held too long, and has not petted since.
+  /// True if the finger has been held too long and hasn't petted since.
   var rufflesPal: Bool { dependsOnDuration && isHeldTooLong }
 
   /// The effect of a finger on a face.
@@ -281,7 +284,7 @@ package struct TouchTracker: Hashable, Sendable {
   /// A face that the pal makes under a finger, depending on how long the finger rests or pets.
   package enum HeldFace: String, CaseIterable, Sendable {
     case held, eyesHalfClosed, eyesPressedShut, tooLong, petting
-    /// The face under a finger that has petted for a long time, and just after it.
+    /// The face under a finger that has petted for a long time, and just after such petting.
     case melting
 
     /// Returns the eyes that look towards a finger on `side` of the pal.

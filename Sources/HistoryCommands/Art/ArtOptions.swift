@@ -6,7 +6,7 @@ import PixelPalCore
 package struct FolderPath: Hashable, Sendable {
   package let path: Path
 
-  /// Creates a reference to the folder at `path`, which need not exist.
+  /// Creates a reference to the folder at `path`, which doesn't have to exist.
   package init(path: Path) { self.path = path }
 
   package func filePath(_ name: String) -> Path { path.appending(Path(name)) }
@@ -24,7 +24,7 @@ extension ValueKind where Value == FolderPath {
 
 /// The options of commands that draw the pal.
 package enum ArtOptions {
-  /// The folder that contains the art to use instead of the art embedded in the program.
+  /// The option that names a folder of art to use instead of the art embedded in the program.
   package static let art = Option(
     "--art", .folder, "folder of the art; default: the art built into the program")
 }

@@ -129,7 +129,7 @@ enum ConvertCommand {
 private struct ConvertibleSteps {
   let importedHistories: ImportedHistories
   let samples: StepSamples
-  /// True if some rows correct others, so that the output must say when each row was made.
+  /// True if some rows correct others, in which case the output states when each row was made.
   let hasCorrections: Bool
 
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {

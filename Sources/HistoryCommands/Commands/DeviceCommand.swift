@@ -76,7 +76,7 @@ extension CommandContext {
 
   /// Returns the phone that the user chose or, by default, the newest built-in one.
   ///
-  /// The `document` is the one that the phone was read from, or `nil` for a built-in phone.
+  /// The `document` is the file that the phone was read from, or `nil` for a built-in phone.
   package func deviceAndDocument(
     _ choice: NameOrFile<DeviceModel>?
   ) throws(CommandFailure) -> (model: DeviceModel, document: DocumentFile?) {

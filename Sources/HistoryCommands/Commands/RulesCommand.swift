@@ -52,7 +52,7 @@ extension CommandContext {
 
   /// Returns the rules from the file that `--rules` names, or the standard rules if the option is missing.
   ///
-  /// The `document` is the one that the rules were read from, or `nil` for the standard rules.
+  /// The `document` is the file that the rules were read from, or `nil` for the standard rules.
   package func rulesAndDocument(_ invocation: Invocation) throws(CommandFailure) -> (
     rules: RuleSet, document: DocumentFile?
   ) {

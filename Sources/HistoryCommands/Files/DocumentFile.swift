@@ -10,7 +10,7 @@ package struct DocumentFile: Sendable {
 
   /// The maximum size of a document in bytes.
   ///
-  /// It is more than anyone writes by hand, but ends the reading of an endless stream.
+  /// The limit exceeds any handwritten document, and keeps the program from reading an endless stream.
   static let maxBytes = 1 << 20
 
   /// Creates a document from the whole content of `file`, which is not parsed yet.

@@ -22,7 +22,7 @@ package protocol FileSystem: AnyObject {
   /// The result is `nil` if there is no such file or folder.
   func modificationStamp(of path: Path) -> FileModificationStamp?
 
-  /// Creates a file that replaces the one at `path` when it is committed; until then, the old file stays in place.
+  /// Creates a file that replaces the file at `path` when it is committed; until then, the old file stays in place.
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile
 
   /// Creates the folder at `path` unless it exists already; its parent folder must exist.
@@ -73,7 +73,8 @@ package protocol ByteSource: AnyObject {
   /// The identity of the file that is read, or `nil` if the source isn't a file but, for example, a pipe.
   var identity: FileIdentity? { get }
 
-  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, or 0 at the end of the source.
+  /// Copies the next bytes into the range `room` of `bytes`, and returns the number of bytes copied, or 0 at the end of
+  /// the source.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
 }
 

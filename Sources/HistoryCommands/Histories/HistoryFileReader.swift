@@ -13,7 +13,8 @@ struct HistoryFileReader {
 
   init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.context) = (options, context) }
 
-  /// A function that copies the next bytes into a range of a buffer, and returns their number, or 0 at the end.
+  /// A function that copies the next bytes into a range of a buffer, and returns the number of bytes copied, or 0 at
+  /// the end.
   private typealias ReadFunction = StepReader.ByteSource<CommandFailure>
 
   /// Reads `file` if it is a single file, or the files with steps in the export if it is a folder.
@@ -183,7 +184,7 @@ private struct FilesTriedByContent {
   /// The names of the readable files: those that have rows, and those that are empty.
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
-  /// The first readable file that has rows, or until one is found, the first one without rows.
+  /// The first readable file that has rows or, if none has been found yet, the first readable file without rows.
   private var firstReadable: SampleVariantSelection.ComparedFile?
 
   /// Records that `file`, called `name` in the archive, could be read.
@@ -246,7 +247,8 @@ private final class PeekedSource {
     (self.firstBytes, rest) = (first, Array(first)[...])
   }
 
-  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, or 0 at the end of the source.
+  /// Copies the next bytes into the range `room` of `bytes`, and returns the number of bytes copied, or 0 at the end of
+  /// the source.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(CommandFailure) -> Int {
     guard rest.isEmpty else {
       let next = rest.prefix(room.count)

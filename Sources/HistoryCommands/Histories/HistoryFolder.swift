@@ -1,7 +1,7 @@
 import Documents
 import StepImport
 
-/// A folder that the user names as a history, with each of its files either to be read, skipped or unrelated.
+/// A folder that the user names as a history, with its files classified as step files, skipped files or unrelated ones.
 struct HistoryFolder {
   /// The paths of the files to read, in byte order.
   let stepFiles: [String]

@@ -71,7 +71,7 @@ package struct ImplausibleSpan {
     return counting - first.instant > last.instant - counting ? first : last
   }
 
-  /// A sentence that states the length of the span and the places of its two ends.
+  /// A sentence that states the duration of the span and where each end was read.
   var description: String {
     let year = ImplausibleSpan.averageYear.count
     let years = ((last.instant - first.instant).count + year / 2) / year

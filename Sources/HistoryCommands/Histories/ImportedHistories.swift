@@ -6,7 +6,7 @@ import TimeZones
 
 /// The histories that a command line names, after they have been read.
 package struct ImportedHistories {
-  /// All files combined; of steps that several files contain, only those of one file are selected.
+  /// All files combined; where several files contain the same steps, only the steps of one file are selected.
   let combinedFiles: SampleVariantSelection
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
@@ -27,8 +27,8 @@ package struct ImportedHistories {
   ///
   /// With `isLenient`, reading continues after bad rows. `home` is the person's time zone if no option names one.
   ///
-  /// Sources are merged under `rules`, with the options in `kept` if they come from a store, or else with those of the
-  /// command line.
+  /// Sources are merged under `rules`, with the options in `kept`, which come from a store, or with those of the
+  /// command line if `kept` is `nil`.
   package init(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone? = nil,
     files named: [InputFile]? = nil,
@@ -62,7 +62,7 @@ package struct ImportedHistories {
     memory?.store(combinedFiles, mergedBy: merge)
   }
 
-  /// Returns the options for reading files that the command line sets; `home` is the default time zone.
+  /// Returns the import options that the command line sets, with `home` as the default time zone.
   static func importOptions(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone?
   ) -> ImportOptions {

@@ -22,7 +22,7 @@ struct InPlaceTimestamp {
 
   /// Creates a timestamp for clocks that are `offset` ahead of UTC.
   ///
-  /// In each row, ``initialText`` must have been written at the index `place`.
+  /// Each row must initially contain ``initialText`` at the index `place`.
   init(offset: Milliseconds, at place: Int) { (self.utcOffset, self.offsetInRow) = (offset, place) }
 
   /// Updates the text in `row` to `instant`, or returns false if the instant has a fraction of a second.

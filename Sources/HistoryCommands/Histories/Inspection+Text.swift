@@ -97,7 +97,9 @@ extension Inspection {
     return lines
   }
 
-  /// The steps that don't count, by reason; together with the counted steps, they are all steps that have a time.
+  /// The uncounted steps by reason.
+  ///
+  /// Together with the counted steps, they add up to all steps that have a time.
   private var uncountedSteps: [(steps: StepCount, why: String)] {
     let recorded = mergeReport.sources.reduce(StepCount.zero) { $0 + $1.recorded }
     let beside = mergeReport.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }

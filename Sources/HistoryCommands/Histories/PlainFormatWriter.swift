@@ -11,9 +11,10 @@ package struct PlainFormatWriter {
   enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
-    /// A number that distinguishes otherwise identical rows; a numbered row is never corrected by another one.
+    /// The column of numbers that distinguish otherwise identical rows; another row never corrects a numbered one.
     case ordinal
-    /// The time when a row was made; of two rows that differ only in their counts, the later one is the correction.
+    /// The column for the time when a row was made; of two rows that differ only in their counts, the later is the
+    /// correction.
     case made
   }
 

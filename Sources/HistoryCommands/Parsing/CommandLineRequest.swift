@@ -58,7 +58,7 @@ extension String {
     return !isNumber
   }
 
-  /// The name of the option, such as `--rules` in `--rules=a.json`.
+  /// The option name at the beginning of this text, such as `--rules` in `--rules=a.json`.
   var optionName: String { String(prefix { $0 != "=" }) }
 }
 

@@ -78,7 +78,7 @@ struct JournalText {
     return lines
   }
 
-  /// Returns the date without its month, which is in the heading above it, as in `Mon  3`.
+  /// Returns the date without its month, such as `Mon  3`, because the heading above it names the month.
   private func shortDate(_ day: CivilDay) -> String {
     "\(DateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
@@ -105,7 +105,8 @@ struct JournalText {
     moments.compactMap { sentence(of: $0) }
   }
 
-  /// Returns the sentence about a moment, with a remark if its steps were corrected later, or `nil` if it has none.
+  /// Returns the sentence about a moment, with a remark if its steps were corrected later, or `nil` if the moment has
+  /// no sentence.
   private func sentence(of moment: Moment) -> String? {
     moment.kind.sentence(in: journal.words).map {
       $0 + (moment.isCorrected ? styling.dimmed(" (\(journal.words[.corrected]))") : "")

@@ -152,7 +152,7 @@ extension PeriodRows {
   /// The number of columns that bars leave free for labels such as `, phase 2`, or 0 if no phase was reached.
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
-  /// Returns the label at the beginning of a row: the month, or the first day of a day or week.
+  /// Returns the label at the beginning of a row: the month, or the date on which the day or week begins.
   func dateLabel(of dayRun: DayRun) -> String {
     switch unit {
     case .day, .week: DateFormat.weekdayAndDate(dayRun.first)

@@ -126,7 +126,8 @@ package struct ReplayRequest {
     return .usage(LocatedError(scenarioError.reason, hint: scenarioError.hint), command: invocation.command)
   }
 
-  /// Returns a failure that points to the error in the scenario's document, or `nil` if the error isn't in it.
+  /// Returns a failure that points to the error in the scenario's document, or `nil` if the document doesn't contain
+  /// the error.
   private static func failure(_ scenarioError: ScenarioError, _ document: (file: DocumentFile, json: JSON)?)
     -> CommandFailure?
   {

@@ -86,7 +86,7 @@ struct ReplayText {
 
 // The days: all of them for a short history; weeks or months and the last days for a longer one.
 extension ReplayText {
-  /// The limits on the number of rows, so that they fit on a screen; the JSON document has all of them.
+  /// The limits on the number of rows, chosen to fit on a screen; the JSON document contains all rows.
   private static let maxMonths = 24
   private static let maxDays = 31
   private static let recentDays = 7
@@ -104,7 +104,7 @@ extension ReplayText {
       + legend.map { styling.dimmed($0) }
   }
 
-  /// The phases, keyed by the day when they were reached, or if that is unknown, when the phone learned of them.
+  /// The phases, keyed by the day they were reached or, if that is unknown, the day the phone learned of it.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
     let unlocks = result.pal.phaseProgress.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in

@@ -11,7 +11,7 @@ package struct CommandContext {
   package let results: ResultWriter
   /// The hints and notes to print after the results.
   package let notices = RunNotices()
-  /// The progress line, which the command updates.
+  /// The progress line of the run, for the command to update.
   package let progress: ProgressLine
   /// The files that the command has opened so far, so that an output can't replace an input.
   package let overwriteGuard: OverwriteGuard

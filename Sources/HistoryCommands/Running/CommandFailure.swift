@@ -2,7 +2,7 @@ package import Documents
 
 /// The reason why a run failed, which determines the exit status.
 package enum CommandFailure: Error, Sendable {
-  /// A check found differences, which are in the results; the error, if there is one, sums them up.
+  /// A check found the differences listed in the results; the error, if present, sums them up.
   case differencesFound(LocatedError?)
   /// The command line is invalid; the message includes the usage of `command`, or of the program if it is `nil`.
   case usage(LocatedError, command: Command?)
@@ -64,10 +64,10 @@ package enum CommandFailure: Error, Sendable {
 
 /// The signals that ask a run to stop.
 package enum StopSignal: Hashable, Sendable {
-  /// SIGINT, as from control-C.
+  /// SIGINT, sent when the user presses control-C.
   case interrupt
-  /// SIGHUP: the terminal has been closed.
+  /// SIGHUP, sent when the terminal is closed.
   case hangUp
-  /// SIGTERM: a request to terminate.
+  /// SIGTERM, a request to terminate the process.
   case terminate
 }

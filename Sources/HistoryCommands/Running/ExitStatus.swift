@@ -10,11 +10,11 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   case dataError = 65
   /// An input file is missing or can't be read.
   case noInput = 66
-  /// An internal error of the program.
+  /// An internal error of the program prevented the command from completing.
   case internalError = 70
   /// An output file or folder can't be created.
   case cannotCreate = 73
-  /// Reading or writing failed.
+  /// Reading or writing failed after a file was opened.
   case ioError = 74
   /// The process received SIGHUP, because the terminal was closed.
   case hangup = 129

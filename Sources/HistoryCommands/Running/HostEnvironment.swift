@@ -5,15 +5,15 @@ package import TimeZones
 package struct HostEnvironment {
   /// The file system that paths refer to.
   package var fileSystem: any FileSystem
-  /// Standard input.
+  /// Standard input, as a source of bytes.
   package var input: any ByteSource
   /// True if standard input is a terminal, where a user would have to type.
   package var inputIsTerminal: Bool
-  /// Standard output.
+  /// Standard output, which receives the results.
   package var output: any ByteSink
   /// The terminal that standard output goes to, or `nil` if it goes to a file or a pipe.
   package var outputTerminal: Terminal?
-  /// Standard error.
+  /// Standard error, which receives messages and the progress line.
   package var errorOutput: any ByteSink
   /// The terminal that standard error goes to, or `nil` if it goes to a file or a pipe.
   package var errorTerminal: Terminal?

@@ -11,7 +11,7 @@ package struct ArgumentEntry: Sendable {
   package enum Count: Hashable, Sendable {
     /// Exactly one value.
     case one
-    /// One value or none.
+    /// At most one value.
     case optional
     /// One or more values, for the last argument; the command itself reports if there are none.
     case oneOrMore

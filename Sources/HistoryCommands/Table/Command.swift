@@ -56,7 +56,7 @@ package struct Command: Sendable {
 
 /// The options that every command has.
 package enum UniversalOptions {
-  /// The option that decides when to use colours.
+  /// The option `--color`, which selects when to use colours.
   package static let color = Option(
     "--color", .oneOf(ColourMode.optionChoices, called: "when"), default: "auto", inGroup: .general,
     "when to use colours")

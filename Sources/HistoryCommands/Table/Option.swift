@@ -70,7 +70,7 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A value kind without its type, and a default, for an option or an argument.
+/// The values of an option or argument: a value kind without its static type, and the default.
 package struct ValueEntry: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String

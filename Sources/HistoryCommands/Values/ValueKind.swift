@@ -1,6 +1,6 @@
 package import TimeZones
 
-/// A kind of values for options and arguments, which defines how a word is parsed and what a shell offers to complete.
+/// A kind of values for options and arguments, which defines how a word is parsed and which completions a shell offers.
 ///
 ///     ValueKind.integer(in: 0...100)
 ///     ValueKind.oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender")
@@ -51,7 +51,7 @@ package enum Completions: Hashable, Sendable {
   case nothing
   /// The given names, shown with their meanings.
   case names([NamedCompletion])
-  /// Files of any type.
+  /// The files in the file system, of any type.
   case files
   /// The given names, and files of any type.
   case namesAndFiles([NamedCompletion])

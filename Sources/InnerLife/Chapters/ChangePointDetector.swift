@@ -2,14 +2,14 @@ import PixelPalCore
 
 /// A detector of level changes in a weekly measure, such as steps, that stand out from the usual noise between weeks.
 struct ChangePointDetector: Hashable, Sendable {
-  /// The chapter's most recent weeks that have a level, oldest first.
+  /// The chapter's most recent weeks with a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
   /// The squared differences between consecutive weeks, including the weeks of earlier chapters.
   private var squaredDifferences: SlidingMedian<Int64>
-  /// The last week with a value, in any chapter.
+  /// The last week with a level, in any chapter.
   private var lastWeek: WeekLevel?
 
-  /// A week, identified by its Monday, and its level in the measure.
+  /// A week, identified by its Monday, with its level in the weekly measure.
   struct WeekLevel: Hashable, Sendable {
     let monday: CivilDay
     let level: Int64
@@ -20,7 +20,7 @@ struct ChangePointDetector: Hashable, Sendable {
   /// The number of differences that must be known before any change is detected.
   private static let minimumDifferences = 8
 
-  /// Adds the value of the next week, and drops weeks that are too old to be compared.
+  /// Adds `week`, the next week with a level, and drops weeks that are too old to be compared.
   mutating func append(_ week: WeekLevel, under rules: JournalRules) {
     if let lastWeek, lastWeek.monday.advanced(by: 7) == week.monday {
       let difference = week.level - lastWeek.level
@@ -35,7 +35,7 @@ struct ChangePointDetector: Hashable, Sendable {
   /// Starts a chapter by keeping only the weeks from `monday` on.
   mutating func startChapter(on monday: CivilDay) { weeks.removeAll { $0.monday < monday } }
 
-  /// Ends the chapter by removing all of its weeks; the known noise is kept.
+  /// Ends the chapter by removing all of its weeks, but keeps the known noise.
   mutating func endChapter() { weeks.removeAll() }
 
   /// Returns the usual squared difference between consecutive weeks, or `nil` if too few differences are known.
@@ -61,7 +61,7 @@ struct ChangePointDetector: Hashable, Sendable {
     let minimumChange: @Sendable (Int64) -> Int64
   }
 
-  /// Returns the strongest change of level, or `nil` if none exceeds the thresholds.
+  /// Returns the strongest change of level, or `nil` if no change exceeds the thresholds.
   ///
   /// A burst of a few weeks doesn't count. It would shift the mean for a long time, so medians are compared instead. On
   /// both sides of the split, most weeks must be nearer to their own level than to the other, and the last weeks must

@@ -1,10 +1,10 @@
 public import PixelPalCore
 
-/// A period of life with similar weeks, from its first Monday up to, but not including, the Monday when it ends.
+/// A period of life with similar weeks, from its first Monday up to, but not including, its end Monday.
 public struct Chapter: Hashable, Sendable {
   /// The Monday when the chapter began.
   public let startMonday: CivilDay
-  /// The Monday when the chapter ended, or `nil` while it is open.
+  /// The Monday when the chapter ended, or `nil` while the chapter is open.
   public internal(set) var endMonday: CivilDay?
   /// The reason the chapter began.
   public let reason: Reason
@@ -14,7 +14,7 @@ public struct Chapter: Hashable, Sendable {
   public let reportedAt: Instant
   /// The number of earlier chapters that began for the same reason.
   let earlierChaptersWithReason: Int
-  /// The hemisphere of the chapter's last day with steps, set on closing, which determines the season in the name.
+  /// The hemisphere that determines the season in the name: that of the chapter's last day with steps, set on closing.
   var hemisphere: Hemisphere?
 
   /// The reasons a chapter can begin.
@@ -41,7 +41,7 @@ public struct Chapter: Hashable, Sendable {
     }
   }
 
-  /// Returns the chapter's name, which it gets when it closes; until then, the name is generic.
+  /// Returns the chapter's name, which is generic until the chapter closes.
   ///
   /// Where there are no seasons, as in the tropics, a short chapter is named after its months.
   public func name(in words: JournalWording, under rules: JournalRules) -> String {

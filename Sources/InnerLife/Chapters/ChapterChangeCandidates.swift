@@ -2,16 +2,17 @@ package import PixelPalCore
 
 /// The splits that come closest to ending the open chapter: one by steps and one by time of day.
 package struct ChapterChangeCandidates: Hashable, Sendable {
-  /// The strongest split of the chapter's weeks by steps, or `nil` if they are too few or the noise is unknown.
+  /// The strongest split of the chapter's weeks by steps, or `nil` if there are too few weeks or the noise is unknown.
   package let bySteps: Candidate?
-  /// The strongest split by the minute when half of a day's steps are walked, or `nil` if too few weeks have one.
+  /// The strongest split by the minute when half of a day's steps have been taken, or `nil` if too few weeks have such
+  /// a minute.
   package let byTimeOfDay: Candidate?
 
   /// A split of the chapter's weeks into two levels.
   package struct Candidate: Hashable, Sendable {
     /// The first week of the newer level.
     package let startMonday: CivilDay
-    /// The median day of the weeks before the split: its steps, or the minute when half of them had been walked.
+    /// The median day of the weeks before the split: its steps, or the minute when half of its steps had been taken.
     package let levelBefore: Int64
     /// The median day of the weeks since the split.
     package let levelAfter: Int64

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A detector that finds the chapters of a life week by week.
+/// A detector that finds the chapters of a pal's life, week by week.
 struct ChapterDetector: Hashable, Sendable {
   /// All chapters, oldest first; only the last one can be open.
   private(set) var chapters: [Chapter] = []
@@ -8,7 +8,7 @@ struct ChapterDetector: Hashable, Sendable {
   private(set) var timeOfDayLevels: ChangePointDetector
   /// The days with steps in the current week.
   private var currentWeek: [RememberedDay] = []
-  /// The Monday of the last week that had enough days with steps to get a level.
+  /// The Monday of the last week with enough days with steps to have a level.
   private var lastWeekWithLevel: CivilDay?
   /// The Monday of the first week with steps since the last chapter ended.
   private var firstWeekWithSteps: CivilDay?
@@ -24,7 +24,7 @@ struct ChapterDetector: Hashable, Sendable {
     (stepLevels, timeOfDayLevels) = (ChangePointDetector(under: rules), ChangePointDetector(under: rules))
   }
 
-  /// The open chapter, or `nil` if there is none.
+  /// The open chapter, or `nil` if no chapter is open.
   var openChapter: Chapter? { chapters.last.flatMap { $0.endMonday == nil ? $0 : nil } }
 
   /// A decision about chapters that one night has made; later data never changes it.
@@ -46,7 +46,7 @@ struct ChapterDetector: Hashable, Sendable {
 
   /// Closes the week before `monday`, and returns the night's decisions, which are reported at `instant`.
   ///
-  /// When a night is processed again, `recordedDecisions` holds its decisions, and no new ones are made.
+  /// When a night is processed again, its decisions are taken from `recordedDecisions`, and no new ones are made.
   mutating func finishWeek(
     before monday: CivilDay, at instant: Instant, replaying recordedDecisions: [Decision]?, under rules: JournalRules
   ) -> [Decision] {
@@ -63,7 +63,7 @@ struct ChapterDetector: Hashable, Sendable {
     return decisions
   }
 
-  /// Skips blank weeks; must only be called while no chapter is open.
+  /// Skips blank weeks, which is allowed only while no chapter is open.
   mutating func skipBlankWeeks() { currentWeek.removeAll() }
 
   private func stepLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {
@@ -71,7 +71,7 @@ struct ChapterDetector: Hashable, Sendable {
       let median = lowerMedian(currentWeek.lazy.map({ $0.steps })),
       let currentMonday
     else { return nil }
-    // Capped far above any realistic daily step count, so that squares of sums don't overflow.
+    // The median is capped far above any realistic daily step count, so that squares of sums don't overflow.
     return .init(monday: currentMonday, level: integerSquareRoot(min(median, 1_000_000_000) * 100))
   }
 
@@ -89,7 +89,7 @@ struct ChapterDetector: Hashable, Sendable {
     let began = monday.advanced(by: -7)
     guard let openChapter else {
       guard lastWeekWithLevel == began else { return [] }
-      // The weeks just before, which had too few days for a value, belong to the new chapter too, unless there are
+      // The weeks just before, which had too few days for a level, belong to the new chapter too, unless there are
       // many.
       let startMonday =
         firstWeekWithSteps.flatMap { weekCount(from: $0, to: began) < rules.numbers.lifeBlankWeeks ? $0 : nil } ?? began
@@ -99,7 +99,7 @@ struct ChapterDetector: Hashable, Sendable {
             chapters.isEmpty ? .first : .new, startMonday: startMonday, detectedNight: monday, reportedAt: instant))
       ]
     }
-    // A corrected count may have removed the value of the chapter's first week.
+    // A corrected count may have removed the level of the chapter's first week.
     let last = max(lastWeekWithLevel ?? openChapter.startMonday, openChapter.startMonday)
     if weekCount(from: last, to: began) >= rules.numbers.lifeBlankWeeks {
       return [.openChapterEnds(last.advanced(by: 7))]

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The known facts about a day: its step count, and when the steps were walked.
+/// The known facts about a day: its step count, and when its steps were taken.
 ///
 ///     DayFacts(day: monday, steps: 7838)                        // for an app that only has totals
 ///
@@ -15,13 +15,13 @@ public struct DayFacts: Hashable, Sendable {
   ///
   /// When clocks change, an hour that occurs twice is summed into one element, and an hour that is skipped is 0.
   public var hourlySteps: [Int64]?
-  /// The minute of the lived day when half of the steps had been walked, or `nil` if unknown.
+  /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   public var halfwayMinute: Int?
   /// The walks of the lived day, in chronological order.
   public var walks: [DayWalk]
   /// The offset of local time from UTC at the start of the day, in minutes.
   public var offsetMinutes: Int
-  /// The hemisphere that determines the season, or `nil` in the tropics or if unknown.
+  /// The hemisphere that determines the season, or `nil` in the tropics or if the hemisphere is unknown.
   public var hemisphere: Hemisphere?
 
   /// Creates the facts about `day`; a negative step count becomes 0.
@@ -42,16 +42,16 @@ public struct DayFacts: Hashable, Sendable {
   public var hasSteps: Bool { steps > 0 }
 }
 
-/// A walk of a day: consecutive walking segments with only short gaps between them.
+/// A walk on a day: consecutive walking segments with only short gaps between them.
 public struct DayWalk: Hashable, Sendable {
   /// The start of the walk, in minutes since the start of the lived day.
   public var startMinute: Int
   /// The duration of the walk in minutes.
   public var minutes: Int
-  /// The steps of the walk.
+  /// The step count of the walk.
   public var steps: Int64
 
-  /// Creates a walk that starts at a minute of the lived day.
+  /// Creates a walk that starts `startMinute` minutes after the start of the lived day.
   public init(startMinute: Int, minutes: Int, steps: Int64) {
     (self.startMinute, self.minutes, self.steps) = (startMinute, minutes, steps)
   }

@@ -15,7 +15,7 @@ public struct DayFactsCollector: Sendable {
   private let dayStartOffset: Milliseconds
   /// The days with steps so far, oldest first, with their walks.
   private var days: [CollectedDay] = []
-  /// The steps in each quarter of an hour, in millionths of a step: 96 consecutive elements for each of `days`.
+  /// The steps in each quarter-hour, in millionths of a step: 96 consecutive elements for each of `days`.
   private var quarterHourSteps: [Int64] = []
   /// The index of the day that was added to last.
   private var lastIndex = 0
@@ -26,7 +26,7 @@ public struct DayFactsCollector: Sendable {
     var hasChanged = true
   }
 
-  /// A walk, or a walking segment that becomes part of one.
+  /// A walk, or a walking segment that becomes part of a walk.
   fileprivate struct WalkSpan: Sendable {
     var start: Instant
     var end: Instant
@@ -78,7 +78,7 @@ public struct DayFactsCollector: Sendable {
     }
   }
 
-  /// Returns the index of a day, inserting an empty one if it is missing.
+  /// Returns the index of `day`, inserting an empty day if it's missing.
   private mutating func indexOfDay(orAdding day: Int) -> Int {
     // Fast path: usually it's the day that was added to last.
     if lastIndex < days.count, days[lastIndex].dayNumber == day { return lastIndex }
@@ -137,7 +137,7 @@ public struct DayFactsCollector: Sendable {
       steps: StepCount(millionths: span.millionths).rounded)
   }
 
-  /// Returns the whole steps of each hour, rounded so that they add up to the rounded total of the day.
+  /// Returns the steps of each hour as whole numbers, rounded so that they add up to the rounded total of the day.
   private static func hourlySteps(_ quarterHours: ArraySlice<Int64>) -> [Int64] {
     var (sum, whole): (Int64, Int64) = (0, 0)
     return (0..<24).map { hour in
@@ -148,7 +148,7 @@ public struct DayFactsCollector: Sendable {
     }
   }
 
-  /// Returns the minute when half of the steps had been walked, assuming an even pace within each quarter of an hour.
+  /// Returns the minute when half of the steps had been taken, assuming an even pace within each quarter-hour.
   private static func halfwayMinute(_ quarterHours: ArraySlice<Int64>) -> Int? {
     let all = quarterHours.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard all > 0 else { return nil }

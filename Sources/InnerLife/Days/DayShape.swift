@@ -58,29 +58,30 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CivilDay {
-  /// Returns the index of the phrase for this day among `count` variants, which take turns from day to day.
+  /// Returns the index of the phrase for this day among `count` variants, which alternate from day to day.
   fileprivate func variantIndex(of count: Int) -> Int { daysSince1970.flooredDivision(by: count).remainder }
 }
 
-/// A neutral adjective for a day, which compares its steps with those of recent days.
+/// A neutral adjective for a day, based on a comparison of its steps with those of recent days.
 public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   /// One of the first 14 days with steps.
   case new
-  /// At most half the steps of the median day.
+  /// A day with at most half the steps of the median day.
   case quiet
-  /// More than half the steps of the median day, but less than 125%.
+  /// A day with more than half the steps of the median day, but less than 125%.
   case familiar
-  /// At least 125% of the median day's steps, but less than twice as many.
+  /// A day with at least 125% of the median day's steps, but less than twice as many.
   case wide
-  /// At least twice the steps of the median day.
+  /// A day with at least twice the steps of the median day.
   case veryWide
 
-  /// The number of days with steps that get the adjective ``new`` when a life begins.
+  /// The number of days with steps at the beginning of a life that get the adjective ``new``.
   static let daysCalledNew = 14
 
   /// Determines the adjective for a day by comparing its steps with `median`, the median of recent days.
   ///
-  /// `earlierDaysWithSteps` is the number of earlier days with steps; a caller may stop counting at `daysCalledNew`.
+  /// `earlierDaysWithSteps` is the number of earlier days with steps, which a caller can stop counting at
+  /// `daysCalledNew`.
   init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {
     if earlierDaysWithSteps < DayAdjective.daysCalledNew {
       self = .new

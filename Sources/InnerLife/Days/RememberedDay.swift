@@ -6,23 +6,23 @@ public struct RememberedDay: Hashable, Sendable {
   public package(set) var day: CivilDay
   /// The steps of the day, as its page shows them.
   public package(set) var steps: Int64
-  /// The shape of the day, or `nil` if unknown.
+  /// The shape of the day, or `nil` if it's unknown.
   public package(set) var shape: DayShape?
-  /// The minute of the lived day when half of the steps had been walked, or `nil` if unknown.
+  /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   public package(set) var halfwayMinute: Int?
   /// The duration of the longest walk in minutes, or 0 if there was no walk.
   public package(set) var longestWalkMinutes: Int
   /// The start of the earliest long walk that began between 04:00 and 08:00, in minutes since the start of the lived
-  /// day, or `nil` if there was none.
+  /// day, or `nil` if there was no such walk.
   public package(set) var earlyWalkStart: Int?
   /// The end of the latest long walk that ended after 22:00, in minutes since the start of the lived day, or `nil` if
-  /// there was none.
+  /// there was no such walk.
   public package(set) var lateWalkEnd: Int?
   /// The offset of local time from UTC, in minutes.
   public package(set) var offsetMinutes: Int
-  /// The hemisphere that determines the season, or `nil` in the tropics or if unknown.
+  /// The hemisphere that determines the season, or `nil` in the tropics or if the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
-  /// The adjective that describes the day on its page, or `nil` if no night has chosen one.
+  /// The adjective that describes the day on its page, or `nil` if no night has chosen an adjective.
   public package(set) var adjective: DayAdjective?
   /// The current step count, which differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64

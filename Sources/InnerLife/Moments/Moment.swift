@@ -6,15 +6,15 @@ public struct Moment: Hashable, Sendable {
   public let kind: Kind
   /// The day of the page that shows the moment.
   public let day: CivilDay
-  /// The day when the moment began, according to current data; steps that arrive late can move it.
+  /// The day when the moment began, according to current data; steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
   /// The first night that could detect the moment, identified by the day it ended on.
   public let detectedNight: CivilDay
-  /// The night that reported the moment; it is later than ``detectedNight`` if steps arrived late.
+  /// The night that reported the moment, which is later than ``detectedNight`` if steps arrived late.
   public let reportedNight: CivilDay
   /// The instant when the moment was reported; a report is never withdrawn.
   public let reportedAt: Instant
-  /// True if steps have been recounted since the report, and the moment would not be reported any more.
+  /// True if steps have been recounted since the report, and the moment would no longer be reported.
   public internal(set) var isCorrected = false
 
   /// Creates a moment as it was reported.
@@ -80,7 +80,7 @@ extension Moment.Kind {
     }
   }
 
-  /// The importance, at most 100, which decides what is mentioned where there is little room.
+  /// The importance of the moment, at most 100, which determines what is mentioned when space is limited.
   public var importance: Int {
     switch self {
     case .firstSteps: 100
@@ -98,7 +98,7 @@ extension Moment.Kind {
     }
   }
 
-  /// True if the moment occurs once in a life, so that it is never reported again for another day.
+  /// True if the moment occurs only once in a life and is never reported again for another day.
   var occursOnce: Bool {
     switch self {
     case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .lifetimeTotal, .anniversary: true
@@ -107,19 +107,20 @@ extension Moment.Kind {
     }
   }
 
-  /// Returns true if `other` is the same moment: equal if it occurs once in a life, otherwise of the same kind.
+  /// Returns true if `other` is the same moment: equal if it occurs once in a life, or of the same kind otherwise.
   ///
   /// For moments that can recur, the caller makes sure that both are on the same page.
   func isSameMoment(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
-  /// Returns true if a day with this moment also satisfies `other`: a day of 15,000 steps is also one of 10,000.
+  /// Returns true if a day with this moment also satisfies `other`: a day that reaches 15,000 steps also reaches
+  /// 10,000.
   func implies(_ other: Moment.Kind) -> Bool {
     if case .firstDayReaching(let steps) = self, case .firstDayReaching(let fewer) = other { return steps >= fewer }
     if case .lifetimeTotal(let steps) = self, case .lifetimeTotal(let fewer) = other { return steps >= fewer }
     return isSameMoment(as: other)
   }
 
-  /// Returns the pal's sentence about the moment, or `nil` for a return, since the pal doesn't point out an absence.
+  /// Returns the pal's sentence about the moment, or `nil` for a return, because the pal doesn't point out an absence.
   public func sentence(in words: JournalWording) -> String? {
     switch self {
     case .firstSteps: words[.beginning]
@@ -142,7 +143,7 @@ extension Moment.Kind {
 }
 
 extension Moment {
-  /// Returns true if the moment takes precedence over `other` where there is little room: by importance, then by age.
+  /// Returns true if the moment takes precedence over `other` when space is limited: by importance, then by age.
   public func outweighs(_ other: Moment) -> Bool {
     (-kind.importance, day, kind.tieBreakOrder) < (-other.kind.importance, other.day, other.kind.tieBreakOrder)
   }
@@ -152,7 +153,7 @@ extension Moment {
 }
 
 extension [Moment] {
-  /// Returns the sentence of the most important moment that has one, or `nil` if none does.
+  /// Returns the sentence of the most important moment that has one, or `nil` if no moment has a sentence.
   func mostImportantSentence(in words: JournalWording) -> String? {
     var weightiest: (moment: Moment, sentence: String)?
     for moment in self where weightiest.map({ moment.outweighs($0.moment) }) ?? true {

@@ -15,9 +15,9 @@ struct MomentDetector: Hashable, Sendable {
   private var recentOffsets = SlidingMedian<Int>(capacity: MomentDetector.homeOffsetDays)
   private let anniversaryDate: AnniversaryDate
 
-  /// A season of a particular year; one that begins in December belongs to the year when it ends.
+  /// A season of a particular year, where a season that begins in December belongs to the next year.
   ///
-  /// Both hemispheres share the same quarters, so that a journey to the other one doesn't start a season.
+  /// Both hemispheres share the same quarters, so that a journey to the other hemisphere doesn't start a season.
   private struct SeasonAndYear: Hashable {
     let quarter: Int
     let year: Int
@@ -29,11 +29,11 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// The number of days from the start of a season when its first steps are still reported.
+  /// The number of days from the start of a season within which its first steps are reported.
   ///
-  /// After that, a report would point out an absence.
+  /// After these days, a report would point out an absence.
   fileprivate static let newSeasonDays = 28
-  /// The number of recent days with steps; their median UTC offset is taken as the offset at home.
+  /// The number of recent days with steps whose median UTC offset counts as the offset at home.
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
@@ -149,7 +149,7 @@ struct MomentDetector: Hashable, Sendable {
     return isAway && abs(day.offsetMinutes - last) >= MomentDetector.journeyOffsetMinutes
   }
 
-  /// Returns the age of the pal in years if `day` is an anniversary; otherwise `nil`.
+  /// Returns the age of the pal in years if `day` is an anniversary, or `nil` otherwise.
   func anniversaryYears(on day: CivilDay) -> Int? {
     let (year, month, dayOfMonth) = day.components
     guard year > anniversaryDate.year, month == anniversaryDate.month, dayOfMonth == anniversaryDate.day else {

@@ -15,7 +15,7 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
   private var mostSteps: Int64 = 0
   /// The steps of the most recent longest day.
   private var stepsOfLastLongestDay: Int64 = 0
-  /// The number of days since the most recent longest day, or `nil` before the first.
+  /// The number of days since the most recent longest day, or `nil` before the first longest day.
   private var daysSinceLongestDay: Int?
 
   /// Creates the state before the first day.
@@ -28,7 +28,7 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
     /// True if the day has more steps than all days before it, and isn't a marginal increase soon after the most recent
     /// longest day.
     ///
-    /// The first days of a life are never longest days: see `lifeRecordAfterDays`.
+    /// The first `lifeRecordAfterDays` - 1 days with steps are never longest days.
     package let isLongestDay: Bool
   }
 

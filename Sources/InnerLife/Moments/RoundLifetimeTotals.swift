@@ -5,7 +5,7 @@ enum RoundLifetimeTotals {
   ]
   private static let laterInterval: Int64 = 5_000_000
 
-  /// Returns the highest round total that `total` has reached, or `nil` if it has reached none.
+  /// Returns the highest round total that `total` has reached, or `nil` if it hasn't reached the first.
   static func highest(reachedBy total: Int64) -> Int64? {
     total >= 10_000_000 ? total - total % laterInterval : firstTotals.last { $0 <= total }
   }
@@ -15,6 +15,6 @@ enum RoundLifetimeTotals {
 enum RoundDayTotals {
   private static let totals: [Int64] = [5, 10, 15, 20, 25, 30, 40, 50].map { $0 * 1000 }
 
-  /// Returns the highest round count that a day of `steps` has reached, or `nil` if it has reached none.
+  /// Returns the highest round count that a day of `steps` has reached, or `nil` if it hasn't reached the first.
   static func highest(reachedBy steps: Int64) -> Int64? { totals.last { $0 <= steps } }
 }

@@ -13,11 +13,11 @@ public import PixelPalCore
 public struct JournalState: Sendable {
   /// The day when the pal was created.
   public let createdOn: CivilDay
-  /// The numbers and words of the journal.
+  /// The journal's configuration: its numbers and its words.
   public let rules: JournalRules
   /// The last night that was processed, identified by the day it ended on, or `nil` before the first.
   public private(set) var lastProcessedNight: CivilDay?
-  /// All reported moments, in the order they were reported.
+  /// All reported moments, in the order in which they were reported.
   public private(set) var moments: [Moment] = []
   /// The late counts of frozen pages, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []
@@ -31,7 +31,7 @@ public struct JournalState: Sendable {
   private(set) var chapterDecisions: [NightDecisions] = []
   /// The result of all nights through the last finished day.
   private(set) var fold: NightlyFold
-  /// The result of all nights through an earlier day, after which nothing up to that day can change.
+  /// The result of all nights through an earlier day, which late steps can no longer change.
   ///
   /// If steps arrive late, later days are replayed from this checkpoint.
   private var checkpoint: NightlyFold
@@ -53,7 +53,7 @@ public struct JournalState: Sendable {
     }
   }
 
-  /// A phase that became visible, and the day when it did.
+  /// A phase that became visible, with the day when it did.
   public struct PhaseReveal: Hashable, Sendable {
     /// The phase that became visible.
     public let phase: Phase
@@ -114,7 +114,8 @@ public struct JournalState: Sendable {
   /// The weekdays that usually differ from the rest of their week.
   public var weekdayPatterns: [WeekdayPattern] { fold.weekdayPatterns.patterns }
 
-  /// Records a phase that became visible; the night of its day reports it, or the next one if that night has passed.
+  /// Records a phase that became visible, to be reported by the night of its day or, if that has passed, by the next
+  /// night.
   public mutating func record(_ reveal: PhaseReveal) {
     phaseReveals.append(reveal)
     if reveal.day <= fold.lastDay { unreportedReveals.append(reveal) }
@@ -123,7 +124,7 @@ public struct JournalState: Sendable {
   /// The days with steps, oldest first.
   package var daysWithSteps: [CivilDay] { rememberedDays.lazy.filter { $0.hasSteps }.map { $0.day } }
 
-  /// Returns the record of `day`, or `nil` if there is none.
+  /// Returns the record of `day`, or `nil` if the day isn't remembered.
   public func rememberedDay(_ day: CivilDay) -> RememberedDay? {
     let place = insertionIndex(of: day)
     return place < rememberedDays.count && rememberedDays[place].day == day ? rememberedDays[place] : nil
@@ -137,12 +138,13 @@ public struct JournalState: Sendable {
   /// Returns the remembered days before `day`.
   func rememberedDays(before day: CivilDay) -> ArraySlice<RememberedDay> { rememberedDays[..<insertionIndex(of: day)] }
 
-  /// Returns the lower median step count of the most recent days with steps before `day`, or `nil` if there are none.
+  /// Returns the lower median step count of the most recent days with steps before `day`, or `nil` if there are no such
+  /// days.
   package func medianSteps(before day: CivilDay) -> Int64? {
     lowerMedian(recentSteps(before: day, atMost: NightlyFold.comparisonDays))
   }
 
-  /// Returns the highest daily step count before `day`, and the longest walk in minutes.
+  /// Returns the highest daily step count before `day`, and the duration of the longest walk in minutes.
   ///
   /// O(n) in the number of days.
   package func longestDayAndWalk(before day: CivilDay) -> (steps: Int64, minutes: Int) {
@@ -264,7 +266,8 @@ extension JournalState {
     }
   }
 
-  /// Returns the steps that a night added to days with frozen pages; negative if it removed more than it added.
+  /// Returns the steps that a night added to days with frozen pages, which is negative if it removed more than it
+  /// added.
   private func lateSteps(inNightEndingOn night: CivilDay) -> Int64 {
     lateCounts[lateCounts.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix { $0.arrivalDay == night }
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
@@ -290,7 +293,7 @@ extension JournalState {
     for kind in currentKinds { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
   }
 
-  /// Reports a moment on `day`, or moves the beginning of one that was reported before to this day.
+  /// Reports a moment on `day`, or changes the start of an already reported moment to this day.
   private mutating func reportOrRedateMoment(
     _ kind: Moment.Kind, on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
@@ -321,7 +324,7 @@ extension JournalState {
     chapterDecisions.append(NightDecisions(night: day.next, chapterDecisions: found.chapterDecisions))
     for case .chapterBegins(let chapter) in found.chapterDecisions {
       report.chapters.append(chapter)
-      // The first chapter is the beginning, which has its own moment.
+      // The first chapter is the beginning of the pal's life, which has its own moment.
       if chapter.reason != .first {
         reportMoment(
           .newChapter, on: day.next, beganOn: chapter.startMonday, at: now, detectedNight: day.next,

@@ -34,7 +34,7 @@ struct NightlyFold: Hashable, Sendable {
     var adjective: DayAdjective?
   }
 
-  /// Returns the adjective that the next day gets if it has `steps` steps, or `nil` if it has none.
+  /// Returns the adjective that the next day gets if it has `steps` steps, or `nil` if `steps` is 0.
   func nextDayAdjective(forSteps steps: Int64) -> DayAdjective? {
     steps > 0
       ? DayAdjective(
@@ -44,8 +44,8 @@ struct NightlyFold: Hashable, Sendable {
 
   /// Processes the day after ``lastDay``, in the night that ends on the following day.
   ///
-  /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When the night is
-  /// processed again, `recordedDecisions` holds its decisions about chapters, and no new ones are made.
+  /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When the night is processed
+  /// again, its decisions about chapters are taken from `recordedDecisions`, and no new ones are made.
   mutating func processDay(
     _ day: RememberedDay, lateSteps: Int64, at instant: Instant,
     replaying recordedDecisions: [ChapterDetector.Decision]?, under rules: JournalRules

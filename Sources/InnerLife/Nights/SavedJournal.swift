@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// The parts of a journal that cannot be recomputed and have to be saved.
+/// The parts of a journal that can't be recomputed and therefore have to be saved.
 ///
 ///     let again = JournalState(restoring: state.saved, under: state.rules)      // the same journal
 ///
-/// The state that nights derive from the days is not included, because it follows from the days and saved decisions.
+/// The result of the nights is not included, because it follows from the remembered days and the saved decisions.
 package struct SavedJournal: Hashable, Sendable {
   /// The day when the pal was created.
   package var createdOn: CivilDay
@@ -12,11 +12,11 @@ package struct SavedJournal: Hashable, Sendable {
   package var lastProcessedNight: CivilDay?
   /// The remembered days, oldest first.
   package var rememberedDays: [RememberedDay] = []
-  /// All reported moments, in the order they were reported.
+  /// All reported moments, in the order in which they were reported.
   package var moments: [Moment] = []
   /// The late counts of frozen pages, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []
-  /// The phases that became visible.
+  /// The phases that became visible, each with its day.
   package var phaseReveals: [JournalState.PhaseReveal] = []
   /// The decisions about chapters, in the order of their nights.
   package var chapterDecisions: [ChapterDecision] = []
@@ -33,7 +33,7 @@ package struct SavedJournal: Hashable, Sendable {
 
     /// The decisions that a night can make about chapters.
     package enum Kind: Hashable, Sendable {
-      /// A chapter begins on the Monday `on`; its beginning was reported at the instant `reportedAt`.
+      /// A chapter begins on the Monday `on`, as reported at the instant `reportedAt`.
       case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
       /// The open chapter ends on the given Monday, and no new one begins.
       case openChapterEnds(CivilDay)

@@ -4,7 +4,8 @@ extension JournalState {
   /// The maximum age, in days, of a moment that a sentence mentions when the app is opened.
   private static let appOpeningSentenceDays = 7
 
-  /// Returns the sentence of the most important of `moments` in the week before `day`, or `nil` if none has one.
+  /// Returns the sentence of the most important of `moments` in the week before `day`, or `nil` if no moment has a
+  /// sentence.
   package func appOpeningSentence(from moments: some Sequence<Moment>, on day: CivilDay) -> String? {
     let first = day.advanced(by: -JournalState.appOpeningSentenceDays)
     return moments.filter { $0.day >= first }.mostImportantSentence(in: rules.words)
@@ -12,7 +13,8 @@ extension JournalState {
 }
 
 extension Journal {
-  /// A sentence about the most important recent moment that the last night reported, or `nil` if there is none.
+  /// The sentence about the most important recent moment that the last night reported, or `nil` if there is no such
+  /// moment.
   public var appOpeningSentence: String? {
     journalState.appOpeningSentence(
       from: journalState.moments.filter {
@@ -20,6 +22,6 @@ extension Journal {
       }, on: today)
   }
 
-  /// The number of pages with steps.
+  /// The number of days with steps, each of which has a page.
   public var pagesWithStepsCount: Int { journalState.daysWithSteps.count }
 }

@@ -1,19 +1,19 @@
 public import PixelPalCore
 
-/// An entry in the list of chapters: a chapter, or a gap when no chapter was open.
+/// An entry in the list of chapters: a chapter, or a gap during which no chapter was open.
 public struct ChapterOrGap: Hashable, Sendable {
   /// The chapter, or `nil` for a gap.
   public let chapter: Chapter?
-  /// The name that the person chose for the chapter, or else the pal's name for it.
+  /// The name that the person chose for the chapter, or the pal's name for it by default.
   public let name: String
-  /// The pal's name for the chapter, if the person chose another; otherwise `nil`.
+  /// The pal's name for a chapter that the person renamed, or `nil` otherwise.
   public let generatedName: String?
   /// The first day of the chapter or gap.
   public let startDay: CivilDay
-  /// The day after the last day of the chapter or gap, or `nil` while it is open.
+  /// The day after the last day of the chapter or gap, or `nil` while the entry is open.
   public let endDay: CivilDay?
 
-  /// Returns the length in weeks, including the current one; an open entry is counted through `today`.
+  /// Returns the duration in weeks, including the current week; an open entry is counted through `today`.
   public func weekCount(through today: CivilDay) -> Int {
     ((endDay.map { startDay.distance(to: $0) } ?? startDay.distance(to: today) + 1) + 6) / 7
   }
@@ -43,7 +43,7 @@ extension Journal {
     return entries
   }
 
-  /// The open chapter, or `nil` if there is none.
+  /// The open chapter, or `nil` if no chapter is open.
   public var openChapter: ChapterOrGap? { chapters.last.flatMap { $0.endDay == nil && $0.chapter != nil ? $0 : nil } }
 
   /// The weekdays that usually differ from the rest of their week.

@@ -8,17 +8,17 @@ public struct DayPage: Hashable, Sendable {
   public let state: PageState
   /// The steps of the day, or `nil` on a blank, locked or hidden page.
   public let steps: Int64?
-  /// The sentence about the day, or `nil` while the page waits for its night and when it is locked or hidden.
+  /// The sentence about the day, or `nil` if the page is waiting for its night, locked or hidden.
   public let sentence: String?
   /// The moments of the day.
   public let moments: [Moment]
   /// The sentences, such as `Later, on 9 March: taken back.`, about counts that arrived after the page was frozen.
   public let lateCountSentences: [String]
 
-  /// True if the page has no content, and no night is about to write any.
+  /// True if the page has no content, and no night is about to write any content.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
 
-  /// True if the page has neither steps nor moments nor later counts.
+  /// True if the page has no steps, no moments and no late counts.
   package var isEmpty: Bool { steps == nil && moments.isEmpty && lateCountSentences.isEmpty }
 }
 
@@ -27,7 +27,7 @@ extension Journal {
   public func page(of day: CivilDay) -> DayPage {
     guard !isHidden(day) else { return blankPage(of: day, .hidden) }
     let page = isProcessed(day) ? processedPage(of: day) : unprocessedPage(of: day)
-    // A blank page is free: a lock would suggest content that does not exist.
+    // A blank page is free, because a lock would suggest content that doesn't exist.
     return isPremium || day >= today || page.isBlank ? page : blankPage(of: day, .locked)
   }
 
@@ -69,7 +69,7 @@ extension Journal {
   /// Returns the page of a day that no night has processed.
   ///
   /// A page that waits for its night has no sentence. If the night is long overdue, or if nights aren't processed at
-  /// all, the page reads as a normal blank one.
+  /// all, the page reads like a normal blank page.
   private func unprocessedPage(of day: CivilDay) -> DayPage {
     var moments = visibleMoments(from: day, through: day)
     for reveal in journalState.phaseReveals where reveal.day == day {
@@ -113,6 +113,6 @@ extension Journal {
 public enum PageOrBlankRun: Hashable, Sendable {
   /// The page of a day.
   case page(DayPage)
-  /// A run of blank pages, including the last day.
+  /// A run of blank pages, from the first day through the last.
   case blankRun(from: CivilDay, to: CivilDay)
 }

@@ -7,16 +7,16 @@ public import PixelPalCore
 ///
 /// Today's page and blank pages are free, and all others require premium. Reading changes nothing.
 ///
-/// A class, because an immutable object can be shared instead of copied.
+/// This is a class, because an immutable object can be shared instead of copied.
 public final class Journal: Sendable {
   let journalState: JournalState
   /// The day when the journal is read.
   public let today: CivilDay
-  /// The steps of today so far, or `nil` while there are none.
+  /// Today's step count so far, or `nil` while there are no steps.
   let stepsToday: Int64?
   /// True if the pages before today are unlocked.
   public let isPremium: Bool
-  /// The person's choices: which pages are hidden, and what chapters are called.
+  /// The person's choices: the hidden pages and the names of chapters.
   let preferences: JournalPreferences
 
   /// Creates the journal of `state` as it reads on `today`.
@@ -39,15 +39,15 @@ public final class Journal: Sendable {
   /// The sentences of the journal.
   public var words: JournalWording { journalState.rules.words }
 
-  /// Returns true if a night has processed `day`, which is not yet the case for yesterday before 04:00.
+  /// Returns true if a night has processed `day`, which isn't the case for yesterday before 04:00.
   func isProcessed(_ day: CivilDay) -> Bool {
     day < today && (journalState.lastProcessedNight.map { $0 > day } ?? false)
   }
 
   /// Returns true if the page of `day` is still waiting for the night that writes it.
   ///
-  /// Today's page waits, and yesterday's waits until the first step query from 04:00 on, as long as nights are
-  /// processed at all.
+  /// Today's page always waits. If nights are processed at all, yesterday's page waits until the first step query from
+  /// 04:00 on.
   func awaitsNight(_ day: CivilDay) -> Bool {
     day >= today || day == today.previous && (journalState.lastProcessedNight ?? journalState.createdOn) == day
   }
@@ -75,8 +75,8 @@ public final class Journal: Sendable {
     switch (one.kind, other.kind) {
     case (.firstDayReaching(let steps), .firstDayReaching(let others)):
       let walked = journalState.rememberedDay(one.day)?.steps ?? 0
-      // Prefers the highest number that the day reached. A higher one was reported from steps that have since been
-      // recounted.
+      // The highest number that the day reached is preferred. A higher number was reported from steps that have since
+      // been recounted.
       return (steps <= walked) == (others <= walked) ? steps > others : steps <= walked
     case (.phaseReveal(let phase), .phaseReveal(let others)): return phase.rawValue > others.rawValue
     case (.lifetimeTotal, .lifetimeTotal): return one.reportedNight < other.reportedNight

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A person's choices about the journal: which pages are hidden, and what chapters are called.
+/// A person's choices about the journal: the hidden pages and the names of chapters.
 public struct JournalPreferences: Hashable, Sendable {
   /// The days with hidden pages; their moments are hidden too.
   public var hiddenDays: Set<CivilDay>
@@ -9,7 +9,7 @@ public struct JournalPreferences: Hashable, Sendable {
   /// True if hidden pages are shown anyway.
   public var showsHidden: Bool
 
-  /// Creates preferences; by default nothing is hidden, and no chapter is renamed.
+  /// Creates preferences; by default, nothing is hidden and no chapter is renamed.
   public init(hiddenDays: Set<CivilDay> = [], chapterNames: [CivilDay: String] = [:], showsHidden: Bool = false) {
     (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
   }
@@ -23,7 +23,7 @@ public struct JournalPreferences: Hashable, Sendable {
   /// The maximum length of a chapter's name, in characters.
   public static let maxNameLength = 40
 
-  /// Returns `text` if it is a valid name for a chapter; otherwise `nil`.
+  /// Returns `text` if it's a valid name for a chapter, or `nil` otherwise.
   ///
   /// A valid name isn't blank or too long, and has no characters that control how text is displayed.
   package static func validChapterName(_ text: String) -> String? {

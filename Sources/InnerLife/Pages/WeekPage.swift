@@ -6,7 +6,7 @@ public struct WeekPage: Hashable, Sendable {
   public let monday: CivilDay
   /// The state of the page, such as open or frozen.
   public let state: PageState
-  /// The title, or `nil` on a locked page and while the week waits for its last night.
+  /// The title of the week, or `nil` if the page is locked or the week is waiting for its last night.
   public let title: String?
   /// The steps of each day as its page shows them, Monday first, with `nil` for a blank or hidden day.
   public let steps: [Int64?]
@@ -32,13 +32,13 @@ extension Journal {
     guard isPremium || isBlank else {
       return WeekPage(monday: monday, state: .locked, title: nil, steps: [], moments: [])
     }
-    // Without premium a blank week is titled as blank, so that its title reveals nothing about hidden days.
+    // Without premium, a blank week is titled as blank, so that its title reveals nothing about hidden days.
     let saysBlank = isBlank && !(isPremium && isOver)
     let title = saysBlank ? words[.blankWeek] : isOver ? weekTitle(from: monday, moments) : nil
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 
-  /// Returns the pages of the weeks that overlap the days from `first` to `last`, ascending.
+  /// Returns the pages of the weeks that overlap the days from `first` to `last`, in ascending order.
   public func weekPages(from first: CivilDay, to last: CivilDay) -> [WeekPage] {
     let (first, last) = (max(first, firstDay), min(last, today))
     guard first <= last else { return [] }

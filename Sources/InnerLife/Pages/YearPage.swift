@@ -12,7 +12,7 @@ public struct YearPage: Hashable, Sendable {
   public let moments: [Moment]
   /// The longest walk, or `nil` if no walk is known.
   public let longestWalk: LongestWalk?
-  /// The day with the most steps, or the first of several with as many; `nil` if no day has steps.
+  /// The day with the most steps, the first one in case of a tie, or `nil` if no day has steps.
   public let busiestDay: BusiestDay?
 
   /// The longest walk of a year.
@@ -26,7 +26,7 @@ public struct YearPage: Hashable, Sendable {
 
 /// The day of a year with the most steps.
 public struct BusiestDay: Hashable, Sendable {
-  /// The day itself, or the first of several days with as many steps.
+  /// The day with the most steps, the first one in case of a tie.
   public let day: CivilDay
   /// The steps of the busiest day.
   public let steps: Int64
@@ -64,14 +64,14 @@ extension Journal {
       busiestDay: fullestDay)
   }
 
-  /// The day with the most steps of all, or the first of several with as many; `nil` if no day has steps.
+  /// The day with the most steps of all, the first one in case of a tie, or `nil` if no day has steps.
   ///
   /// The busiest day isn't always a longest-day moment: a day that hardly exceeds the most recent longest day is not
   /// reported as one.
   public var busiestDay: BusiestDay? { busiestDay(from: .first, through: today) }
 
   private func busiestDay(from first: CivilDay, through last: CivilDay) -> BusiestDay? {
-    // Uses the current counts, because a frozen page may show fewer steps.
+    // The current counts are used, because a frozen page can show fewer steps.
     var days = journalState.rememberedDays(from: max(first, firstDay), through: last).filter {
       $0.currentSteps > 0 && $0.day < today
     }
@@ -80,7 +80,7 @@ extension Journal {
     return days.filter { !isHidden($0.day) }.max { ($0.steps, $1.day) < ($1.steps, $0.day) }
   }
 
-  /// Returns the pages of the years that overlap the days from `first` to `last`, ascending.
+  /// Returns the pages of the years that overlap the days from `first` to `last`, in ascending order.
   public func yearPages(from first: CivilDay, to last: CivilDay) -> [YearPage] {
     let (first, last) = (max(first, firstDay).components.year, min(last, today).components.year)
     return first <= last ? (first...last).map { yearPage($0) } : []
@@ -88,7 +88,7 @@ extension Journal {
 }
 
 extension JournalState {
-  /// Returns true if no chapter through `day` can change any more.
+  /// Returns true if the chapters through `day` can no longer change.
   fileprivate func areChaptersFinal(through day: CivilDay) -> Bool {
     guard let last = chapters.last else {
       // The first chapter can include a few weeks before its first week with enough days.

@@ -34,7 +34,7 @@ public struct WeekdayPatterns: Hashable, Sendable {
     patterns = []
     for weekday in 1...7 {
       for kind in WeekdayPattern.Kind.allCases {
-        // Counts without temporary arrays, because opening a saved pal processes all of its weeks.
+        // The weeks are counted without temporary arrays, because opening a saved pal processes all of its weeks.
         let hits = recentWeeks.count { $0[weekday - 1] == .unusual(kind) }
         let weeksWithSteps = recentWeeks.count { $0[weekday - 1] != .blank }
         let place = WeekdayPattern(weekday: weekday, kind: kind, matchingWeeks: hits, weeksWithSteps: weeksWithSteps)
@@ -54,9 +54,9 @@ public struct WeekdayPattern: Hashable, Sendable {
   public let weekday: Int
   /// The kind of difference: more or fewer steps than the rest of the week.
   public let kind: Kind
-  /// The number of weeks when the weekday showed this difference.
+  /// The number of weeks in which the weekday showed this difference.
   public let matchingWeeks: Int
-  /// The number of weeks when the weekday had steps.
+  /// The number of weeks in which the weekday had steps.
   public let weeksWithSteps: Int
 
   /// The ways a weekday can differ from its week.
@@ -90,6 +90,6 @@ public struct WeekdayPattern: Hashable, Sendable {
     return words.filledText(place, DateNames.weekdays[weekday - 1], "\(matchingWeeks)", "\(weeksWithSteps)")
   }
 
-  /// The confidence in thousandths; counting two extra weeks without a match keeps it low while few weeks are known.
+  /// The confidence in thousandths, kept low while few weeks are known by counting two extra weeks without a match.
   public var confidence: Int { 1000 * matchingWeeks / (weeksWithSteps + 2) }
 }

@@ -1,7 +1,8 @@
 import PixelPalCore
 
 extension JournalRules: Codable {
-  /// Decodes the journal's numbers and words by name from the object with all rules; missing ones are standard.
+  /// Decodes the journal's numbers and words by name from the object with all rules; missing ones get their standard
+  /// values.
   ///
   /// Unknown names are rejected, but the names of the core's and the face's rules are ignored.
   public init(from decoder: any Decoder) throws {
@@ -21,7 +22,8 @@ extension JournalRules: Codable {
 }
 
 extension JournalWording: Codable {
-  /// Decodes the sentences in an object by key; missing ones are standard, and unknown or invalid ones are rejected.
+  /// Decodes the sentences by key from an object; missing ones get their standard text, and unknown or invalid ones are
+  /// rejected.
   ///
   /// Characters that change the direction of text are removed, because older versions accepted them.
   public init(from decoder: any Decoder) throws {

@@ -10,7 +10,7 @@ public struct JournalRules: Hashable, Sendable {
   /// The standard configuration.
   public static let standard = JournalRules(validated: JournalRuleNumbers(), .standard)
 
-  // Stored by reference, like the numbers of `Rules`.
+  // The numbers are stored by reference, like those of `Rules`.
   private let storage: Storage
 
   private final class Storage: Sendable {

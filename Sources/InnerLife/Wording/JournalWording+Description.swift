@@ -14,7 +14,7 @@ extension JournalWording.Key: CustomStringConvertible {
 }
 
 extension ToneError.Reason: CustomStringConvertible {
-  /// The violation in a few words.
+  /// A short description of the violation.
   public var description: String {
     switch self {
     case .invalidLength: "its length"

@@ -1,10 +1,10 @@
-/// The sentences of the journal, each of which a designer may replace.
+/// The sentences of the journal, each of which a designer can replace.
 ///
 ///     JournalRules.standard.words[.longestDay]                    // The longest day so far.
 ///     try JournalWording.standard.changing(.chapter, to: "A leaf was turned.")
 ///
-/// Always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that has no
-/// value.
+/// A wording is always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that
+/// has no value.
 public struct JournalWording: Hashable, Sendable {
   /// The standard words.
   public static let standard = JournalWording(replacements: [])
@@ -19,7 +19,7 @@ public struct JournalWording: Hashable, Sendable {
 
   private init(replacements: [Replacement]) { self.replacements = replacements }
 
-  /// The text for `key`: its replacement, or else the standard text.
+  /// The text for `key`: its replacement if there is one, or the standard text.
   public subscript(key: Key) -> String { replacements.first { $0.key == key }?.text ?? key.standardText }
 
   /// Returns the text for a key, with its placeholders replaced by `values` in the order of ``Key/placeholders``.

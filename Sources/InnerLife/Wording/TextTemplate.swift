@@ -3,9 +3,9 @@
 ///     TextTemplate("The first day of {steps}.").filled { _ in "10,000" }   // The first day of 10,000.
 struct TextTemplate {
   private var components: [Component] = []
-  /// The first syntax error in the template, or `nil` if there is none.
+  /// The first syntax error in the template, or `nil` if the template is valid.
   ///
-  /// An error is a stray brace, or an unclosed one with the text that follows it. Text after the error is not parsed.
+  /// An error is a stray brace, or an unclosed brace with the text that follows it. Text after the error is not parsed.
   private(set) var syntaxError: String?
 
   private enum Component {

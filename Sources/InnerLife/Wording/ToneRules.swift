@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The rules for the pal's sentences, which never judge, count what is missing, ask or urge.
 public enum ToneRules {
-  /// Returns the first violation in `text` for `key`, or `nil` if there is none.
+  /// Returns the first violation in `text` for `key`, or `nil` if the text follows the rules.
   public static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
     guard !text.isEmpty, text.count <= maxLength else { return ToneError(key, .invalidLength) }
     if let scalar = text.unicodeScalars.first(where: { $0.controlsTextDisplay }) {
@@ -23,9 +23,9 @@ public enum ToneRules {
     }
   }
 
-  /// Returns the first word of `text` that the pal never says, or `nil` if there is none.
+  /// Returns the first word of `text` that the pal never says, or `nil` if there is no such word.
   ///
-  /// With `inName` true, comparing words such as `best` are banned too.
+  /// If `inName` is true, comparing words such as `best` are banned too.
   public static func firstBannedWord(in text: String, inName: Bool = false) -> String? {
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map { String($0) }
     return words.first {
@@ -61,13 +61,13 @@ public struct ToneError: Error, Hashable, Sendable {
 
   /// The kinds of violations.
   public enum Reason: Hashable, Sendable {
-    /// A sentence that is empty or too long.
+    /// A sentence is empty or too long.
     case invalidLength
-    /// A word that the pal never says.
+    /// A sentence contains a word that the pal never says.
     case bannedWord(String)
-    /// A punctuation mark, digit or other character that isn't allowed in the sentence.
+    /// A sentence contains a punctuation mark, digit or other character that isn't allowed.
     case invalidCharacter(String)
-    /// A placeholder in braces that is unknown, repeated or missing.
+    /// A placeholder in braces is unknown, repeated or missing.
     case invalidPlaceholder(String)
   }
 
@@ -92,7 +92,7 @@ extension ToneError: CustomStringConvertible {
 }
 
 extension TextTemplate {
-  /// Returns an error unless each placeholder of `key` occurs exactly once in the template, and no other does.
+  /// Returns an error unless the placeholders of `key` each occur exactly once in the template, and no others occur.
   fileprivate func placeholderError(for key: JournalWording.Key) -> ToneError? {
     var left = key.placeholders
     for part in placeholders {

@@ -5,9 +5,9 @@ public import PixelPalCore
 /// The product's specification has only `isPremium` and `premiumSince`. Both are derived here from the subscription
 /// intervals, for any instant. The document contains their values at the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
-  /// The subscription intervals.
+  /// The subscription intervals that the App Store reported.
   public let history: EntitlementHistory
-  /// The time when the intervals were recorded.
+  /// The time when the subscription intervals were recorded.
   let recordedAt: Instant
 
   /// Creates the entitlements as reported at `recordedAt`.

@@ -5,7 +5,7 @@ import PixelPalCore
 
 /// A document that contains the pal's progress in readable form, the configuration, and the complete state of the pal.
 struct PalDocument: Hashable, Sendable {
-  /// The progress in readable form.
+  /// The pal's progress, in readable form, as last reported.
   var reported: ProgressState
   /// The number of times the document has been written; if there are two versions, the higher revision is the newer
   /// one.
@@ -18,12 +18,12 @@ struct PalDocument: Hashable, Sendable {
   var faceRules = FaceRules.standard
   /// The pal, or `nil` if an earlier version stored only the reported progress.
   var pal: Pal?
-  /// The last night that the pal's journal processed, or `nil` if there was none.
+  /// The last night that the pal's journal processed, or `nil` if it has processed none.
   ///
   /// If `memories.json` is missing, this night shows that a journal existed.
   var lastProcessedNight: CivilDay?
 
-  /// The state before any progress.
+  /// The document of a pal without any progress.
   static let none = PalDocument(reported: .none)
 
   /// True if any rule differs from the standard, in which case all rules are written.
@@ -45,6 +45,8 @@ extension PalDocument: MigratableDocument {
     ["totalStepsSinceStart", "lastHealthKitSync", "currentPhase", "hasSeenPaywall"],
     ["counted", "evolution", "revision", "night", "rules", "device", "pal"]
   )
+  /// The schema version of newly written progress documents.
+  ///
   /// Version 2 had the reported progress, but no pal.
   static let version = 3
 

@@ -11,14 +11,14 @@ public struct ProgressState: Hashable, Sendable {
   public internal(set) var countedSteps: Int64
   /// The time when samples were last received, or `nil` if there have been none yet.
   public internal(set) var lastSync: Instant?
-  /// True if the paywall has been shown.
+  /// True if the paywall has been shown to the user.
   public internal(set) var hasSeenPaywall: Bool
   /// The phases that were earned and those that were shown, with their times.
   public internal(set) var phaseProgress: PhaseProgress
 }
 
 extension ProgressState {
-  /// The state before any progress.
+  /// The progress of a pal that hasn't received any steps.
   static let none = ProgressState(
     totalSteps: 0, countedSteps: 0, lastSync: nil, hasSeenPaywall: false, phaseProgress: PhaseProgress())
 

@@ -9,7 +9,7 @@ protocol StoreDocument {
   static var fileName: String { get }
   /// The schema version of newly written documents.
   static var version: Int { get }
-  /// Reads a document from `json` in the format of `version`, which must be a known one.
+  /// Reads a document from `json` in the format of `version`, which must be a known version.
   init(reading json: JSON, version: Int) throws
   /// The member names in versions without a checksum: those of version 1, and those added later.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
@@ -27,7 +27,7 @@ protocol StoreDocument {
 protocol MigratableDocument: StoreDocument, Decodable {
   /// The document in version 1.
   associatedtype Version1: Decodable
-  /// Creates a document from one of version 1.
+  /// Creates a document by migrating a version 1 document.
   init(migrating before: Version1)
 }
 

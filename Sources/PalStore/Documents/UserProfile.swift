@@ -5,9 +5,9 @@ public import StepHistory
 ///
 /// The product's specification lists only the look and the time. The settings for counting steps are additions.
 public struct UserProfile: Hashable, Sendable {
-  /// The gender of the character.
+  /// The gender of the pal's character.
   public let gender: Gender
-  /// The starter style.
+  /// The starter style of the pal's character.
   public let style: PalStyle
   /// The time when the pal was created.
   public let createdAt: Instant
@@ -15,7 +15,7 @@ public struct UserProfile: Hashable, Sendable {
   public let zoneName: String
   /// The policy for steps that several sources counted during the same time.
   public let mergePolicy: MergePolicy
-  /// The priority of each step source over others.
+  /// The priority of each step source over the others, which the user can choose.
   public let sourcePriority: SourcePriority
 
   /// Creates a profile; by default, steps are counted with the standard settings.

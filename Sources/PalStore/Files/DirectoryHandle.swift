@@ -15,7 +15,7 @@ package import Documents
 ///     let folder = try DirectoryHandle("takeout")
 ///     let file = try folder.open("steps.csv", O_RDONLY)
 package final class DirectoryHandle {
-  /// The file descriptor.
+  /// The file descriptor of the open folder.
   package let descriptor: Int32
 
   /// Opens the folder at `path`, which can be a symbolic link to a folder; an empty path means the current directory.
@@ -112,7 +112,7 @@ private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32) -> Int32 { 
 
 /// An error that the operating system reported.
 package struct SystemError: Error, Hashable, Sendable {
-  /// The `errno` value.
+  /// The error's `errno` value.
   package let code: Int32
 
   /// Creates the error with this `errno` value.
@@ -129,13 +129,13 @@ package struct SystemError: Error, Hashable, Sendable {
 package struct FileAttributes: Hashable, Sendable {
   /// The kind of the entry.
   package let kind: FileKind
-  /// The size in bytes.
+  /// The size of the entry in bytes.
   package let size: Int
-  /// The modification time, in nanoseconds since 1970.
+  /// The time when the entry was last modified, in nanoseconds since 1970.
   package let modifiedAt: Int64
-  /// The nine permission bits.
+  /// The nine permission bits of the entry.
   package let permissions: UInt16
-  /// The numeric IDs of the owner and the group.
+  /// The numeric IDs of the entry's owner and group.
   package let owner: UInt32
   package let group: UInt32
   /// The identity of the file, which stays the same if the file is renamed.

@@ -94,7 +94,7 @@ public final class FileSystemFolder: StoreFolder {
   /// Returns the kind of the entry with this name, or `nil` if there is none.
   public func kind(of file: String) throws(FileError) -> FileKind? { try attributes(of: file)?.kind }
 
-  /// Returns the size of a file, or `nil` if there is none.
+  /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
   public func size(of file: String) throws(FileError) -> Int? {
     guard let entry = try attributes(of: file) else { return nil }
     guard entry.kind == .regular else { throw FileError(file, "cannot be read", .notAFile(entry.kind)) }

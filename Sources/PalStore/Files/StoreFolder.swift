@@ -27,7 +27,7 @@ public protocol StoreFolder: AnyObject {
   /// Returns the kind of the entry with this name, without following a link, or `nil` if there is none.
   func kind(of file: String) throws(FileError) -> FileKind?
 
-  /// Returns the size of a file, or `nil` if there is none.
+  /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
   func size(of file: String) throws(FileError) -> Int?
 
   /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends before that.
@@ -103,7 +103,7 @@ public struct FileError: Error, Hashable, Sendable {
     case diskFull
     /// The file system is read-only.
     case readOnly
-    /// The user has no permission.
+    /// The user doesn't have the required permission.
     case notPermitted
     /// The file or folder does not exist.
     case notFound
@@ -113,7 +113,7 @@ public struct FileError: Error, Hashable, Sendable {
     case notAFolder
     /// An entry that should be a file is something else.
     case notAFile(FileKind)
-    /// The name is already taken.
+    /// The name of the new file is already taken.
     case alreadyExists
     /// The process was asked to stop.
     case stopped

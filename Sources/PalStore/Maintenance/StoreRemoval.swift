@@ -10,8 +10,8 @@ extension StoredPal {
   /// Removes the store in `folder`, and the folder if it contains nothing else.
   ///
   /// Files are removed only if their content proves that a store wrote them. If something other than a file has the
-  /// name of a store's file, nothing is removed at all. An interrupted removal leaves a mark, so that the remaining
-  /// files are not mistaken for a store. The next call then completes the removal.
+  /// name of a store's file, nothing is removed at all. An interrupted removal leaves a marker file, so that the
+  /// remaining files are not mistaken for a store. The next call then completes the removal.
   public static func removeStore(in folder: any StoreFolder, lockTimeout: Int = 5000) throws(StoreError)
     -> RemovalResult
   {
@@ -37,7 +37,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns the contents of `folder`, or throws if it has no store that can be removed.
+  /// Returns the contents of `folder`, or throws if the folder has no store that can be removed.
   private static func requireRemovableStore(in folder: any StoreFolder) throws(StoreError) -> FolderInventory {
     guard try convertingFileErrors({ () throws(FileError) in try folder.open() }) else {
       throw .storeNotFound(folder: folder.displayPath)

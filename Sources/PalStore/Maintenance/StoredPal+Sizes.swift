@@ -8,9 +8,9 @@ extension StoredPal {
     public let source: StepSource
     /// The number of samples from the source.
     public let sampleCount: Int
-    /// The start of the first sample.
+    /// The start of the source's first sample.
     public let firstStart: Instant
-    /// The end of the last sample.
+    /// The end of the source's last sample.
     public let lastEnd: Instant
   }
 

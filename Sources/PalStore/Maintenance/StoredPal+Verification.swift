@@ -106,7 +106,7 @@ extension StoredPal {
     return (try? MemoriesDocument.read(bytes))?.document
   }
 
-  /// Returns true if the progress document has the expected values, though not the expected bytes.
+  /// Returns true if the progress document has the expected values, even if its bytes differ.
   ///
   /// Custom rules are written with all their numbers, and earlier versions had fewer of them.
   private func isEquivalentProgress(_ bytes: ContiguousArray<UInt8>) -> Bool {

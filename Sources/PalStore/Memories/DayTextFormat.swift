@@ -10,7 +10,7 @@ import PixelPalCore
 /// |---|---|
 /// | `N` `Q` `W` `V` | the adjective for the day on its page: new, quiet, wide, very wide; familiar if there is none |
 /// | `O` `M` `D` `E` `A` `T` | its shape: one walk, morning, by day, evening, at night, all through the day |
-/// | `H`, or none after a shape | the minute since 4:00 when half of the steps had been walked |
+/// | `H`, or none after a shape | the minute since 4:00 when half of the steps had been taken |
 /// | `L` | the minutes of its longest walk |
 /// | `B` | the minute since 4:00 when a walk began before 8 |
 /// | `G` | the minute since 4:00 when a walk ended after 22 |
@@ -145,6 +145,6 @@ extension RememberedDay {
     return isOfADay
   }
 
-  /// The maximum length of a day in minutes: two calendar days, which no clock change exceeds.
+  /// The maximum duration of a day in minutes: two calendar days, which no clock change exceeds.
   private static let maxMinutes: Int64 = 2880
 }

@@ -70,7 +70,7 @@ struct FolderInventory {
     if let file { throw .foreignFile(file: file) }
   }
 
-  /// True if a store can be created in the folder: at most it contains remains of an interrupted creation.
+  /// True if a store can be created in the folder, which may contain only the remains of an interrupted creation.
   var canCreateStore: Bool {
     foreignEntries.allSatisfy { StoredPal.FileName.Role($0) == .partFile }
       && storeFiles.allSatisfy { [.partFile, .lock].contains(StoredPal.FileName.Role($0)) }
@@ -115,7 +115,7 @@ extension StoredPal.FileName {
       }
     }
 
-    /// True if the store needs exactly this name, unlike that of a part file or a set-aside file, which can vary.
+    /// True if the store needs exactly this name; the names of part files and set-aside files can vary.
     var isNeeded: Bool {
       switch self {
       case .sampleLog, .index, .document, .lock, .removalMark: true
@@ -182,7 +182,7 @@ extension StoredPal.FileName {
     }
   }
 
-  /// The content of the mark that is left while a store is being removed.
+  /// The content of the marker file that exists while a store is being removed.
   static let removalMarkContent = ContiguousArray("PixelPal forgets this store\n".utf8)
 
   /// Returns the file that the part file `name` will replace, or `nil` if `name` doesn't belong to a part file.
@@ -192,7 +192,7 @@ extension StoredPal.FileName {
     return all.first { rest == $0 || rest.hasPrefix($0 + ".") && isCanonicalNumber(rest.dropFirst($0.count + 1)) }
   }
 
-  /// Returns the name of the part file for `file`, which includes the number of the `attempt`.
+  /// Returns a name for the part file of `file` that includes the number `attempt`.
   static func partName(for file: String, attempt: Int) -> String {
     attempt == 1 ? file + partSuffix : "\(file).\(attempt)\(partSuffix)"
   }

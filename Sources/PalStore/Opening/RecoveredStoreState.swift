@@ -22,9 +22,9 @@ struct RecoveredStoreState {
   private(set) var outdatedDocuments: OutdatedDocuments = []
   /// The scan of the whole sample log, or `nil` if reading the whole log was not necessary.
   private(set) var logScan: SampleLogScan?
-  /// The scan of the sample log after its indexed part, or `nil` if there is none.
+  /// The scan of the sample log after its indexed part, or `nil` if there was nothing to scan.
   private(set) var tailScan: SampleLogScan?
-  /// The bytes of ``logScan`` or ``tailScan``.
+  /// The bytes that ``logScan`` or ``tailScan`` has scanned.
   private(set) var logBytes: ContiguousArray<UInt8> = []
 
   init(_ files: StoreContents, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreError) {
@@ -104,7 +104,7 @@ struct RecoveredStoreState {
     recoverMemories(files.memories, files.rescuedPreferences, in: zone)
   }
 
-  /// Uses the saved memories if they can be read; otherwise starts empty ones, which are rebuilt from the samples
+  /// Uses the saved memories if they can be read; otherwise starts with empty memories, to be rebuilt from the samples
   /// later.
   private mutating func recoverMemories(
     _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPreferences,

@@ -35,9 +35,9 @@ struct StoreContents {
   let memories: LoadedDocument<MemoriesDocument>
   /// The user's hidden pages and chapter names, recovered from a memories document that is damaged elsewhere.
   let rescuedPreferences: JournalPreferences
-  /// The intact indices, each with its file.
+  /// The intact indices of the sample log, each with its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
-  /// The length of the sample log in bytes, or `nil` if there is none.
+  /// The length of the sample log in bytes, or `nil` if the log doesn't exist.
   let sampleLogLength: Int?
 
   var hasSampleLog: Bool { sampleLogLength != nil }

@@ -12,8 +12,8 @@ extension StoredPal {
 
   /// Reads the whole store, moves damaged bytes to separate files, and rebuilds the index if there were any.
   ///
-  /// Repairing is optional, because damage is also detected when it is read. But most of the store is read only once in
-  /// years.
+  /// Repairing is optional, because damage is also detected when the damaged bytes are read. However, most of the store
+  /// is read only once every few years.
   public func repair() throws(StoreError) {
     guard hasSampleLog, !(try verify().isEmpty) else { return }
     try rebuildIndex()

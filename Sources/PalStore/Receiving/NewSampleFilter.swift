@@ -8,11 +8,11 @@ import StepHistory
 struct NewSampleFilter {
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
-  /// The most recently received sample, which the next one can still correct.
+  /// The most recently received sample, which the next sample can still correct.
   private var pendingSample: StepSample?
   /// The received samples that start in the time range of the first block group.
   private var groupSamples: [StepSample] = []
-  /// The earlier ones of these samples in packed form, if there are many.
+  /// The earlier samples of the first block group in packed form, if there are many.
   private var packedGroupSamples: StepSamples
   private var fingerprint: UInt64 = 0
 

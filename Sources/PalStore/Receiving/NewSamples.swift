@@ -15,7 +15,7 @@ struct NewSamples {
   private(set) var blocks: [EncodedBlock] = []
   /// All new samples as values, or `nil` if there are more than the maximum.
   private(set) var individualSamples: [StepSample]? = []
-  /// The number of new samples.
+  /// The number of new samples in the collection, including those not encoded yet.
   private(set) var count = 0
   /// The number of new samples that end before the pal's creation.
   private(set) var beforeCreationCount = 0
@@ -23,7 +23,7 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// The number of known samples with a smaller count than the stored one, and of those with an older count.
+  /// The numbers of known samples with a smaller count than the stored one, and with a count from an earlier revision.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   /// The statistics of each source's new samples.
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
@@ -66,7 +66,7 @@ struct NewSamples {
     if unencodedSamples.count == SampleBlockFormat.maxSamples { encodePending() }
   }
 
-  /// Encodes the samples that don't fill a block yet; if source names are long, several blocks are needed.
+  /// Encodes the samples that don't fill a block yet, in several blocks if the source names are long.
   mutating func encodePending() {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {

@@ -16,9 +16,9 @@ public struct ReceiveResult: Hashable, Sendable {
   public let knownEarlierCount: Int
   /// The number of new samples that end before the pal's creation and are therefore not counted.
   public let beforeCreationCount: Int
-  /// The sum of all samples, when it was last reported and now.
+  /// The sum of all samples, at the previous report and now.
   public let countedSteps: StepChange
-  /// The step total, when it was last reported and as it is reported now.
+  /// The step total, at the previous report and now.
   public let totalSteps: StepChange
   /// The days with changed steps, ascending.
   public let changedDays: [ChangedDay]

@@ -58,7 +58,8 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the instants when the phases that `total` newly earns were reached, each with the total it requires.
+  /// Returns the instants when the phases newly earned by `total` were reached, each with the total that the phase
+  /// requires.
   private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {

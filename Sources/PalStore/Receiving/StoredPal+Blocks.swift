@@ -3,7 +3,7 @@ public import StepHistory
 
 /// The reason a block of the sample log cannot be read.
 enum BlockError: Error {
-  /// The bytes are not those that were written.
+  /// The block's bytes differ from those that were written.
   case damaged
   case store(StoreError)
 
@@ -47,7 +47,9 @@ extension StoredPal {
     samples[place...].sort(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns the samples that are not stored yet, with sources numbered as in the index; `samples` already are.
+  /// Returns those of `samples` that are not stored yet.
+  ///
+  /// The sources of `samples`, and of the result, are numbered as in the index.
   func newSamples(in samples: StepSamples) throws(BlockError) -> NewSamples {
     // If the new samples exceed a third of the stored ones, everything is recounted, and they aren't needed one by one.
     var filter = NewSampleFilter(

@@ -22,7 +22,7 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Recounts the days that `newSamples` affect, which must already be in the index.
+  /// Recounts the days affected by `newSamples`, which must already be in the index.
   ///
   /// If `newSamples` is `nil` because there are too many of them, all days are recounted.
   func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(BlockError) {

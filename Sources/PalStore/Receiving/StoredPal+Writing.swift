@@ -5,7 +5,7 @@ import StepHistory
 // The order of writes: first the sample log and, once it is on the disk, the readable documents and the index, which
 // are both derived from it.
 extension StoredPal {
-  /// The bytes to write to the sample log: appended at `appendOffset`, or if that is `nil`, as a complete replacement.
+  /// The bytes to write to the sample log: appended at `appendOffset` or, if that is `nil`, replacing the whole log.
   private struct WritePlan {
     var logBytes = ChunkedBytes()
     var appendOffset: Int?

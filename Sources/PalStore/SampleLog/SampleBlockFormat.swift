@@ -12,7 +12,7 @@ enum SampleBlockFormat {
 
   /// The flags that precede a sample.
   private enum SampleFlag {
-    /// The sample begins where the previous one ends.
+    /// The flag for a sample that begins where the previous one ends.
     static let startsAtPreviousEnd: UInt8 = 1
     static let startInSeconds: UInt8 = 2
     static let hasPreviousLength: UInt8 = 4
@@ -30,7 +30,7 @@ enum SampleBlockFormat {
     let identityIncludesCount: Bool
 
     private static let identityIncludesCountFlag: UInt8 = 4
-    /// The number of resolutions and flags that samples of one source can combine.
+    /// The maximum number of combinations of resolution and flag among the samples of one source.
     static let maxKindsPerSource = 8
 
     init(_ sample: StepSample) {
@@ -53,7 +53,8 @@ enum SampleBlockFormat {
     }
   }
 
-  /// Encodes as many of `samples` as fit into one block, and returns the block's payload and their number.
+  /// Encodes as many of `samples` as fit into one block, and returns the block's payload and the number of samples in
+  /// it.
   ///
   /// The samples must be in order and come from `sources`.
   static func encodePrefix(

@@ -34,7 +34,7 @@ struct SampleLogIndex: Sendable {
     }
   }
 
-  /// The length of the part of the sample log that is indexed, and the last record in it.
+  /// The length of the indexed part of the sample log, and the last record in that part.
   var logLength = 0
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
   /// A checksum of everything besides the samples that the daily step sums depend on.
@@ -47,9 +47,9 @@ struct SampleLogIndex: Sendable {
   /// A table that contains only the sources, without any samples.
   var sourceTable = StepSamples()
   var sourceStatistics: [SourceStatistics] = []
-  /// The number of sources when the index was written, or `nil` unless some have been merged since.
+  /// The number of sources when the index was written, or `nil` if no sources have been merged since then.
   ///
-  /// If some have been merged, the index must be rebuilt.
+  /// If sources have been merged, the index must be rebuilt.
   var formerSourceCount: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0

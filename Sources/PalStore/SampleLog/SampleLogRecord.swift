@@ -1,6 +1,6 @@
 /// A record of the sample log: its position, and the kind of its content.
 ///
-/// A record begins with a mark, so that it can be found after damaged bytes. Its header has a checksum of its own, so
+/// A record begins with a marker, so that it can be found after damaged bytes. Its header has a checksum of its own, so
 /// that a damaged length is never used. A second checksum covers the whole record.
 struct SampleLogRecord: Hashable, Sendable {
   /// The kind of content.
@@ -9,9 +9,9 @@ struct SampleLogRecord: Hashable, Sendable {
     case samples = 1
     /// The progress document, as it was reported to the caller.
     case progress
-    /// The profile document.
+    /// The document with the pal's permanent profile.
     case profile
-    /// The entitlements document.
+    /// The document with the user's entitlements.
     case entitlement
     /// The time zone that defines the days, with all its offset changes.
     case zone
@@ -31,7 +31,7 @@ struct SampleLogRecord: Hashable, Sendable {
   private static let maxPayloadLength = 1 << 30
   static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
 
-  /// Encodes a record with its mark, header and checksums.
+  /// Encodes a record with its marker, header and checksums.
   static func encoded(_ kind: Kind, _ payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.reserveCapacity(headerLength + payload.count)

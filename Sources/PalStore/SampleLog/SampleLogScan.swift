@@ -1,6 +1,6 @@
 /// The result of scanning a sample log, or the end of one: its intact records and its damage.
 struct SampleLogScan {
-  /// The intact records.
+  /// The intact records, in the order of the sample log.
   fileprivate(set) var records: [SampleLogRecord] = []
   /// The damaged byte ranges between and after the records, as offsets in the sample log.
   fileprivate(set) var damagedRanges: [Range<Int>] = []

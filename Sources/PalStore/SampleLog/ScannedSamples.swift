@@ -5,9 +5,9 @@ import StepHistory
 struct ScannedSamples {
   /// The readable blocks, in the order of the sample log.
   private(set) var blocks: [SampleLogIndex.Block] = []
-  /// The offsets of the unreadable blocks.
+  /// The offsets of the unreadable blocks in the sample log.
   private(set) var unreadableOffsets: [Int] = []
-  /// The samples in order and without duplicates.
+  /// The samples of the readable blocks, in order and without duplicates.
   let uniqueSamples: StepSamples
   /// The number of samples that have been corrected by another sample.
   let supersededCount: Int

@@ -46,8 +46,8 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationError {
-  /// Returns this error as a `DecodingError` at the invalid key, or at the one of two contradicting keys that is
-  /// present.
+  /// Returns this error as a `DecodingError` that points to the invalid key or, of two contradicting keys, to one that
+  /// is present.
   package func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
     let key = names.map { DynamicCodingKey($0) }.first { container.contains($0) } ?? DynamicCodingKey(name)
     return .dataCorrupted(

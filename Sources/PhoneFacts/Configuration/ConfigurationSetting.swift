@@ -21,7 +21,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
     case steps(SwapAccessor<Int64>, allowed: ClosedRange<Int64>, multipleOf: Int64 = 1)
     /// A whole number in `allowed`, or `nil` for no limit.
     case limit(SwapAccessor<Int?>, allowed: ClosedRange<Int>)
-    /// A switch that is on or off.
+    /// A switch that is either on or off.
     case flag(SwapAccessor<Bool>)
   }
 
@@ -30,7 +30,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   /// A key path would do the same, but cannot be stored where the program runs in a web page.
   public typealias SwapAccessor<Value> = @Sendable (inout Root, inout Value) -> Void
 
-  /// The place where a fact about the phone is stated, and how certain that makes the fact.
+  /// The source that states a fact about the phone, and the certainty that it gives the fact.
   public struct Source: Hashable, Sendable {
     /// The certainty of a fact from this source.
     public let certainty: Certainty
@@ -63,9 +63,9 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
 public enum ConfigurationError: Error, Hashable, Sendable {
   /// A document names a setting that doesn't exist.
   case unknownName(String)
-  /// The value has the wrong type.
+  /// A setting's value in a document has the wrong type.
   case wrongType(name: String, expected: String)
-  /// The number is not among the allowed values.
+  /// A number is not among the values allowed for its setting.
   case notAllowed(name: String, value: Int64, allowed: String)
   /// Two settings, `name` and `with`, contradict each other.
   case contradiction(name: String, with: String, because: String)

@@ -1,8 +1,8 @@
 /// A value of a setting of any type, as it appears in a document.
 package enum ConfigurationValue: Hashable, Sendable {
-  /// A whole number, with 64 bits on every platform so that one that is too large gives the same message everywhere.
+  /// A whole number, with 64 bits on every platform so that an excessive number causes the same message everywhere.
   case number(Int64)
-  /// A switch that is on or off.
+  /// A switch that is either on or off.
   case flag(Bool)
   /// The absence of a limit.
   case unlimited

@@ -34,7 +34,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the character changes the direction of the text around it, so that a name can look like another.
+  /// True if the character changes the direction of the text around it, which could make one name look like another.
   package var changesTextDirection: Bool {
     switch value {
     case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -42,7 +42,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the character controls how text is shown: a control, a line or paragraph end, or a direction change.
+  /// True if the character controls how text is shown: a control character, a line or paragraph end, or a direction
+  /// change.
   package var controlsTextDisplay: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029: true

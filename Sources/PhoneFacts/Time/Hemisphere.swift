@@ -4,8 +4,8 @@
 ///
 /// A zone has no hemisphere if it lies within 23.5 degrees of the equator, or if its latitude is unknown, as for UTC.
 public enum Hemisphere: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Spring begins on 1 March.
+  /// The northern hemisphere, where spring begins on 1 March.
   case north
-  /// Spring begins on 1 September.
+  /// The southern hemisphere, where spring begins on 1 September.
   case south
 }

@@ -37,7 +37,7 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// The whole seconds since 1970, rounded down.
   public var secondsSince1970: Int64 { millisecondsSince1970.flooredDivision(by: 1000).quotient }
 
-  /// Returns true if `left` is earlier.
+  /// Returns true if `left` is earlier than `right`.
   @inlinable public static func < (left: Instant, right: Instant) -> Bool {
     left.millisecondsSince1970 < right.millisecondsSince1970
   }

@@ -2,7 +2,7 @@
 ///
 ///     let walk = Interval(from: start, to: end)  // nil when `end` is before `start`
 ///
-/// An empty interval has a position but no length.
+/// An empty interval has a position but no duration.
 public struct Interval: Hashable, Sendable {
   /// The first instant inside the interval.
   public let start: Instant

@@ -23,7 +23,7 @@ public struct Milliseconds: Hashable, Sendable, Comparable {
   /// Returns a duration of `count` hours.
   public static func hours(_ count: Int) -> Milliseconds { .init(Int64(count)) * 3_600_000 }
 
-  /// Returns true if `left` is shorter.
+  /// Returns true if `left` is shorter than `right`.
   @inlinable public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.count < right.count }
 
   /// Returns the sum of both durations.

@@ -10,7 +10,7 @@ public struct Zone: Hashable, Sendable {
   public let name: String
   /// The offset before the first change, in seconds ahead of UTC.
   let firstOffset: Int
-  /// The offset changes, strictly ascending.
+  /// The changes of the UTC offset, strictly ascending.
   let changes: [OffsetChange]
   /// The hemisphere that determines the seasons, or `nil` if there are no seasons or the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
@@ -115,7 +115,8 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the instant when clocks show `local`.
   ///
-  /// A local time that clocks skip moves forward by the skipped duration. A time that occurs twice means the first one.
+  /// A local time that clocks skip moves forward by the skipped duration. For a time that occurs twice, the result is
+  /// its first occurrence.
   public func instant(of local: LocalTime) -> Instant {
     // Every relevant offset applies within a day of `local` read as UTC.
     let asUTC = local.instant(offsetSeconds: 0)

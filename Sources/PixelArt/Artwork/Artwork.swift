@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// All parts and palettes that artists draw.
+/// The art that pals are drawn from: all parts and palettes.
 package struct Artwork: Sendable {
   private let parts: [Gender: [GenderedPart: RoleGrid]]
   private let sharedParts: [SharedPart: RoleGrid]
@@ -19,7 +19,7 @@ package struct Artwork: Sendable {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
-  /// Parses all art files, using `readFile` to get the content of each.
+  /// Parses all art files, whose contents `readFile` returns.
   ///
   /// `mappingErrors` converts an error in an art file to the error type that `readFile` throws.
   package init<Failure: Error>(
@@ -83,13 +83,13 @@ package struct Artwork: Sendable {
     }
   }
 
-  // No lookup fails, because the initializer has read every part.
+  // The lookup can't fail, because the initializer has read every part.
   package subscript(part: GenderedPart, gender: Gender) -> RoleGrid {
     parts[gender]?[part] ?? RoleGrid(width: 1, height: 1)
   }
   package subscript(part: SharedPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
-  /// Returns the palette of a pal in `palColours`, with the colours as they are in the second phase.
+  /// Returns the palette for a pal in `palColours`, as it looks in the second phase.
   package func palette(_ gender: Gender, _ palColours: PalColours) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style

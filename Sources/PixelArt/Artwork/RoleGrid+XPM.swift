@@ -31,8 +31,8 @@ extension RoleGrid {
 
   /// Creates a grid from an XPM image with one character per pixel and `s` keys that name roles.
   ///
-  /// The hotspot becomes the anchor. Some editors drop the roles of colours. A colour without a role gets the role with
-  /// the same colour in `palette`.
+  /// The hotspot becomes the anchor. Some editors don't save roles, so a colour without one gets the role that has the
+  /// same colour in `palette`.
   package init(xpm bytes: [UInt8], palette: Palette?) throws(XPMError) {
     var reader = XPMReader(bytes, palette)
     self = try reader.read()
@@ -54,7 +54,7 @@ private struct XPMReader {
     let bytes: ArraySlice<UInt8>
     var start: Int { bytes.startIndex }
 
-    /// Returns the words from `index` on, as slices that keep their offsets in the file.
+    /// Returns the words from the one at `index` on, as slices that keep their offsets in the file.
     func words(from index: Int) -> [ArraySlice<UInt8>] {
       bytes[index...].split { $0 == .space || $0 == .tab }
     }
@@ -117,7 +117,7 @@ private struct XPMReader {
   private mutating func readRow(_ y: Int, of grid: inout RoleGrid) throws(XPMError) {
     let row = try requireString()
     guard row.bytes.count == grid.width else {
-      // The row is too long or too short; the error points to where it should have ended, or does end.
+      // The row is too long or too short. The error points to where the row should have ended, or where it ends.
       let offset = row.start + min(row.bytes.count, grid.width)
       throw XPMError(reason: .wrongRowWidth(row.bytes.count, expected: grid.width), offset: offset)
     }

@@ -8,13 +8,13 @@ struct CardAnimation {
   private let backdrops: [PixelCanvas]
   private let visiblePhases: [CardContent.VisiblePhase]
 
-  /// The number of frames in six seconds, at ten per second.
+  /// The number of frames in the animation, which lasts six seconds at ten frames per second.
   ///
-  /// GIF measures time in hundredths of a second, so all frames have the same duration at this rate.
+  /// At this rate, the duration of a frame is a whole number of hundredths of a second, the unit that GIF uses.
   static let frameCount = 60
   /// The number of strides in the animation, an integer so that the animation loops seamlessly.
   private static let strideCount = 5
-  /// The number of frames that the transition to a new phase takes.
+  /// The duration of the transition to a new phase, in frames.
   private static let transitionLength = 9
 
   init(_ picture: CardPicture) {
@@ -36,9 +36,9 @@ struct CardAnimation {
     ImageAnimation(frames: (0..<CardAnimation.frameCount).map { frameImage(at: $0) }, frameDuration: .init(1, over: 10))
   }
 
-  /// Returns the first frame of the phase at `index`.
+  /// Returns the first frame that shows the phase at `index`.
   ///
-  /// All phases are equally long, except that the newest gets four more frames.
+  /// All phases are shown equally long, except that the newest gets four more frames.
   private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
   /// Returns the image of the card after `tick` frames.

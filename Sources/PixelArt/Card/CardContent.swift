@@ -10,15 +10,15 @@ package struct CardContent: Hashable, Sendable {
   package let palColours: PalColours
   /// The visible phases in ascending order, without those that wait for premium.
   package let visiblePhases: [VisiblePhase]
-  /// The dates of the first and last known day, or `nil` if no day is known.
+  /// The date range from the first known day to the last, or `nil` if no day is known.
   package let dateSpan: String?
-  /// The step count and the day count, if requested.
+  /// The text with the step count and the day count, or `nil` if the counts weren't requested.
   package let counts: String?
 
   /// A visible phase, with the day when it became visible.
   package struct VisiblePhase: Hashable, Sendable {
     package let phase: Phase
-    /// The day when the phase became visible, formatted, or `nil` if there were no steps.
+    /// The formatted day when the phase became visible, or `nil` if there were no steps.
     package let day: String?
 
     package init(_ phase: Phase, visibleSince day: String?) { (self.phase, self.day) = (phase, day) }

@@ -6,8 +6,8 @@ struct CardLayout {
   let horizon: Int
   /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The first row of the foreground, and the column where it begins to slope away, or `nil` if it spans the full
-  /// width.
+  /// The first row of the foreground, and the column where the foreground begins to slope away, which is `nil` if it
+  /// spans the full width.
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon, except at sunset.
   let sunPosition: Point
@@ -55,7 +55,7 @@ struct CardLayout {
     )
   }
 
-  /// Returns true if a text of any pal and phase could be drawn at or next to `point`.
+  /// Returns true if the text for any pal and phase could cover `point` or a pixel next to it.
   func mayContainText(_ point: Point) -> Bool {
     [(titleBlock, lines: 1), (messageBlock, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.maxLineWidth).contains(point.x)

@@ -1,6 +1,6 @@
 import Documents
 
-// In a file, every drawn pixel of the card becomes a square of pixels, and a wide card's last row is cropped.
+// In a file, every drawn pixel of the card becomes a square of pixels, and the last row of a wide card is cropped.
 extension CardPicture {
   /// The bytes of the card as a PNG file.
   package var png: [UInt8] {

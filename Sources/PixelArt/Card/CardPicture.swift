@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A card for sharing, which shows a pal and its evolution.
+/// A shareable card that shows a pal and its evolution.
 ///
 ///     CardPicture(content, .tall, with: art).png
 package struct CardPicture {
@@ -22,7 +22,7 @@ package struct CardPicture {
     return canvas(of: moment, on: backdrop(in: content.phase)).image
   }
 
-  /// The parts of the card that change during an animation.
+  /// The values that distinguish one frame of the card's animation from another.
   struct FrameState {
     /// The phase that the scene and the pal show.
     var phase: Phase
@@ -111,6 +111,6 @@ package struct CardPicture {
 }
 
 extension Range<Int> {
-  /// The value halfway between the bounds.
+  /// The midpoint of the range.
   fileprivate var middle: Int { (lowerBound + upperBound) / 2 }
 }

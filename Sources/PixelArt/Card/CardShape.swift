@@ -10,9 +10,9 @@ package enum CardShape: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The scale of files: each drawn pixel becomes a square with sides of four pixels.
+  /// The scale of card files: each drawn pixel becomes a square of four by four pixels.
   ///
-  /// A preview at a quarter of the size thus shows the letters exactly as they are drawn.
+  /// At a quarter of the file's size, a preview therefore shows the letters exactly as they are drawn.
   package static let scale = 4
 
   /// The size of the card in drawn pixels.

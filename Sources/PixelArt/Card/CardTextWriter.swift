@@ -16,9 +16,9 @@ struct CardTextWriter {
     var linePitch: Int { PixelFont.lineHeight * scale }
   }
 
-  /// Writes lines with an outline that keeps them legible on any sky.
+  /// Writes lines of text with an outline that keeps them legible on any sky.
   ///
-  /// If `lower` is given, the lower half of the letters has the colour `lower`.
+  /// If `lower` is given, it's the colour of the lower half of the letters.
   func writeOutlined(
     _ lines: [String], at place: TextBlock, _ colours: CardColours, lower: Colour? = nil,
     on painting: inout PixelCanvas

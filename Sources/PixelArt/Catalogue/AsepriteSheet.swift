@@ -1,7 +1,7 @@
 import Documents
 package import PixelPalCore
 
-/// A sprite sheet with all pictures of both pals, and its list of frames, which Aseprite and game engines can read.
+/// A sprite sheet with all pictures of both pals, and the frame list that Aseprite and game engines read.
 package struct AsepriteSheet {
   private let frames: [(drawing: PalDrawing, milliseconds: Int)]
   private let tags: [(name: String, from: Int, to: Int)]

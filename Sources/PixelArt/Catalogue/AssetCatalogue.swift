@@ -15,10 +15,10 @@ package struct BuiltFile: Hashable, Sendable {
   }
 }
 
-/// An Xcode asset catalogue of the pictures, with an image set for each at the scales 1x, 2x and 3x.
+/// An Xcode asset catalogue of the pal's pictures, with an image set for each at the scales 1x, 2x and 3x.
 ///
 /// The top level has the 76 named pictures, which show a pal of the second phase in the first style. Every other look
-/// has a folder, which is a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
+/// has its own folder, a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -34,7 +34,7 @@ package struct AssetCatalogue {
     (self.art, self.selection, self.effort) = (art, selection, effort)
   }
 
-  /// A group of pictures with one look, in a folder of its own.
+  /// A group of pictures that share one look and one folder.
   package struct LookGroup: Hashable, Sendable {
     package let palColours: PalColours
     package let phase: Phase
@@ -45,7 +45,7 @@ package struct AssetCatalogue {
     func assetName(of drawing: PalDrawing) -> String { "\(folder)\(drawing.assetName)" }
   }
 
-  /// All groups: the one of the 76 named pictures, followed by one for every look.
+  /// All groups: first the 76 named pictures, then one group for each look.
   package static let groups: [LookGroup] =
     [LookGroup(palColours: PalColours(.classic), phase: .active, folder: "")]
     + Phase.allCases.flatMap { phase in
@@ -59,7 +59,7 @@ package struct AssetCatalogue {
     private let phases: [Phase]
     private let genders: [Gender]
 
-    /// A selection of everything: every style, with every skin and without one.
+    /// The complete selection: every style, with every skin and without one.
     package static let all = Selection(
       styles: PalStyle.allCases, skins: [nil] + Skin.allCases.map(Optional.some), phases: Phase.allCases,
       genders: Gender.allCases)
@@ -106,7 +106,7 @@ package struct AssetCatalogue {
     var pixels: [Phase: [PalDrawing: ScaledPNGs]] = [:]
     var dyes: Set<PalColours> = []
     for (group, drawings) in selectedDrawings {
-      // The folder for a pal's colours is written along with its first phase.
+      // The folder for a set of pal colours is written with the first phase that uses them.
       try writeNamespaceFiles(of: group, isFirst: group.folder.isEmpty || dyes.insert(group.palColours).inserted, write)
       let palettes = Gender.allCases.map {
         (gender: $0, palette: art.palette($0, group.palColours).adjusted(for: group.phase))
@@ -161,7 +161,7 @@ package struct AssetCatalogue {
   }
 }
 
-/// A picture in three sizes, compressed only once, because the compressed pixels are the same for all colours.
+/// A picture at three scales, compressed only once, because the compressed pixels don't depend on the colours.
 private struct ScaledPNGs {
   private let roles: [ColourRole]
   private let sizes: [PNG]
@@ -178,7 +178,7 @@ private struct ScaledPNGs {
 }
 
 extension RoleGrid {
-  /// The roles used in the grid, in the order of their declaration.
+  /// The roles that occur in the grid, in the order of their declaration.
   var roles: [ColourRole] {
     var isPresent = [Bool](repeating: false, count: ColourRole.allCases.count)
     for role in pixels { isPresent[Int(role.rawValue)] = true }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The files generated from the art that are kept in the repository, for viewing and comparing.
+/// The files that are generated from the art and kept in the repository, so that changes can be viewed and compared.
 package struct RepositoryPictures {
   private let art: Artwork
 
@@ -8,7 +8,7 @@ package struct RepositoryPictures {
 
   /// The file name of the catalogue summary.
   ///
-  /// For every look, the summary has the number of files, their size and a checksum.
+  /// For every look, the summary lists the number of files, their total size and a checksum.
   package static let summaryFileName = "catalogue.txt"
 
   /// All files except the catalogue summary.
@@ -73,7 +73,7 @@ package struct CatalogueSummary {
 
   package init() {}
 
-  /// Adds a file of a look to the summary.
+  /// Adds `file`, which belongs to the look of `group`, to the summary.
   package mutating func addFile(_ file: BuiltFile, in group: AssetCatalogue.LookGroup) {
     let folder = group.folder.isEmpty ? "./" : group.folder
     let index: Int

@@ -45,7 +45,7 @@ struct FaceParts: Hashable, Sendable {
   static let up = FaceParts(.up, .talk)
   static let dots = FaceParts(.dots, .soft, nil)
   static let rest = FaceParts(.rest, .soft, nil)
-  /// The face of a pal's first smile, slightly raised as a whole, and the only face drawn as a single part.
+  /// The face of a pal's first smile, slightly raised, and the only face that is drawn as a single part.
   static let smile = FaceParts(parts: [.faceSmile])
 }
 

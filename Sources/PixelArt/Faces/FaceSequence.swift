@@ -23,7 +23,8 @@ package struct FaceSequence: Sendable {
   /// The start of every sequence: an arbitrary instant, because only differences matter.
   static let startInstant = Instant(millisecondsSince1970: 0)
 
-  /// Creates a sequence by calling `sampling` at each of `times`, leaving out a result that equals the one before it.
+  /// Creates a sequence from the results of `sampling` at each of `times`, leaving out a result that equals the
+  /// previous one.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,
     sampling: (Instant) -> (Face?, [ActiveOverlay])
@@ -41,9 +42,9 @@ package struct FaceSequence: Sendable {
     }
   }
 
-  /// Creates a sequence of `overlays` with the result of `face`, which must not change except at `end`.
+  /// Creates a sequence from `overlays` and from the face that `face` returns, which must not change except at `end`.
   ///
-  /// The sequence ends at `end` or when the last overlay has disappeared, whichever is later.
+  /// The sequence ends at `end`, or when the last overlay has disappeared if that is later.
   private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =
@@ -67,7 +68,7 @@ package struct FaceSequence: Sendable {
     self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
-  /// Returns the slots with overlays of all `kinds`, which appear at the start of the sequence.
+  /// Returns overlay slots filled with `kinds`, which all appear at the start of the sequence.
   static func overlaySlots(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlaySlots {
     var stack = OverlaySlots()
     stack.addOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
@@ -140,7 +141,7 @@ extension FaceSequence {
     switch play {
     case .staringContest: return asks + touch(1000, for: 4000)
     case .copyMe:
-      // Taps and two holds, as many touches as the pal copies.
+      // Taps and two holds, one for each touch that the pal copies.
       return asks
         + [(300, 100), (600, 100), (900, 300), (1400, 100), (1700, 100), (2000, 300), (2500, 100), (2800, 100)].flatMap
       {

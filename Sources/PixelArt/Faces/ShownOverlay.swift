@@ -28,7 +28,7 @@ package struct ShownOverlay: Hashable, Sendable {
     self.init(overlay.overlay, slot: overlay.slot, ageMilliseconds: Int(overlay.overlay.duration.count / 2))
   }
 
-  /// The light that the overlay casts around a pal, if any.
+  /// The light that the overlay casts around a pal, or `nil` if it casts none.
   var glow: Aura.Glow? {
     switch kind {
     // The scarf is as red as the heart, so the closed inner line is light to stand out.

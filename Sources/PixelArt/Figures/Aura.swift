@@ -7,7 +7,7 @@ struct Aura {
   let phase: Phase
   /// The position in the pal's animation cycle, from 0 up to, but not including, 1.
   let cyclePosition: Double
-  /// A temporary glow in any phase, which replaces the pal's own.
+  /// A temporary glow, which replaces the pal's own glow in any phase.
   var glow: Glow?
 
   /// A glow around a pal: a closed line of light, surrounded by a dashed line.
@@ -18,7 +18,8 @@ struct Aura {
     let dashOffset: Int
   }
 
-  /// The sparks, each with its position, its start within the cycle, and whether it grows large.
+  /// The sparks, each with its position, the point of the cycle when it starts, and a flag that is true if it grows
+  /// large.
   private static let sparks: [(place: Point, at: Double, isLarge: Bool)] = [
     (Point(41, 9), 0.0, true), (Point(5, 29), 0.45, false), (Point(43, 24), 0.7, false), (Point(4, 7), 0.25, true),
     (Point(39, 38), 0.3, false), (Point(7, 40), 0.85, true),

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A frame of a resting pose, which has two frames and varies with the phase.
+/// One of the two frames of a resting pose, which vary with the phase.
 struct RestingPose {
   let gender: Gender
   let pose: SpriteName.Pose

@@ -10,9 +10,9 @@ struct StillFigure {
   var scarfTail: SharedPart = .scarfTailMid
   /// The height of the body above the ground, in pixels.
   var bodyLift = 0
-  /// The number of pixels the head sinks, along with the upper body if the body is tall enough.
+  /// The number of pixels by which the head sinks, along with the upper body if the body is tall enough.
   var headSink = 0
-  /// The number of pixels the head leans to the right.
+  /// The number of pixels by which the head leans to the right.
   var headLean = 0
 
   /// The width and height of every picture of a pal, in pixels.

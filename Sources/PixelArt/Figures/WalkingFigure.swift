@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A frame of the walk, which has 32 of them.
+/// One of the 32 frames of the walk.
 struct WalkingFigure {
   let gender: Gender
   let phase: Phase
@@ -8,9 +8,9 @@ struct WalkingFigure {
   ///
   /// A stride begins when the near heel touches the ground in front.
   let cyclePosition: Double
-  /// The face to draw in place of the walk's own, if any.
+  /// The face to draw instead of the walk's own, or `nil` to draw the walk's own.
   var faceOverride: FaceParts?
-  /// The number of pixels the head leans to the right.
+  /// The number of pixels by which the head leans to the right.
   var headLean = 0
 
   init(_ gender: Gender, _ phase: Phase, frame: Int) {
@@ -59,7 +59,7 @@ struct WalkingFigure {
     return canvas
   }
 
-  /// True if the feet are far apart, which needs wider hips.
+  /// True if the feet are so far apart that wider hips are drawn.
   private var areFeetApart: Bool { cosine(720 * cyclePosition) > 0.1 }
 
   private func drawLeg(isNear: Bool, on canvas: inout RoleGrid) {
@@ -98,8 +98,8 @@ struct WalkingFigure {
     }
   }
 
-  /// Returns the position of a knee that bends forward, given the hip, the ankle and the lengths of both parts of the
-  /// leg.
+  /// Returns the position of the knee of a leg that is bent forward, with its hip at `start`, its ankle at `end`, and
+  /// the lengths `thigh` and `shin`.
   static func kneePosition(from start: Vector, to end: Vector, thigh: Double, shin: Double) -> Vector {
     let way = end - start
     let length = max(0.001, min(way.length, thigh + shin))

@@ -1,6 +1,6 @@
 import Documents
 
-/// An animation encoded as APNG, which stores the duration of a frame exactly, as a fraction of a second.
+/// An animation encoded as APNG, with exact frame durations stored as fractions of a second.
 package struct APNG {
   /// The bytes of the APNG file.
   package let bytes: [UInt8]
@@ -9,7 +9,7 @@ package struct APNG {
     let (colours, frames) = animation.framesWithSharedPalette()
     let (width, height) = (animation.frames.first?.width ?? 1, animation.frames.first?.height ?? 1)
     let images = frames.map { IndexedImage(width: width, height: height, colours: colours, colourIndices: $0) }
-    // Every frame replaces the previous one: the canvas is cleared after each frame, and nothing is blended.
+    // Every frame replaces the previous one: the canvas is cleared between frames, and nothing is blended.
     let pieces = images.map {
       FrameData(image: $0, compressedPixels: PNG($0).compressedPixels, disposal: 1, blendMode: 0)
     }

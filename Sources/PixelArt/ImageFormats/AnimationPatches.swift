@@ -1,14 +1,14 @@
 /// An animation stored as differences between frames, which keeps files small.
 struct AnimationPatches {
-  /// The colours shared by all patches, with the transparent one first.
+  /// The colours that all patches share, with the transparent one first.
   let colours: [Colour?]
-  /// The patches: the first covers the whole picture, and each of the others is drawn over the previous content.
+  /// The patches: the first covers the whole picture, and each later one is drawn over the previous content.
   let patches: [Patch]
   let size: (width: Int, height: Int)
   let frameDuration: ImageAnimation.FrameDuration
   let repeatCount: Int
 
-  /// A rectangle that contains all changes of a frame, with transparency for unchanged pixels.
+  /// The rectangle that contains all changes in a frame, where unchanged pixels are transparent.
   struct Patch {
     let x: Int
     let y: Int
@@ -35,7 +35,7 @@ struct AnimationPatches {
     }
   }
 
-  /// The smallest rectangle that contains all changes of a frame, with at least one pixel.
+  /// The smallest rectangle that contains all changes in a frame, with at least one pixel.
   private struct ChangedArea {
     let columns: Range<Int>
     let rows: Range<Int>
@@ -64,7 +64,8 @@ struct AnimationPatches {
 }
 
 extension IndexedImage {
-  /// Creates an image where every pixel of `image` becomes a square with sides of `scale` pixels, cropped to `size`.
+  /// Creates an image where every pixel of `image` becomes a square with a side length of `scale` pixels, cropped to
+  /// `size`.
   init(enlarging image: IndexedImage, by scale: Int, to size: (width: Int, height: Int)) {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size.width * size.height)

@@ -33,7 +33,7 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Returns the number of bits needed for the index of one of this many colours.
+  /// Returns the number of bits that a colour index needs if there are `colours` colours.
   private static func bitDepth(_ colours: Int) -> Int {
     var depth = 1
     while 1 << depth < colours { depth += 1 }
@@ -52,8 +52,8 @@ package struct GIF {
     return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian16(repeatCount) + [0]
   }
 
-  /// Returns the graphic control extension of frame `index`, with its duration and disposal method, and colour 0 as
-  /// transparent.
+  /// Returns the graphic control extension of frame `index`, which sets the frame's duration, the disposal method, and
+  /// colour 0 as transparent.
   private static func graphicControl(disposal: UInt8, _ delay: ImageAnimation.FrameDuration, _ index: Int) -> [UInt8] {
     let length = delay.startHundredths(ofFrame: index + 1) - delay.startHundredths(ofFrame: index)
     return [0x21, 0xF9, 4, disposal << 2 | 1] + littleEndian16(length) + [0, 0]
@@ -98,7 +98,7 @@ package struct GIF {
     }
     if string >= 0 {
       writer.write(UInt32(string), size)
-      // The decoder adds one more code at this point, which may need another bit.
+      // The decoder adds one more code at this point, and that code can need another bit.
       if next == 1 << size, size < 12 { size += 1 }
     }
     writer.write(UInt32(end), size)

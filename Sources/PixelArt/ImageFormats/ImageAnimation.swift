@@ -1,6 +1,6 @@
-/// An animation: a series of equally sized images, each shown for the same time.
+/// An animation: a series of equally sized images that are each shown for the same duration.
 package struct ImageAnimation: Sendable {
-  /// The images of the animation, all as large as the first.
+  /// The images of the animation, all of the same size.
   package let frames: [IndexedImage]
   /// The duration of each image.
   package let frameDuration: FrameDuration
@@ -17,7 +17,7 @@ package struct ImageAnimation: Sendable {
       self.denominator = denominator
     }
 
-    /// Returns the start time of a frame, rounded to hundredths of a second, where frames are counted from 0.
+    /// Returns the start time of frame `frame`, counted from 0, rounded to hundredths of a second.
     func startHundredths(ofFrame frame: Int) -> Int {
       (2 * frame * numerator * 100 + denominator) / (2 * denominator)
     }

@@ -28,7 +28,7 @@ package struct PNG {
       + PNGChunk("IEND", []).bytes
   }
 
-  /// Returns the number of bits per pixel for an image with this many colours.
+  /// Returns the number of bits per pixel for an image with `colours` colours.
   static func bitDepth(_ colours: Int) -> Int {
     switch colours {
     case ...2: 1
@@ -77,7 +77,7 @@ package struct PNG {
   }
 }
 
-/// A chunk of a PNG file: its length, name, data and checksum.
+/// A chunk of a PNG file, encoded as its length, type, data and checksum.
 struct PNGChunk {
   let bytes: [UInt8]
 

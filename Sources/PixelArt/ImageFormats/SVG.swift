@@ -37,7 +37,7 @@ struct SVG {
     return UInt8(counts.firstIndex(of: most) ?? 0)
   }
 
-  /// Returns a filled rectangle for each run of rows with the same background colour.
+  /// Returns a filled rectangle for each run of rows that share a background colour.
   private static func backgroundPaths(_ grounds: [UInt8], width: Int, _ colours: [Colour?]) -> String {
     var text = ""
     var start = 0

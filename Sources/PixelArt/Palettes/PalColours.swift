@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The colours of a pal: those of its style, except that a skin replaces the colours of its clothes.
+/// The colours of a pal: those of its style, with the clothes recoloured if it wears a skin.
 ///
 /// Hair and skin tones always follow the style, so that a pal keeps its identity when it changes clothes.
 package struct PalColours: Hashable, Sendable {
@@ -45,7 +45,7 @@ extension Palette {
 }
 
 extension Phase {
-  /// The phase's saturation and brightness relative to the palette, in hundredths.
+  /// The saturation and brightness of the phase relative to the palette, in percent.
   fileprivate var colourAdjustment: (saturation: Int, brightness: Int) {
     switch self {
     case .dormant: (48, 97)

@@ -21,7 +21,7 @@ package struct PaletteError: Error, Hashable, Sendable {
 }
 
 extension Palette {
-  /// Creates a palette from a GIMP palette file, where the names of colours are roles.
+  /// Creates a palette from a GIMP palette file whose colour names are roles.
   ///
   ///     GIMP Palette
   ///     Name: boy, classic

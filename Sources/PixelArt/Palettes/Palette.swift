@@ -2,7 +2,8 @@
 package struct Palette: Hashable, Sendable {
   private let colours: [Colour]
 
-  /// Creates a palette from one colour for each role except clear, in order, or returns `nil` if their number differs.
+  /// Creates a palette from one colour for each role except clear, in order, or returns `nil` for a different number of
+  /// colours.
   init?(_ colours: [Colour]) {
     guard colours.count == ColourRole.coloured.count else { return nil }
     self.colours = colours
@@ -18,7 +19,7 @@ package struct Palette: Hashable, Sendable {
   /// The colour of a role, or `nil` for clear.
   package subscript(role: ColourRole) -> Colour? { role == .clear ? nil : colours[Int(role.rawValue) - 1] }
 
-  /// Returns the role that has exactly this colour, if any.
+  /// Returns the role that has exactly this colour, or `nil` if no role has it.
   package func role(of colour: Colour) -> ColourRole? {
     colours.firstIndex(of: colour).map { ColourRole.coloured[$0] }
   }

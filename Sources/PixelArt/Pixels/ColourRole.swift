@@ -1,6 +1,6 @@
 /// The role of a pixel in a picture, such as hair or outline; a palette gives each role its colour.
 ///
-/// With clear, there are sixteen roles, so that a picture needs only four bits per pixel.
+/// Including clear, there are sixteen roles, so a picture needs only four bits per pixel.
 package enum ColourRole: UInt8, Hashable, Sendable, CaseIterable {
   case clear, outline
   case skinShade, skin, skinLight
@@ -35,13 +35,13 @@ package enum ColourRole: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the role called `name`, or returns `nil` if there is none.
+  /// Creates the role called `name`, or returns `nil` if no role has this name.
   package init?(name: some StringProtocol) {
     guard let role = ColourRole.allCases.first(where: { $0.name == name }) else { return nil }
     self = role
   }
 
-  /// The darker role to use for outlines on the lit side, from the same range of colours if possible.
+  /// The darker role to use for outlines on the lit side, from the same colour range if possible.
   var outlineRole: ColourRole {
     switch self {
     case .clear, .outline, .legsShade, .legs: .outline

@@ -1,10 +1,10 @@
-/// An image as files store it: a list of colours, and for each pixel an index into it.
+/// An image as files store it: a colour table, and an index into the table for each pixel.
 package struct IndexedImage: Hashable, Sendable {
   /// The width of the image, in pixels.
   package let width: Int
   /// The height of the image, in pixels.
   package let height: Int
-  /// The colours, at most 256, where `nil` is transparent and can only be the first.
+  /// The colour table, with at most 256 entries, where only the first can be `nil`, which is transparent.
   package let colours: [Colour?]
   /// The colour index of each pixel, row by row from the top.
   package let colourIndices: [UInt8]
@@ -16,7 +16,7 @@ package struct IndexedImage: Hashable, Sendable {
     self.colourIndices = colourIndices
   }
 
-  /// Creates an image of `grid`, with only the colours of `palette` that it uses.
+  /// Creates an image of `grid` whose colour table has only the colours of `palette` that occur in it.
   package init(_ grid: RoleGrid, in palette: Palette) {
     var isUsed = [Bool](repeating: false, count: ColourRole.allCases.count)
     for role in grid.pixels { isUsed[Int(role.rawValue)] = true }
@@ -34,7 +34,7 @@ package struct IndexedImage: Hashable, Sendable {
   /// Returns the colour of a pixel within the image, or `nil` if it's transparent.
   package func colour(atX x: Int, atY y: Int) -> Colour? { colours[Int(colourIndices[y * width + x])] }
 
-  /// Returns the image with every pixel enlarged to a square with sides of `factor` pixels.
+  /// Returns the image with every pixel enlarged to a square with a side length of `factor` pixels.
   package func enlarged(by factor: Int) -> IndexedImage {
     guard factor > 1 else { return self }
     var large: [UInt8] = []

@@ -43,7 +43,7 @@ package struct PixelCanvas {
 
   /// The canvas as an image, with the transparent colour first and the others in the order of their first use.
   ///
-  /// Beyond 256 colours, each new one is replaced by the nearest.
+  /// After 256 colours, each new colour is replaced by the nearest earlier one.
   package var image: IndexedImage {
     var colours: [Colour?] = pixels.contains(nil) ? [nil] : []
     var index: [Colour: UInt8] = [:]

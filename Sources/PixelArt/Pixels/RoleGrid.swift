@@ -13,7 +13,7 @@ package struct Point: Hashable, Sendable {
   static func - (left: Point, right: Point) -> Point { Point(left.x - right.x, left.y - right.y) }
 }
 
-/// A picture made of roles instead of colours: a part of the pal, or all of it.
+/// A picture of the pal or a part of it, made of roles instead of colours.
 ///
 /// When a part is drawn, its anchor is aligned with the target position. A head's anchor is the neck.
 package struct RoleGrid: Hashable, Sendable {

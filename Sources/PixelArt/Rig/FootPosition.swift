@@ -7,7 +7,7 @@ struct FootPosition: Sendable {
   /// The upward rotation of the heel in degrees, negative if the toes are up.
   let pitch: Double
 
-  /// The distance walked per stride, in pixels, and therefore how far the ground moves back during a stride.
+  /// The distance walked per stride, in pixels, which is also how far the ground moves back during the stride.
   static let strideLength = 22.0
   private static let stanceEnd = 0.58
   private static let pitchCurve = PeriodicCurve([

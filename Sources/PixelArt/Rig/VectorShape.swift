@@ -40,9 +40,9 @@ enum VectorShape {
 }
 
 extension VectorShape {
-  /// Returns false if the shape can't cover any point of the pixel at `x`, `y`, so that it doesn't have to be sampled.
+  /// Returns false if the shape can't cover any point of the pixel at `x`, `y`, which then doesn't have to be sampled.
   ///
-  /// No point of a pixel is farther than 0.71 from its middle.
+  /// No point of a pixel is farther than 0.71 from its centre.
   fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
     let middle = Vector(Double(x) + 0.5, Double(y) + 0.5)
     switch self {
@@ -92,7 +92,7 @@ extension RoleGrid {
   }
 
   /// Returns the role of most samples of the pixel at `x`, `y`, or `nil` if `shapes` together cover less than half of
-  /// it.
+  /// the pixel.
   ///
   /// The first of `shapes` is on top.
   private static func majorityRole(of shapes: [VectorShape], _ x: Int, _ y: Int) -> ColourRole? {
@@ -125,7 +125,8 @@ extension RoleGrid {
 
   /// Draws `layer` with an outline, which surrounds it completely where the background is clear.
   ///
-  /// Over existing pixels, only the shaded side gets an outline, with the role `overlapOutline`, or none if it's `nil`.
+  /// Over existing pixels, only the shaded side gets an outline. It has the role `overlapOutline`, or is omitted if
+  /// that is `nil`.
   mutating func drawOutlined(_ layer: RoleGrid, overlapOutline: ColourRole?, outline: (ColourRole) -> ColourRole) {
     guard let drawn = layer.drawnBounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {

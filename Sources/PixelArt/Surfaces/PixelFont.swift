@@ -1,7 +1,7 @@
 /// A small bitmap font for pictures of surfaces, with the printable ASCII characters that the art provides.
 package struct PixelFont {
   private let glyphSheet: RoleGrid
-  /// The width of each ASCII character, starting with the space, or `nil` if the font doesn't have the character.
+  /// The width of each ASCII character, starting with the space, or `nil` for a character that the font doesn't have.
   private let widths: [Int?]
 
   /// The size of a character's cell in the art, which can be wider than the character's drawn pixels.

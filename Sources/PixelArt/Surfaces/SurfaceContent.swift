@@ -4,21 +4,21 @@ package import PixelPalCore
 package struct SurfaceContent: Hashable, Sendable {
   /// The status of the surface, which decides how much of its content is drawn.
   package var status: Presentation.Status
-  /// The picture of the pal, or `nil` if the surface shows none.
+  /// The picture of the pal, or `nil` if the surface doesn't show the pal.
   package var drawing: PalDrawing?
   /// The phase that determines the pal's look.
   package var phase: Phase
   /// The colours of the pal and its clothes.
   package var palColours: PalColours
-  /// The icon of the phase or of a lock, if any.
+  /// The icon of the phase or of a lock, or `nil` if neither is shown.
   package var icon: PhaseIcon?
   /// The text beside the pal, usually the step count.
   package var text: String?
-  /// The message that the app shows for the phase, if any.
+  /// The message that the app shows for the phase, or `nil` if it shows none.
   package var message: String?
   /// The effects around the pal.
   package var effects: [DrawnEffect]
-  /// The steps of each day in a progress history, the newest last, with `nil` for an unknown day.
+  /// The step count of each day in the progress history, the newest last, with `nil` for an unknown day.
   package var dailySteps: [Int64?] = []
   /// The picture of the pal with its face and overlays while the app is in the foreground, or `nil` to use `drawing`.
   package var facePicture: FacePicture?
@@ -39,7 +39,7 @@ package struct SurfaceContent: Hashable, Sendable {
     self.effects = effects
   }
 
-  /// Returns an image of the pal alone, or `nil` if the surface shows none.
+  /// Returns an image of the pal alone, or `nil` if the surface doesn't show the pal.
   package func image(with art: Artwork) -> IndexedImage? { drawing?.image(in: phase, palColours, with: art) }
 
   /// Creates the content that shows a presentation.
@@ -53,7 +53,7 @@ package struct SurfaceContent: Hashable, Sendable {
       effects: presentation.effects)
   }
 
-  /// Creates content as `surface` would present it for a pal with the given step count today.
+  /// Creates the content that `surface` would present for a pal with the given step count today.
   package init(
     _ surface: Surface, of drawing: PalDrawing, in phase: Phase, _ palColours: PalColours, steps: Int64, isWalking: Bool
   ) {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The layout of a surface in art pixels, which are two pixels wide and high on a phone.
+/// The layout of a surface in art pixels, each of which covers two by two pixels on a phone.
 struct SurfaceLayout {
   let width: Int
   let height: Int
@@ -9,7 +9,7 @@ struct SurfaceLayout {
   /// The scale of the pal, and the position of its upper left corner.
   let palPlacement: (scale: Int, x: Int, y: Int)
   let iconPlacement: (scale: Int, x: Int, y: Int)
-  /// The scale and position of the text, which ends at that position if `isRight` is true and is centred on it
+  /// The scale and position of the text, which is right-aligned at the position if `isRight` is true and centred on it
   /// otherwise.
   let textPlacement: (scale: Int, x: Int, y: Int, isRight: Bool)
   /// The tint that the phone applies to the surface.

@@ -14,7 +14,7 @@ package struct SurfacePicture {
     layout = SurfaceLayout(surface)
   }
 
-  /// The picture as an image, entirely transparent if the surface is gone.
+  /// The picture as an image, which is entirely transparent if the surface is gone.
   package var image: IndexedImage {
     var painting = PixelCanvas(width: layout.width, height: layout.height)
     guard content.status != .gone else { return painting.image }
@@ -27,7 +27,7 @@ package struct SurfacePicture {
     return painting.image
   }
 
-  /// Draws a bar for each day, the newest last, or for the mean of several days if there are too many.
+  /// Draws a bar for each day, the newest last, or for the mean of several days if there are too many days.
   private func drawDayBars(on painting: inout PixelCanvas) {
     guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
@@ -91,9 +91,9 @@ package struct SurfacePicture {
     }
   }
 
-  /// Draws the effects that belong behind the pal, or those in front of it if `behind` is false.
+  /// Draws the effects that belong behind the pal if `behind` is true, or those in front of it otherwise.
   ///
-  /// Effects that are part of the pal's look, such as a glow, are drawn along with it.
+  /// Effects that are part of the pal's look, such as a glow, are drawn along with the pal.
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.palPlacement
     let palette = art.palette(content.drawing?.gender ?? .male, content.palColours)
@@ -128,7 +128,7 @@ package struct SurfacePicture {
 
 /// The bars of a progress history, each the mean of one or more days.
 struct DayBarMeans {
-  /// The mean of the known days in each bar, or `nil` if none is known.
+  /// The mean of the known days in each bar, or `nil` for a bar without known days.
   let meanSteps: [Int64?]
 
   init(_ days: [Int64?], maxBars room: Int) {

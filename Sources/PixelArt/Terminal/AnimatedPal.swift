@@ -8,7 +8,7 @@ package struct AnimatedPal: Hashable, Sendable {
   package var phase: Phase
   /// The pose of the pal, resting or walking.
   package var pose: SpriteName.Pose
-  /// The animation that the pal plays once before it resumes its pose, if any.
+  /// The extra animation that the pal plays once before it resumes its pose, or `nil` if none plays.
   package var extraAnimation: ExtraAnimation?
   /// The instant when the pose or the extra animation began.
   package var startedAt: Instant
@@ -30,7 +30,7 @@ package struct AnimatedPal: Hashable, Sendable {
     pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
   }
 
-  /// Returns the picture to show at `now`, a frame of the extra animation if one plays, or of the pose otherwise.
+  /// Returns the picture to show at `now`: a frame of the extra animation if one is playing, or of the pose otherwise.
   package func drawing(at now: Instant) -> PalDrawing? {
     if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
     // The rules can give a walk another number of frames, but the art has 32.
@@ -42,12 +42,12 @@ package struct AnimatedPal: Hashable, Sendable {
     FrameSequence.extra(extra, from: startedAt).frame(at: clampedTime(extra, now))
   }
 
-  /// Returns `now`, clamped to the time when `extra` plays.
+  /// Returns `now`, clamped to the period in which `extra` plays.
   private func clampedTime(_ extra: ExtraAnimation, _ now: Instant) -> Instant {
     min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
   }
 
-  /// Returns the first instant after `now` when the picture changes.
+  /// Returns the first instant after `now` at which the picture changes.
   package func nextChange(after now: Instant) -> Instant {
     guard let extraAnimation else { return frameSequence.nextFrameStart(after: now) }
     return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(after: clampedTime(extraAnimation, now))
@@ -82,7 +82,7 @@ extension AnimatedPal {
   package static let imageWidth = 64
   package static let imageHeight = 50
 
-  /// Draws the ground, which passes as fast as the standing foot moves.
+  /// Draws the ground, which passes at the speed of the standing foot.
   private func drawGround(at now: Instant, on painting: inout PixelCanvas) {
     let isWalking = pose == .walking && extraAnimation == nil
     let frames = isWalking ? frameSequence.elapsedFrames(at: now) : 0

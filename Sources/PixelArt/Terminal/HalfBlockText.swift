@@ -1,18 +1,18 @@
 /// The range of colours that a terminal supports.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
-  /// No colours, only characters of different coverage.
+  /// A terminal without colours, where characters of different coverage stand for brightness.
   case none
-  /// The sixteen named ANSI colours.
+  /// A terminal with the sixteen named ANSI colours.
   case ansi16
-  /// The 256 indexed colours, including a cube of 216 colours and 24 greys.
+  /// A terminal with 256 indexed colours, including a cube of 216 colours and 24 greys.
   case ansi256
-  /// True colour, with 24 bits.
+  /// A terminal with 24-bit colour.
   case trueColour
 }
 
 /// A picture as text, where each character shows two pixels, one above the other.
 package struct HalfBlockText {
-  /// The lines without line ends, with escape sequences unless there are no colours.
+  /// The lines without line terminators, with escape sequences unless the colour depth is `none`.
   package let lines: [String]
 
   package init(_ image: IndexedImage, _ depth: ColourDepth) {
@@ -26,7 +26,7 @@ package struct HalfBlockText {
     }
   }
 
-  /// The picture as a single text, with a line end after each line.
+  /// The picture as a single text, where every line ends with a line terminator.
   package var text: String { lines.map { $0 + "\n" }.joined() }
 
   /// A builder for one line, which adds escape sequences only where colours change.
@@ -119,7 +119,7 @@ extension Colour {
       ? 232 + step : 16 + 36 * r + 6 * g + b
   }
 
-  /// The index of the nearest of the sixteen colours, with the values of typical terminals.
+  /// The index of the nearest of the sixteen ANSI colours, assuming the values that terminals typically use.
   fileprivate var ansi16Index: Int {
     let named = (0..<16).map { index -> Colour in
       if index == 7 { return Colour(192, 192, 192) }

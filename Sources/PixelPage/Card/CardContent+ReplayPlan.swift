@@ -24,7 +24,7 @@ extension CardContent {
       counts: withNumbers && !days.isEmpty ? numbers : nil)
   }
 
-  /// Returns the visible phases, each with the day when it became visible.
+  /// Returns the visible phases, each with the formatted day when it became visible.
   private static func visiblePhases(of progress: PhaseProgress, in plan: ReplayPlan) -> [VisiblePhase] {
     Phase.allCases.filter { $0 <= progress.visiblePhase }.map { phase in
       let unlock = progress.unlocks.first { $0.phase == phase }

@@ -1,13 +1,13 @@
 import PixelPalCore
 
-/// A bar chart of step counts, with bars that start at 0 and round numbers on the left.
+/// A bar chart of step counts, where bars start at 0 and round numbers label the axis on the left.
 struct BarChart {
   /// A bar, or a question mark in place of an unknown value.
   struct Bar {
     /// The text below the bar, or empty if there is no room for it.
     let label: String
     let isEmphasized: Bool
-    /// The full name of the bar, which the script shows when the bar is selected.
+    /// The full name of the bar, which the page's script shows when the bar is selected.
     let fullName: String
     let value: StepSeriesText.TimedSteps
     /// The CSS class that colours the bar.
@@ -17,7 +17,7 @@ struct BarChart {
   let bars: [Bar]
   /// The unit that follows the numbers, such as ` a day`.
   let unit: String
-  /// The length of the longest period that a single bar shows, in seconds.
+  /// The duration of the longest period that a single bar shows, in seconds.
   var maxBarSeconds: Int64 = 86_400
 
   private static let height = 130
@@ -26,7 +26,7 @@ struct BarChart {
   private static let maxNumberedBars = 8
   private static let minSlots = 6
 
-  /// The number of slots for bars, of at least six so that a few bars don't become very wide.
+  /// The number of slots for bars, at least six so that a few bars don't become very wide.
   private var slots: Int { max(bars.count, BarChart.minSlots) }
   private var axis: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
 

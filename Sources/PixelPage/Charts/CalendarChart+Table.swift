@@ -26,7 +26,7 @@ extension CalendarChart {
     return "\(span): \(kinds.joined(separator: ", "))."
   }
 
-  /// Writes the numbers as a table with a row for each week, or for each year if the boxes are months.
+  /// Writes the numbers as a table with a row for each week, or for each year if the chart's boxes are months.
   func writeTable(to markup: inout HTMLWriter) {
     if isByMonth { writeMonthTable(to: &markup) } else { writeWeekTable(to: &markup) }
   }
@@ -74,7 +74,7 @@ extension CalendarChart {
 }
 
 extension DayShade {
-  /// The name of the shade as used in a sentence.
+  /// The name of the shade as a sentence uses it.
   fileprivate var sentenceName: String {
     switch self {
     case .unknown: "unknown"

@@ -32,7 +32,7 @@ struct CalendarChart {
 
   var isByMonth: Bool { years.count > CalendarChart.maxYearsShownByDay }
 
-  /// A remark on the days and years that are left out, or `nil` if nothing needs a remark.
+  /// A note on what the chart leaves out or summarizes by month, or `nil` if it shows every day.
   var omissionNote: String? {
     let last = omittedYears > 0 ? " The last \(years.count) of \(years.count + omittedYears) years are shown." : ""
     let months = isByMonth ? ["Each box is a month, by the mean of the days that are known." + last] : []
@@ -59,7 +59,7 @@ struct CalendarChart {
     }
   }
 
-  // Lengths are in units of the picture, where a box takes up 12.
+  // Lengths are in units of the picture, where the pitch of a box is 12.
   private static let headerHeight = 15
   private static let weekdayLabelWidth = 30
   private static let height = headerHeight + 7 * CalendarBoxes.boxPitch
@@ -175,7 +175,7 @@ extension CalendarChart {
 }
 
 extension HTMLWriter {
-  /// Writes part of a year as an SVG with the share `width` / `whole` of the complete year's width.
+  /// Writes part of a year as an SVG whose width is `width` / `whole` of the complete year's width.
   fileprivate mutating func writeYearPart(
     _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }

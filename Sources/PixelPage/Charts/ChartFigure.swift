@@ -42,7 +42,7 @@ package struct ChartFigure {
 }
 
 extension HTMLWriter {
-  /// Writes a legend entry for a day's box or dot.
+  /// Writes a legend entry with the box or dot of a day in `shade`.
   mutating func writeLegendEntry(_ shade: DayShade, _ meaning: String) {
     writeLegendEntry(meaning) {
       $0.writeElement("path", ["class": "day \(shade.rawValue)", "d": CalendarBoxes.boxPath(0, 0, shade)])

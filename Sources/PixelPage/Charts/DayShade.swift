@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The appearance of a day in a calendar, which shows how much the person walked.
+/// The appearance of a day in a calendar, which shows how many steps the person took.
 enum DayShade: String, CaseIterable {
   /// An unknown day, drawn as a dot.
   case unknown
@@ -9,7 +9,7 @@ enum DayShade: String, CaseIterable {
   case none
   /// A day of low energy.
   ///
-  /// Its box is the least filled of days with steps; more energy means a fuller box.
+  /// Of all days with steps, it has the least filled box; more energy means a fuller box.
   case low
   /// A day of neutral energy.
   case neutral
@@ -23,7 +23,7 @@ enum DayShade: String, CaseIterable {
 
 /// The step counts that separate the shades of days.
 ///
-/// Thresholds up to vital come from the rules, and those beyond it from the person's own days.
+/// Thresholds up to `vital` come from the rules, and those above it from the person's own days.
 struct DayShadeScale {
   private let rules: Rules
   /// The lower bound of the upper half of the vital days, or `nil` if there are too few vital days.
@@ -83,7 +83,7 @@ struct DayShadeScale {
 
 /// A layout of boxes in columns and rows, where all boxes of one shade form a single path.
 struct CalendarBoxes {
-  /// The width of a box and the gap after it.
+  /// The distance from one box to the next: the width of a box plus the gap after it.
   static let boxPitch = 12
   private static let boxSide = 10
 

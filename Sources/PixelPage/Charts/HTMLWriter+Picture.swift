@@ -14,7 +14,7 @@ extension HTMLWriter {
   }
 }
 
-/// Formatting of percentages for the attributes of pictures.
+/// A format for the percentages in the attributes of pictures.
 package enum PercentFormat {
   /// Formats a number of hundredths of a percent, such as `12.34%`.
   package static func text(ofHundredths hundredths: Int) -> String {
@@ -25,7 +25,7 @@ package enum PercentFormat {
 }
 
 extension RoundNumber {
-  /// Formats a round number for an axis, such as `20,000` or `1.5 million`.
+  /// Formats a round number for the labels of an axis, such as `20,000` or `1.5 million`.
   static func text(of number: Int64) -> String {
     guard number >= 1_000_000 else { return StepFormat.grouped(number) }
     let tenths = number / 100_000

@@ -27,9 +27,9 @@ struct HistoryCharts {
 
   private var rules: Rules { plan.configuration.rules }
 
-  /// Writes the figures of the total, of the calendar, and of the hours.
+  /// Writes the figures for the total, the calendar and the hours.
   ///
-  /// If no hours are known, the means by weekday and month replace the hours.
+  /// If no hours are known, the means by weekday and month replace the figure for the hours.
   func write(to markup: inout HTMLWriter) {
     writeTotalChart(to: &markup)
     writeCalendar(to: &markup)

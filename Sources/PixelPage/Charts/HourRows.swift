@@ -12,12 +12,12 @@ struct HourRows {
     /// The name of the row in a sentence.
     let fullName: String
     let hours: [StepSeriesText.TimedSteps]
-    /// The total of the row, or `nil` if nothing is known.
+    /// The day's step total or the sum of the weekday's hourly means, or `nil` if it's unknown.
     let total: Int64?
   }
 
   let rows: [Row]
-  /// True if each row is a day, and false if it's the mean of a weekday.
+  /// True if each row is a day, or false if each row is the mean of a weekday.
   let isByDay: Bool
 
   /// The maximum number of days that get a row of their own.

@@ -44,7 +44,7 @@ struct HourlyMeansByWeekday {
     return most
   }
 
-  /// Returns the sum of a weekday's hourly means, or `nil` if nothing is known.
+  /// Returns the sum of a weekday's hourly means, or `nil` if none of its hours is known.
   func total(ofWeekday weekday: Int) -> Int64? {
     let known = means[weekday].compactMap { $0 }
     return known.isEmpty ? nil : known.reduce(0) { $0.addingSaturated($1) }

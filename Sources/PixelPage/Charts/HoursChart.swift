@@ -25,7 +25,7 @@ struct HoursChart {
   var hasKnownHours: Bool { weekHours.daysWithHours > 0 }
   var heading: String { hourRows.isByDay ? "Hour by hour" : "Hours of the week" }
 
-  /// A remark on days that are left out because only their total is known, or `nil` if there are none.
+  /// A note on days that are left out because only their total is known, or `nil` if no days are left out.
   var omissionNote: String? {
     let count = weekHours.daysWithTotalOnly
     guard count > 0 else { return nil }
@@ -119,7 +119,7 @@ struct HoursChart {
     Int(steps == 0 ? 0 : min((steps - 1) / stepsPerSize + 1, HoursChart.sizeCount))
   }
 
-  /// Writes the legend of the boxes, unless the chart has bars, which need none.
+  /// Writes the legend of the boxes, or nothing if the chart has bars.
   func writeLegend(to legend: inout HTMLWriter) {
     guard hourRows.rows.count > 1 else { return }
     if hourRows.rows.contains(where: { $0.hours.contains { $0.steps == nil } }) {

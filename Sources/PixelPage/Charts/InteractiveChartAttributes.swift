@@ -62,7 +62,7 @@ struct InteractiveChartAttributes {
   private var daySeriesText: String {
     var words: [String] = []
     var next: (start: Int64, day: Int)?
-    // The replay can end after the last known day, and a page can show its last day.
+    // The replay can end after the last known day, and a page can show the last day of the replay.
     let last = plan.itinerary.day(at: plan.end)
     let isLater = days.last.map { $0.day < last } ?? false
     for day in days + (isLater ? [StepDays.Day(day: last, steps: nil)] : []) {

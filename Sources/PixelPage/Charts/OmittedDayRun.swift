@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A run of consecutive unknown days that is long enough for a chart to leave it out.
+/// A run of consecutive unknown days that is so long that a chart leaves it out.
 struct OmittedDayRun {
   let first: CivilDay
   let last: CivilDay

@@ -24,7 +24,7 @@ struct PeriodMeans {
     /// The label below the period's bar.
     let barLabel: String
     var isEmphasized = false
-    /// The position among periods of the same kind, such as the month within its year.
+    /// The index among periods of the same kind, such as the month within its year.
     var index = 0
     let start: Instant?
     var mean = StepMean()
@@ -60,7 +60,7 @@ struct PeriodMeans {
     } named: { day, follows in
       let (year, month, _) = day.components
       let name = month == 1 ? String(year) : DateFormat.shortMonths[month - 1]
-      // A month after a gap is labelled with its year as well.
+      // The label of a month after a gap includes the year.
       return Period(
         name: DateFormat.monthAndYear(of: day), barLabel: follows ? name : DateFormat.monthAndYear(of: day),
         isEmphasized: month == 1,
@@ -94,7 +94,7 @@ struct PeriodMeans {
     return parts
   }
 
-  /// Returns the periods in `parts` as bars, coloured by their means and with labels for as many as fit.
+  /// Returns the periods in `parts` as bars, coloured by their means, with as many labels as fit.
   func bars(for parts: [Period]) -> [BarChart.Bar] {
     let round = isByYear ? [1, 2, 5, 10, 20, 50, 100] : [1, 2, 3, 6, 12]
     let every = round.first { parts.count <= 7 * $0 } ?? 1000

@@ -15,7 +15,7 @@ struct StepRecords {
 
   /// Creates the records of `days`, which must be in ascending order.
   ///
-  /// There are no records within a single week, and none for the month within a single month.
+  /// If all days are in one week, there are no records. If they are in one month, there is no record for the month.
   init(_ days: [StepDays.Day]) {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let weeks = StepRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }
@@ -44,7 +44,7 @@ struct StepRecords {
 
   /// Returns the period with the most steps, or `nil` if there are fewer than two periods or no steps.
   ///
-  /// If several periods have equally many, the first one counts.
+  /// A tie goes to the first of the periods.
   private static func highestRecord(
     _ name: String, _ sums: [(day: CivilDay, steps: Int64)], _ words: (CivilDay) -> String
   ) -> StepRecord? {
@@ -53,7 +53,7 @@ struct StepRecords {
     return most.steps > 0 ? StepRecord(name: name, steps: most.steps, dateText: words(most.day)) : nil
   }
 
-  /// Writes the records as a list, unless there are none.
+  /// Writes the records as a list, or nothing if there are no records.
   func write(to markup: inout HTMLWriter) {
     markup.writeElementUnlessEmpty("dl", ["class": "chart-records"]) { list in
       for entry in entries {

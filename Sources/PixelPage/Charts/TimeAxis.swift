@@ -19,7 +19,7 @@ struct TimeAxis {
   /// The gaps that aren't drawn to scale.
   let breaks: [Break]
   private let itinerary: ZoneItinerary
-  /// The duration that would fit on the axis if all of it were drawn to scale.
+  /// The duration that the whole axis stands for at its scale, counting each break as wide as it is drawn.
   private let scaledDuration: Milliseconds
 
   /// An instant with its position on the axis, in hundredths of a percent.
@@ -35,9 +35,9 @@ struct TimeAxis {
     let endPosition: Int
   }
 
-  /// Creates the axis of `plan`, up to `end` if it's given.
+  /// Creates the axis of `plan`, which ends at `end` or, if that is `nil`, with the plan.
   ///
-  /// Long intervals of `gaps`, which must be in ascending order, become breaks.
+  /// Long intervals in `gaps`, which must be in ascending order, become breaks.
   init(_ plan: ReplayPlan, until end: Instant? = nil, gaps: [Interval] = []) {
     itinerary = plan.itinerary
     let begin = plan.createdAt
@@ -68,7 +68,7 @@ struct TimeAxis {
     (self.knots, self.breaks, self.scaledDuration) = (knots, breaks, room)
   }
 
-  /// Returns the gaps long enough to take up space that the known periods need.
+  /// Returns the gaps that are so long that, drawn to scale, they would squeeze the known periods together.
   private static func longGaps(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
     let whole = Interval(from: begin, lasting: end - begin)
     let gaps = unknown.compactMap { $0.intersection(whole) }
@@ -157,7 +157,7 @@ private enum CalendarUnit {
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The approximate length of the unit, in milliseconds.
+  /// The approximate duration of the unit, in milliseconds.
   var approximateMilliseconds: Int64 {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000

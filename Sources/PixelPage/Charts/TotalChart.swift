@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A chart of the total steps over time that shows when each phase was walked, known and seen.
+/// A chart of the step total over time, with marks for when each phase was reached, known to the phone, and seen.
 ///
 /// If the total is more than twice the last threshold, the thresholds would be squeezed together at the bottom. In that
 /// case, a separate panel above the main one shows the period until the last phase.
@@ -23,7 +23,7 @@ struct TotalChart {
     let unknown = plan.unknownIntervals(among: days)
     let time = TimeAxis(plan, gaps: unknown)
     let curve = TotalCurve(plan, days, on: time)
-    // The axis includes the first goal as soon as a quarter of it has been walked.
+    // The axis includes the first goal once a quarter of it has been reached.
     let goal = Int64(Phase.active.startingTotal(under: plan.configuration.rules))
     let most = curve.total > goal / 4 ? max(curve.total, goal) : max(curve.total, 100)
     let way = TotalChart.daysUntilLastPhase(in: days, under: plan.configuration.rules).map { days in
@@ -41,8 +41,8 @@ struct TotalChart {
     self.phases = phases
   }
 
-  /// Returns the days until the last phase was reached, plus a margin, or `nil` unless the total is more than twice its
-  /// threshold.
+  /// Returns the days until the last phase was reached, plus a margin, or `nil` if the total is at most twice the
+  /// threshold of the last phase.
   private static func daysUntilLastPhase(in days: [StepDays.Day], under rules: Rules) -> [StepDays.Day]? {
     let last = Int64(Phase.ascended.startingTotal(under: rules))
     var (total, count): (Int64, Int?) = (0, nil)
@@ -138,7 +138,7 @@ extension TotalChart {
     }
   }
 
-  /// Writes a mark at the end of the curve, with the total and the phase that is visible then.
+  /// Writes a mark at the end of the curve, with the total and the phase that is then visible.
   private func writeEndMark(to plot: inout HTMLWriter) {
     guard let last = mainPanel.curve.segments.last?.last else { return }
     let y = mainPanel.yPosition(ofTotal: last.total)

@@ -12,7 +12,7 @@ struct TotalChartPanel {
   let phases: VisiblePhasePeriods
   /// The suffix that makes the panel's element ids unique on the page.
   let idSuffix: String
-  /// The height of the plot in pixels; widths are shares of the available width.
+  /// The height of the plot in pixels; widths are percentages of the available width.
   let height: Int
 
   private static let marginAbove = 12
@@ -22,7 +22,7 @@ struct TotalChartPanel {
 
   func yPosition(ofTotal total: Int64) -> Int { valueAxis.yPosition(of: total, in: height) }
 
-  /// Writes the panel, calling `marks` to draw events on the plot and `labels` to write beside it.
+  /// Writes the panel, calling `marks` to draw events on the plot and `labels` to write text beside it.
   func write(to picture: inout HTMLWriter, marks: (inout HTMLWriter) -> Void, labels: (inout HTMLWriter) -> Void) {
     let size =
       [
@@ -106,7 +106,7 @@ extension TotalChartPanel {
     }
   }
 
-  /// Writes two strokes across the axis at each break, with the length of the gap.
+  /// Writes two strokes across the axis at each break, with the duration of the gap.
   private func writeAxisBreaks(to plot: inout HTMLWriter) {
     for gap in timeAxis.breaks {
       let middle = PercentFormat.text(ofHundredths: (gap.startPosition + gap.endPosition) / 2)

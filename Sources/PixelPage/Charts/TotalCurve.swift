@@ -12,7 +12,7 @@ struct TotalCurve {
 
   /// The segments of the curve where steps are known, each with at least two points.
   private(set) var segments: [[Point]] = []
-  /// The gaps without data, each with the total when it begins.
+  /// The gaps without data, each with its positions and the total when it begins.
   private(set) var gaps: [(from: Int, to: Int, total: Int64)] = []
   /// The total at the end of the curve.
   private(set) var total: Int64 = 0
@@ -34,13 +34,13 @@ struct TotalCurve {
     } else {
       end = appendDays(days, of: plan.itinerary, on: axis) ?? end
     }
-    // The history can continue after its last sample, but within the last day that isn't a gap.
+    // If the replay ends more than a day after the last sample, the time in between is a gap.
     if let last = segments.last?.last, axis.end - end > .hours(24) {
       gaps.append((last.position, TimeAxis.positionCount, total))
     }
   }
 
-  /// Returns the total at a position, or the last total before it in a gap.
+  /// Returns the total at `position`, or the total before the gap if `position` is in one.
   func total(at position: Int) -> Int64 {
     var total: Int64 = 0
     for line in segments {
@@ -89,7 +89,7 @@ struct TotalCurve {
 }
 
 extension TotalCurve.Point {
-  /// Returns how much of the increase to `other` is reached at `position`, interpolated linearly.
+  /// Returns the part of the increase from this point to `other` that is reached at `position`, interpolated linearly.
   ///
   /// The division comes first, so that even the largest totals don't overflow.
   fileprivate func interpolatedIncrease(to other: TotalCurve.Point, at position: Int) -> Int64 {

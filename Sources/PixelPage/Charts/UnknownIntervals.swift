@@ -20,7 +20,7 @@ extension ReplayPlan {
   }
 }
 
-/// A short format for the length of a gap in a chart, such as `41 days`, `14 months` or `34 years`.
+/// A short format for the duration of a gap in a chart, such as `41 days`, `14 months` or `34 years`.
 enum RoundedDurationFormat {
   static func text(of length: Milliseconds) -> String {
     let days = length.count / 86_400_000

@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A mark on the chart that shows when a phase was walked, when the phone knew, and when it became visible.
+/// A mark on the chart that shows when a phase was reached, when the phone learned of it, and when it became visible.
 ///
 /// A ring, a stroke and a diamond stand for these three instants. They differ in shape and size, so that they can be
 /// told apart at the same position. The diamond of a phase that waits for premium is hollow.
@@ -43,7 +43,8 @@ struct UnlockMark {
     }
   }
 
-  /// The lines of the label beside the mark: the phase's name, and when it became visible or that it waits for premium.
+  /// The lines of the label beside the mark: the phase's name, then the date when it became visible or a note that it
+  /// waits for premium.
   var labelLines: [String] {
     let status =
       unlock.visibleAt.map { ["seen \(DateFormat.date(itinerary.day(at: $0)))"] }
@@ -54,14 +55,14 @@ struct UnlockMark {
 
 /// A small sign that marks an event on a chart.
 enum ChartSign: String {
-  /// A phase that is visible from this instant on.
+  /// The sign for a phase that becomes visible at the marked instant.
   case seen
-  /// A phase that is earned but not yet visible.
+  /// The sign for a phase that is earned but not yet visible.
   case waiting
-  /// An event that happens after the end of the chart.
+  /// The sign for an event that happens after the end of the chart.
   case later
 
-  /// The SVG path of the sign, centred on the marked position.
+  /// The SVG path of the sign, centred on the origin.
   var path: String {
     switch self {
     case .seen: "M0-4.5L4.5 0L0 4.5L-4.5 0Z"

@@ -8,7 +8,7 @@ struct ValueAxis {
   /// Creates an axis that includes `most`, with a little room above it.
   init(showing most: Int64) { maxValue = max(most.addingSaturated(most / 7), 1) }
 
-  /// Returns the distance of `value` from the upper end of an axis with the given height.
+  /// Returns the distance of `value` from the upper end of an axis that is `height` high.
   func yPosition(of value: Int64, in height: Int) -> Int {
     let product = UInt64(clamping: min(value, maxValue)).multipliedFullWidth(by: UInt64(clamping: height))
     return height - Int(clamping: UInt64(maxValue).dividingFullWidth(product).quotient)
@@ -23,7 +23,7 @@ struct ValueAxis {
 
 /// Round numbers for axes and scales.
 enum RoundNumber {
-  /// A choice of steps between round numbers; any power of ten times a step is a step too.
+  /// The choice of steps between round numbers, where every power of ten times a step is a step too.
   enum Granularity {
     /// The steps 1, 2, 5, 10, 20, 50 and so on.
     case coarse

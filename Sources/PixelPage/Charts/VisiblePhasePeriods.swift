@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods when each phase was visible, which determine the colours of charts.
+/// The periods in which each phase was visible, which determine the colours of charts.
 struct VisiblePhasePeriods {
   /// The phases in ascending order, each with the instant when it became visible.
   ///
@@ -12,7 +12,7 @@ struct VisiblePhasePeriods {
     var spans = [(phase: Phase.dormant, since: begin)]
     for unlock in progress.unlocks {
       guard let at = unlock.visibleAt else { continue }
-      // If several phases become visible at once, only the last counts.
+      // If several phases become visible at once, only the last one counts.
       if let last = spans.last, at <= last.since { spans.removeLast() }
       spans.append((unlock.phase, at))
     }

@@ -7,7 +7,7 @@ package enum Base64 {
   /// Returns a PNG as a data URI.
   package static func dataURI(ofPNG png: [UInt8]) -> String { "data:image/png;base64," + encoded(png) }
 
-  /// Returns a document as compressed and encoded text, for scripts to unpack on demand.
+  /// Returns `document` compressed with zlib and encoded as base64, for scripts to unpack on demand.
   static func compressedText(of document: [UInt8]) -> String { encoded(Deflate.zlibStream(document, .quick)) }
 
   /// Returns `bytes` as base64 (RFC 4648), padded with `=` to a multiple of four characters.

@@ -2,9 +2,9 @@
 ///
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///
-/// The page's content security policy enforces both. It allows the style and the script by their hashes, and pictures
-/// embedded in the page. A page that is rewritten while it's open can also load a picture file beside it, with the
-/// page's version number as its width.
+/// A content security policy enforces both restrictions. It allows the style and the script by their hashes, and
+/// pictures embedded in the page. A page that is rewritten while it's open can also load a picture file beside it,
+/// whose width is the page's version number.
 package struct HTMLDocument {
   private let title: String
   private let styles: [WebFile]
@@ -13,7 +13,7 @@ package struct HTMLDocument {
 
   /// Creates a page with the given files in order.
   ///
-  /// `versionPicture` is the picture file that tells an open page when it was rewritten.
+  /// `versionPicture` is the picture file that tells an open page that it was rewritten.
   package init(title: String, styles: [WebFile], scripts: [WebFile] = [], versionPicture: String? = nil) {
     self.versionPicture = versionPicture
     self.title = title
@@ -50,10 +50,10 @@ package struct HTMLDocument {
     return rules.joined(separator: "; ")
   }
 
-  /// Returns the source expression that allows these files in a policy, joined into one style or script.
+  /// Returns the source expression that allows `files`, joined into one style or script, in a content security policy.
   static func policyHash(of files: [WebFile]) -> String { policyHash(of: WebFile.joined(files)) }
 
-  /// Returns the source expression that allows a style or script in a policy, by its hash.
+  /// Returns the source expression that allows a style or script by its hash in a content security policy.
   package static func policyHash(of text: String) -> String { "'sha256-\(SHA256(of: Array(text.utf8)).base64)'" }
 
   private func writeHead(to head: inout HTMLWriter) {

@@ -16,7 +16,9 @@ package struct HTMLWriter: Sendable {
     return markup
   }
 
-  /// Writes an element, calling `content` to write its contents; a void element such as `img` gets no end tag.
+  /// Writes an element, calling `content` to write its contents.
+  ///
+  /// A void element such as `img` gets no end tag.
   package mutating func writeElement(
     _ name: StaticString, _ attributes: HTMLAttributes = [:], _ content: (inout HTMLWriter) -> Void = { _ in }
   ) {
@@ -26,10 +28,10 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes only the start tag of an element with its end tag in a template.
+  /// Writes only the start tag of an element whose end tag is in a template.
   mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
 
-  /// Writes an element unless `content` writes nothing into it.
+  /// Writes an element, or nothing if `content` writes nothing into it.
   package mutating func writeElementUnlessEmpty(
     _ name: StaticString, _ attributes: HTMLAttributes = [:], _ content: (inout HTMLWriter) -> Void
   ) {
@@ -157,7 +159,7 @@ package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
 }
 
 extension Unicode.Scalar {
-  /// True if HTML allows the character: it's neither a control character nor a noncharacter.
+  /// True if HTML allows the character, which is neither a control character nor a noncharacter.
   fileprivate var isAllowedInHTML: Bool {
     switch value {
     case 0x09, 0x0A, 0x20...0x7E, 0xA0...0xFDCF, 0xFDF0...0xFFFD: true
@@ -168,7 +170,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// True if the byte is a character that can be unescaped in a script, whatever follows it.
+  /// True if the byte is a character that can stay unescaped in a script, whatever follows it.
   fileprivate var isUnescapedInScripts: Bool { 0x20...0x7E ~= self && self != UInt8(ascii: "<") || self == 0x0A }
 }
 

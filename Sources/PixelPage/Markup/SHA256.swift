@@ -18,7 +18,7 @@ struct SHA256: Hashable, Sendable {
   /// The hash in base64, as content security policies use it.
   var base64: String { Base64.encoded(bytes) }
 
-  /// Returns the message followed by a 1 bit, zeros, and its length in bits, which fills whole blocks of 64 bytes.
+  /// Returns the message padded to whole 64-byte blocks, with a 1 bit, zeros, and the message length in bits.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let zeros = (119 - message.count % 64) % 64
     return message + [0x80] + Array(repeating: 0, count: zeros) + (UInt64(message.count) &* 8).bigEndianBytes

@@ -11,7 +11,7 @@ struct OnboardingAndPaywallWriter {
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Writes the texts and the pictures beside them, with `reason` as the reason why the paywall was shown or not.
+  /// Writes the texts and the pictures beside them, including `reason`, which tells why the paywall was shown or not.
   func write(reason: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
     page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in

@@ -110,7 +110,7 @@ struct PageDataWriter {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
-  /// Writes the moments where playback pauses, and the one where the page opens.
+  /// Writes the moments at which playback pauses, and the moment at which the page opens.
   private func writeStoryHighlights(to page: inout JSONWriter) {
     let story = StoryHighlights(of: plan, recorder.notableChanges.all)
     page.member("start", story.startsAt.millisecondsSince1970)
@@ -132,7 +132,7 @@ struct PageDataWriter {
       ? "iPhone with \(device.displayName)" : device.displayName
   }
 
-  /// A sentence on how much showing walks gained or cost in accuracy, or `nil` without any walk.
+  /// A sentence about how much accuracy is gained or lost by showing walks, or `nil` if there were no walks.
   private var walkingGainSentence: String? {
     WalkingAccuracyDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
@@ -157,7 +157,7 @@ struct PageDataWriter {
     }
   }
 
-  /// Writes the states of the pal, and the choices that the app offers in them.
+  /// Writes the states of the pal, and the choices that the app offers in each state.
   private func writeStates(of tables: PageTables, to page: inout JSONWriter) {
     var choices = InternTable<AppScreen.Choices>()
     page.arrayMember("states", tables.palStates.values) { $1.write(to: &$0, choices: &choices) }
@@ -187,7 +187,7 @@ struct PageDataWriter {
     }
   }
 
-  /// Writes an entry for each day, or for each part of a day that travel divides.
+  /// Writes an entry for each day, or for each part of a day that a time zone change divides.
   ///
   /// An entry has the start, the date, the known steps and energy, the resolution of the steps, and the number of app
   /// opens and milestones. A long run of unknown days without events becomes one entry with its number of days.
@@ -230,7 +230,7 @@ struct PageDataWriter {
   /// The maximum number of unknown days without events that are written one by one.
   private static let maxListedQuietDays = 31
 
-  /// Returns the end of the run of unknown days without events that follows `daySegment`, or the segment's own end if
+  /// Returns the end of the run of unknown days without events that follows `daySegment`, or the end of `daySegment` if
   /// the run is too short.
   private func endOfQuietDays(
     after daySegment: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?

@@ -7,7 +7,7 @@ import StepHistory
 
 /// A writer for the journal and the story at the end of a history, in the format of the commands `journal` and `story`.
 ///
-/// Locked content is left out, so that it can't be found in the source of the page either.
+/// Locked content is left out, so that it can't even be found in the source of the page.
 struct PageJournalWriter {
   private let journalRecorder: JournalRecorder
   private let plan: ReplayPlan
@@ -47,7 +47,7 @@ struct PageJournalWriter {
     }
   }
 
-  /// The keys of the texts that the scripts need in addition to the two documents.
+  /// The keys of the texts that the scripts need beyond the two documents.
   private static let textPlaces: [JournalWording.Key] = [.today, .yesterday, .thisWeek, .corrected, .beforeChapters]
 
   private func compressedJSON(_ write: (inout JSONWriter) -> Void) -> String {

@@ -4,17 +4,17 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A page that plays back a history on a simulated phone, for the person to watch the pal live through it.
+/// A page that plays back a history on a simulated phone, so that a person can watch the pal live through it.
 ///
 /// The page is one self-contained file without logic of its own: it plays what the engine has recorded.
 package struct PlayablePage {
   private let art: Artwork
-  /// The simulated phone, or both phones in a comparison.
+  /// The simulated phone, or the two phones of a comparison.
   private let namedPlans: [NamedPlan]
   /// The picture file that tells an open page when it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
 
-  /// A phone to show: a replay plan, and its name if it's one of two.
+  /// A phone to show: its replay plan, and its name if two phones are compared.
   private struct NamedPlan {
     let plan: ReplayPlan
     let name: String?

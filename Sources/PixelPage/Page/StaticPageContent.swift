@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The static content of a page, visible before scripts run or without them: the pal, its evolution and its look.
+/// The static content of a page, visible before scripts run or if they don't: the pal, its evolution and its look.
 struct StaticPageContent {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -49,7 +49,7 @@ struct StaticPageContent {
     if let image { writeImage(image, scale: 5, words, to: &markup) }
   }
 
-  /// Writes the app at the end of the history, with everything that needs no script.
+  /// Writes the app at the end of the history, with everything that works without a script.
   func writePhone(to markup: inout HTMLWriter) {
     let app = appPresentation
     let clock = plan.itinerary.zone(at: plan.end).localTime(at: plan.end).clockToTheMinute
@@ -91,8 +91,9 @@ struct StaticPageContent {
     }
   }
 
-  /// Returns the instant when a phase became visible, or when it was earned if it waits for premium, or `nil` if it
-  /// wasn't earned.
+  /// Returns the instant when a phase became visible, or when it was earned if it waits for premium.
+  ///
+  /// Returns `nil` if the phase wasn't earned.
   private func visibleOrEarnedTime(of phase: Phase) -> Instant? {
     if phase == .dormant { return plan.createdAt }
     return pal.phaseProgress.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }

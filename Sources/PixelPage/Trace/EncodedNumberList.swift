@@ -5,11 +5,11 @@ import PixelPalCore
 /// A year has several hundred thousand values. Encoding them directly avoids a writer call for each.
 struct EncodedNumberList {
   private(set) var bytes: [UInt8] = []
-  /// The instant added last, or the start of the list.
+  /// The instant that was appended last, or the start of the list.
   private var lastInstant: Instant
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Creates a list with its first instant relative to `start`.
+  /// Creates an empty list, whose first instant will be encoded relative to `start`.
   init(from start: Instant = .distantPast) { lastInstant = start }
 
   /// Appends a number, or `null` for `nil`.
@@ -36,13 +36,13 @@ struct EncodedNumberList {
   /// Appends a duration in milliseconds, or `null` for `nil`.
   mutating func append(_ length: Milliseconds?) { append(length.map { $0.count }) }
 
-  /// Appends an instant, as the time since the instant appended last.
+  /// Appends `instant` as the time since the previously appended instant.
   mutating func appendInstant(_ instant: Instant) {
     append(instant - lastInstant)
     lastInstant = instant
   }
 
-  /// Appends the time from `past` to the instant appended last, or `null` if `past` is `nil` or the sentinel
+  /// Appends the time from `past` to the last appended instant, or `null` if `past` is `nil` or the sentinel
   /// `distantPast`.
   mutating func appendAge(of past: Instant?) { append(past.flatMap { $0 == .distantPast ? nil : lastInstant - $0 }) }
 

@@ -2,14 +2,14 @@ import Expressions
 import PixelPalCore
 import Replay
 
-/// A record of everything a page needs to draw the pal's face at any instant while the app was in the foreground.
+/// A record of everything that a page needs to draw the pal's face at any instant while the app was in the foreground.
 ///
 /// Only inputs that a page can't derive are recorded: moods, blink rates, life events, gestures and commands. The page
 /// derives blinks, glances, the responses to touches and plays, and everything else that depends only on the instant.
 struct FaceRecorder {
   private var faceDriver: FaceDriver
   private let numbers: FaceRuleNumbers
-  /// The completed visits that are not yet written.
+  /// The completed visits that haven't been written yet.
   private var completedVisits: [Visit] = []
   /// The visit in progress, if the app is in the foreground.
   private var currentVisit: Visit?
@@ -102,7 +102,7 @@ struct FaceRecorder {
       isWalking: face.isWalking, isFond: face.isFond, isMuted: face.isMuted)
   }
 
-  /// Records changes of the face's state, touch events and expression changes at an instant.
+  /// Records the state changes, touch events and expression changes of the face at `now`.
   private mutating func recordChanges(at now: Instant, in phase: Phase) {
     guard let before = currentVisit?.state, let state = currentState(in: phase) else { return }
     currentVisit?.state = state
@@ -126,7 +126,7 @@ struct FaceRecorder {
     }
   }
 
-  /// Returns the code and the values that record an expression change, or `nil` if it isn't recorded.
+  /// Returns the code and the values that record an expression change, or `nil` if such a change isn't recorded.
   private func eventCodes(for change: ExpressionChange) -> [Int]? {
     switch change.kind {
     case .commandHeard(nil): return [EventCode.commandNotUnderstood]
@@ -144,7 +144,7 @@ struct FaceRecorder {
     }
   }
 
-  /// The codes of recorded events, which the scripts of a page use too.
+  /// The codes of recorded events, which the scripts of a page share.
   private enum EventCode {
     static let blinkRate = 7
     static let phase = 11
@@ -160,7 +160,7 @@ struct FaceRecorder {
     static let priorityCount = 9
   }
 
-  /// Returns the code and the values that record a change of the pal, or `nil` if it isn't recorded.
+  /// Returns the code and the values that record a change of the pal, or `nil` if such a change isn't recorded.
   private static func eventCodes(for kind: PalChange.Kind, isCelebrated: Bool) -> [Int]? {
     if kind == .highlightStarted { return [EventCode.highlightStarted] }
     if kind == .highlightEnded { return [EventCode.highlightEnded] }
@@ -181,10 +181,10 @@ struct FaceRecorder {
     }
   }
 
-  /// Returns and removes all unwritten visits until `end`, including the current one.
+  /// Returns and removes all unwritten visits up to `end`, including the current one.
   ///
-  /// Each visit is encoded as its start relative to the previous one, its initial state, its number of events, and the
-  /// events.
+  /// Each visit is encoded as its start relative to the previous visit, its initial state, its number of events, and
+  /// the events.
   mutating func takeEncodedVisits(from start: Instant, until end: Instant) -> EncodedNumberList {
     recordTimedChanges(before: end)
     var list = EncodedNumberList()

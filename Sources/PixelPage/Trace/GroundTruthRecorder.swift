@@ -2,7 +2,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A recorder of the ground truth to compare with the phone's display: the actual steps per minute, and the ideal
+/// A recorder of the ground truth that the phone's display is compared with: the actual steps per minute, and the ideal
 /// pictures.
 struct GroundTruthRecorder {
   private let plan: ReplayPlan
@@ -26,7 +26,7 @@ struct GroundTruthRecorder {
     part.addList("minutes", encodedMinutes(from: part.from, until: part.to))
   }
 
-  /// Encodes the ideal pictures at `start`, and each later change, as the instant and the index of the set of pictures.
+  /// Encodes the ideal pictures at `start` and after each change, as the instant and the index of the set of pictures.
   private mutating func encodedIdealPictures(from start: Instant, until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     var at: Instant? = start

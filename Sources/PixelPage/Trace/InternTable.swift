@@ -3,7 +3,7 @@ struct InternTable<Value: Hashable> {
   private var indices: [Value: Int] = [:]
   /// The distinct values, ordered by index.
   private(set) var values: [Value] = []
-  /// The last index returned, cached because lookups often repeat.
+  /// The index that was returned last, cached because lookups often repeat.
   private var lastIndex = 0
 
   mutating func index(of value: Value) -> Int {

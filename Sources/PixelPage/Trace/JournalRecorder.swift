@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A record of the pal's journal and its outfits, kept while a history is recorded.
+/// A record of the pal's journal and outfits, kept while a history is recorded.
 ///
 /// Nights are processed when the phone processes them, so that the page agrees with the commands `journal` and `story`.
 final class JournalRecorder {
@@ -60,7 +60,7 @@ final class JournalRecorder {
     outfits.append((plan.itinerary.day(at: now), outfit))
   }
 
-  /// Processes the remaining nights, and creates the journal as the person can read it at the end.
+  /// Processes the remaining nights, and creates the journal that the person can read at the end.
   func finish(with replay: Replay) {
     journalDriver.advance(through: plan.end, replay)
     journal = journalDriver.journal(with: replay.pal(at: plan.end), at: plan.end, preferences: plan.journalPreferences)

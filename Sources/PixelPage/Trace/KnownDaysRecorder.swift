@@ -4,7 +4,7 @@ import StepHistory
 
 /// A record of the step counts that the phone knew for each day, as a list of changes.
 ///
-/// The recorded pal already includes today's steps. A day is therefore recorded only when it's over, and again whenever
+/// The recorded pal already includes today's steps. A day is therefore recorded only once it's over, and again whenever
 /// more of its steps become known.
 struct KnownDaysRecorder {
   private let plan: ReplayPlan
@@ -74,9 +74,10 @@ struct KnownDaysRecorder {
     list.append(steps)
   }
 
-  /// Returns the instants before `end` when a day starts or the known history changes, from the last call's `end` on.
+  /// Returns the instants before `end` at which a day starts or the known history changes, from the `end` of the last
+  /// call on.
   ///
-  /// A phone that learns of every step at once knows all previous days at the start of a day.
+  /// At the start of a day, a phone that learns of every step at once knows all previous days.
   private mutating func dayStartsAndArrivals(until end: Instant) -> [Instant] {
     var dayStarts: [Instant] = []
     let start = nextDayStart

@@ -26,12 +26,12 @@ final class PageRecorder {
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
   /// The pal's journal, or `nil` if the pal has no inner life.
   var journalRecorder: JournalRecorder? { replayRecorder.journalRecorder }
-  /// The pal at the point that the recording has reached.
+  /// The pal after the events that have been recorded so far.
   var pal: Pal { replayRecorder.replay.pal }
 
   /// Creates a recorder of `plan`.
   ///
-  /// With the default number of states, a part covers about a month of an ordinary life.
+  /// With the default number of states, a part covers about a month of an ordinary history.
   init(_ plan: ReplayPlan, statesPerPart: Int = 1200) {
     self.plan = plan
     replayRecorder = ReplayRecorder(plan, statesPerPart)
@@ -92,8 +92,8 @@ final class PageRecorder {
   /// The maximum number of segments waiting between the two stages, including the one being processed.
   private static let maxQueuedSegments = 3
 
-  /// Returns the ends of the time segments of `plan`, long enough to keep overhead low and short enough to fit in
-  /// memory.
+  /// Returns the ends of the time segments of `plan`, which are long enough to keep overhead low and short enough to
+  /// fit in memory.
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
     let length = max(.hours(24), Milliseconds((plan.end - plan.start).count / 96))
     var ends = [min(plan.start + length, plan.end)]
@@ -123,7 +123,7 @@ private struct ReplayRecorder {
   private var drawingLog = DrawingLog()
   /// True if the effect of showing walks can be measured, which needs walking times and not just day totals.
   private let measuresWalking: Bool
-  /// The state of the replay before the next event, kept for phones that learn of every step at once.
+  /// The replay as it was before the next event, kept for phones that learn of every step at once.
   private var replayBefore: Replay?
   private let statesPerPart: Int
 
@@ -177,14 +177,15 @@ private struct ReplayRecorder {
     return completed
   }
 
-  /// Swaps the log of drawn pictures into `entries`, and reuses their memory for the next pictures.
+  /// Swaps the log of drawn pictures into `entries`, so that the old memory of `entries` is reused for the next
+  /// pictures.
   mutating func handOverDrawingLog(to entries: inout DrawingLog.Entries) {
     drawingLog.handOverEntries(to: &entries, of: &replay)
   }
 
   /// Records the automatic changes before `instant`.
   ///
-  /// Such changes are effects that end and, on a phone that learns of steps at once, minutes with new steps.
+  /// Automatic changes are effects that end and, on a phone that learns of steps at once, minutes with new steps.
   private mutating func recordTimedChanges(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
     if minutesWithSteps.isNeeded { recordMinutesWithSteps(before: instant, &parts) }
     partRecorder.recordTimedChanges(before: instant, &pageTables)
@@ -196,7 +197,8 @@ private struct ReplayRecorder {
     }
   }
 
-  /// Records the changes and the state at `instant`: the state of `other` if it's given, or of the replay's pal.
+  /// Records the changes and the state at `instant`: the state of `other` if it's given, or of the replay's pal
+  /// otherwise.
   // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
     _ instant: Instant, _ changes: [PalChange], of other: PalOnPhone? = nil, hasNoNews: Bool = false,
@@ -229,7 +231,7 @@ private struct ReplayRecorder {
 
 /// A cursor over minutes with steps.
 ///
-/// Their ends are extra observation times on a phone that learns of every step at once.
+/// On a phone that learns of every step at once, the end of each such minute is an extra observation time.
 private struct MinutesWithStepsCursor {
   private var sum: RunningSum
   let isNeeded: Bool
@@ -243,7 +245,7 @@ private struct MinutesWithStepsCursor {
 
   mutating func skip(through instant: Instant) { position = max(position, instant) }
 
-  /// Returns the end of the next minute with steps if it's before `instant`.
+  /// Returns the end of the next minute with steps, or `nil` if it isn't before `instant`.
   mutating func nextMinuteEnd(before instant: Instant) -> Instant? {
     guard isNeeded, position < instant else { return nil }
     let before = sum.counted(at: position).rounded

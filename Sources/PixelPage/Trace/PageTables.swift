@@ -9,7 +9,7 @@ struct PageTables {
   /// The last look of each surface, cached because looks rarely change.
   private var lastAppearanceIndices = [Int](repeating: 0, count: Surface.allCases.count)
   var pictures = InternTable<DrawnState.Picture>()
-  /// The distinct states of the pal, without its step counts.
+  /// The distinct states of the pal, apart from its step counts.
   var palStates = InternTable<PalStateWithoutSteps>()
   var changeKinds = InternTable<RecordedChangeKind>()
   var phrases = PhraseTable()
@@ -20,7 +20,8 @@ struct PageTables {
     let affectedSurfaces: SurfaceGroups
   }
 
-  /// Returns the index of the look that `presentation` gives the surface at index `place`, adding the look if it's new.
+  /// Returns the index of the look that `presentation` gives to the surface at index `place`, after adding a new look
+  /// to the table.
   mutating func appearanceIndex(of presentation: Presentation, at place: Int) -> Int {
     if lastAppearanceIndices[place] < appearances.count, appearances[lastAppearanceIndices[place]].matches(presentation)
     {

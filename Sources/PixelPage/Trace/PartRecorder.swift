@@ -14,9 +14,9 @@ struct PartRecorder {
   private var lastKnowledge: StepDeliveryExplanation?
   /// The phone's knowledge since the last step query, held back until the time of the next query is known.
   private var pendingKnowledge: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
-  /// The rare animation that began last.
+  /// The rare animation that began last, or `nil` if none has begun.
   private var lastRareAnimation: (animation: ExtraAnimation, at: Instant)?
-  /// The sentence that the app currently shows under the pal.
+  /// The sentence that the app currently shows under the pal, or `nil` if it shows none.
   private var sentence: String?
   /// The instants of the step queries in the part so far.
   private var queryInstants: [Instant] = []
@@ -75,7 +75,7 @@ struct PartRecorder {
     let to: Instant
     /// The instants of the step queries in the part.
     let queries: [Instant]
-    /// The encoded lists with their names; empty lists aren't written.
+    /// The encoded lists with their names; an empty list isn't written.
     fileprivate(set) var lists: [(name: String, numbers: EncodedNumberList)]
 
     mutating func addList(_ name: String, _ numbers: EncodedNumberList) { lists.append((name, numbers)) }
@@ -115,7 +115,7 @@ struct PartRecorder {
   /// True if no knowledge is waiting for the time of the next step query.
   var hasNoPendingKnowledge: Bool { pendingKnowledge.isEmpty }
 
-  /// Records the pal's state at an instant, as its differences from the last recorded state.
+  /// Records the pal's state at `instant`, as its differences from the last recorded state.
   mutating func recordState(of pal: PalOnPhone, _ instant: Instant, _ pageTables: inout PageTables) {
     let queriesAllSurfaces = isObservationDue(at: instant)
     if observedPal == nil { observedPal = ObservedPal(at: pal) }
@@ -164,7 +164,7 @@ struct PartRecorder {
     pageTables.phrases.appendSentence(sentence, to: &sentences)
   }
 
-  /// Returns the periods when the phone is unlocked, each as its start and its end.
+  /// Returns the periods in which the phone is unlocked, each as its start and its end.
   private func encodedUnlockedIntervals(until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     for span in plan.unlockedIntervals(from: start, to: end) {

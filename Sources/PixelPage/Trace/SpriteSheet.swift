@@ -15,8 +15,7 @@ package struct SpriteSheet: Hashable {
     self.palColours = palColours
   }
 
-  /// The pictures, in the order that pages rely on: the resting poses with two each, the walk, then the extra
-  /// animations.
+  /// The pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra animations.
   private var drawings: [PalDrawing] {
     SpriteName.all.filter { $0.gender == gender }.map(PalDrawing.sprite)
       + SpriteSheet.extraAnimations.filter { $0.firstPhase <= phase }.flatMap { extra in
@@ -36,7 +35,8 @@ package struct SpriteSheet: Hashable {
 
   /// Writes the extra animations as a member of a JSON object.
   ///
-  /// Each has the index of its first picture, its number of pictures, its length, its first phase and its frame rate.
+  /// Each animation has the index of its first picture, its number of pictures, its duration, its first phase and its
+  /// frame rate.
   package static func writeExtraAnimations(to writer: inout JSONWriter) {
     var first = SpriteName.all.count / Gender.allCases.count
     writer.name("extras")

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 
-/// A recorder of changes to the pal's state, as the command `snapshot` writes it but without the frames of animations.
+/// A recorder of changes to the state that the command `snapshot` writes, leaving out the frames of animations.
 struct StateDiffRecorder {
   private var pal: PalStateRecord?
   /// The last recorded content of each surface.
@@ -11,7 +11,7 @@ struct StateDiffRecorder {
   /// The content of a surface, as indices into the page's tables and values that change often.
   struct SurfaceState: Equatable {
     let appearance: Int
-    /// The index of the drawn picture, or `nil` if none is drawn.
+    /// The index of the drawn picture, or `nil` if no picture is drawn.
     let picture: Int?
     let start: Instant?
     let text: String?
@@ -68,7 +68,7 @@ struct StateDiffRecorder {
   }
 }
 
-/// A set of surfaces to query, which represents surfaces that always show the same content by the first of them.
+/// A set of surfaces to query, where one surface stands for all later ones that always show the same content.
 struct QueriedSurfaces {
   /// The surfaces to query.
   let surfaces: [Surface]
@@ -102,7 +102,7 @@ struct QueriedSurfaces {
 }
 
 extension Surface {
-  /// The earlier surface that always shows the same content and is queried instead, if any.
+  /// The earlier surface that always shows the same content and is queried instead, or `nil` if there is none.
   fileprivate var equalEarlierSurface: Surface? {
     switch self {
     case .standBy: .lockScreen

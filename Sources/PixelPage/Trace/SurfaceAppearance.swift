@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// The appearance of a surface without values that often change, such as step counts, stored once per page.
+/// The appearance of a surface, stored once per page, without values that change often, such as step counts.
 // This is a class, to avoid copying large values for comparisons.
 final class SurfaceAppearance {
   private let key: Key
@@ -43,7 +43,7 @@ final class SurfaceAppearance {
 
   init(_ key: Key, phrase: String) { (self.key, self.phrase) = (key, phrase) }
 
-  /// Returns true if this is the look of `presentation`, comparing its fields without creating a key.
+  /// Returns true if this is the appearance of `presentation`, comparing its fields without creating a key.
   func matches(_ presentation: Presentation) -> Bool {
     key.status == presentation.status && key.sprite == presentation.sprite.map(Sprite.init)
       && key.icon == presentation.icon && key.message == presentation.message && key.effects == presentation.effects

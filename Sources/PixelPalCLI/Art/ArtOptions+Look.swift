@@ -26,6 +26,6 @@ extension ArtOptions {
 }
 
 extension Invocation {
-  /// The pal's colours, as `--style` and `--skin` choose them.
+  /// The pal's colours, chosen with `--style` and `--skin`.
   var palColours: PalColours { PalColours(self[ArtOptions.style] ?? .classic, self[ArtOptions.skin]) }
 }

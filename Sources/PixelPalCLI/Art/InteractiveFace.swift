@@ -9,7 +9,7 @@ struct InteractiveFace {
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a finger rests on the pal.
   private var isFingerDown = false
-  /// The time when the flourish of a new phase ends, or `nil` if none is running.
+  /// The time when the flourish of a new phase ends, or `nil` if no flourish is running.
   private var highlightEnd: Instant?
 
   /// A time zone where it is morning when the terminal's clock starts, so that the pal is awake.

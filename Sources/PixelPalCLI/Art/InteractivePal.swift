@@ -21,7 +21,7 @@ struct InteractivePal {
   /// The action that a key press makes the terminal player perform.
   enum KeyAction: Hashable {
     case keepPlaying
-    /// The whole screen must be redrawn.
+    /// Redraw the whole screen.
     case redraw
     case suspend
     case interrupt
@@ -34,7 +34,7 @@ struct InteractivePal {
     face.processEvents(through: now)
   }
 
-  /// Returns the face at `now`, up to which all events must have been processed.
+  /// Returns the face at `now`; all events up to `now` must have been processed.
   func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
 
   /// Returns the time of the next picture or pending event after `now`.

@@ -18,7 +18,7 @@ enum RenderSubject: Hashable, Sendable {
   case overlay(Overlay)
   case play(Play.Kind)
 
-  /// Creates the subject called `name`, or returns `nil` if there is none.
+  /// Creates the subject called `name`, or returns `nil` if no subject has that name.
   init?(_ name: String) {
     if name == "phases" {
       self = .phases

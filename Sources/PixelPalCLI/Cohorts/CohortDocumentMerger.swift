@@ -3,7 +3,7 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// A merger that adds up cohort documents; each of its files can contain several of them.
+/// A merger that adds up cohort documents from files, where each file can contain several documents.
 struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext

@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A report on many people as text: who reaches which phase and when, and how many steps they walk per day.
+/// A report on many people as text: who reaches which phase and when, and how many steps they take per day.
 struct CohortReportText {
   private let cohort: Cohort
   private let configurations: ComparedConfigurations
@@ -131,7 +131,7 @@ extension CohortReportText {
   private static let barCount = 10
   private static let binsPerBar = 5
 
-  /// The chart that shows by day which share of people has seen each phase, with one row of bars per phase.
+  /// The chart of the share of people who have seen each phase, by day, with one row of bars per phase.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
       configurations.results.map { result in
@@ -171,7 +171,7 @@ extension CohortReportText {
     }
   }
 
-  /// The histogram of days, grouped by step count.
+  /// The lines of a histogram of days by step count.
   private var histogramLines: [String] {
     let days = StepDistribution(counts)
     guard days.days > 0 else { return [] }

@@ -18,7 +18,8 @@ struct CohortSimulationRun {
   private(set) var cohort: Cohort
   private var peopleCount = 0
   private var badLineCount = 0
-  /// The time span of the first person with samples that cover more than a lifetime, or `nil` if there is none.
+  /// The time span of the first person with samples that cover more than a lifetime, or `nil` if no such person was
+  /// found.
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
@@ -87,7 +88,7 @@ struct CohortSimulationRun {
     }
   }
 
-  /// Processes `block` while the next one is being read, and returns that next block, or `nil` if there is none.
+  /// Processes `block` while the next block is being read, and returns that next block, or `nil` after the last block.
   private mutating func process(
     _ block: PeopleBlockReader.LineBlock, readingInto room: inout ContiguousArray<UInt8>
   ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {

@@ -11,7 +11,7 @@ struct PeopleBlockReader {
   private var currentSource: (name: String, source: any ByteSource)?
   private var isAtEnd = false
   private var fileIndex = -1
-  /// The bytes after the last line break of the previous block, which begin the next one.
+  /// The bytes after the last line break of the previous block, carried over to the beginning of the next block.
   private var carriedOver: [UInt8] = []
 
   /// A block of whole lines from one file.

@@ -130,7 +130,7 @@ enum FramesCommand {
 private enum FrameChanges {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
-  /// A sequence of faces that repeats.
+  /// A repeating sequence of faces.
   case sequence(FaceSequence)
 
   static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> FrameChanges {
@@ -201,7 +201,7 @@ extension FaceSequence {
 }
 
 extension Dance {
-  /// Returns the time when the most recent music notes, which appear on every eighth beat, disappear.
+  /// Returns the time when the most recent music notes disappear; notes appear on every eighth beat.
   fileprivate func musicNotesEnd(at now: Instant) -> Instant {
     let eighth = 2 * Int64(Dance.halfBeatsPerCycle)
     return start(ofHalfBeat: halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.duration

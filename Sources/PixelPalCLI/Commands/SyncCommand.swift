@@ -170,8 +170,8 @@ enum SyncCommand {
     }
   }
 
-  /// Reads the histories that the command line names, with the zone and merge options of the pal if there already is
-  /// one.
+  /// Reads the histories that the command line names, with the zone and merge options of the stored pal `kept`, if it
+  /// exists.
   private static func importHistories(
     _ invocation: Invocation, _ context: CommandContext, _ kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {

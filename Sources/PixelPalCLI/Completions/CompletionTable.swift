@@ -36,7 +36,7 @@ struct CompletionTable {
     command.arguments.enumerated().map { ValueSlot(command: command.name, optionOrIndex: String($0), value: $1.value) }
   }
 
-  /// Returns all names that a shell can offer in place of `value`.
+  /// Returns all names that a shell can offer as completions for `value`.
   func possibleNames(_ value: ValueEntry) -> [String] {
     switch value.completions {
     case .names(let names), .namesAndFiles(let names): names.map(\.name)

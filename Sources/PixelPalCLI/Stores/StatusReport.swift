@@ -74,7 +74,7 @@ struct StatusReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The name of the current chapter, or `nil` if there is none or the user can't read it without premium.
+  /// The name of the current chapter, or `nil` if no chapter is open or the user can't read it without premium.
   private var openChapter: String? { journal.flatMap { $0.isPremium ? $0.openChapter?.name : nil } }
 
   private func journalText(_ journal: Journal) -> String {
@@ -179,7 +179,7 @@ struct StatusReport {
 }
 
 extension Entitlement {
-  /// The state of premium in a few words.
+  /// The premium status in a few words.
   fileprivate var stateText: String {
     switch self {
     case .unknown: "not known"

@@ -16,7 +16,7 @@ struct SyncReport {
   let instant: Instant
 
   private var itinerary: ZoneItinerary { ZoneItinerary(pal.zone) }
-  /// The number of steps today, or `nil` if there are none.
+  /// The number of steps today, or `nil` if the number is 0 or unknown.
   private var stepsToday: Int64? {
     receiveResult.daysAfter.steps(on: itinerary.day(at: instant)).flatMap { $0 > 0 ? $0 : nil }
   }
@@ -73,7 +73,7 @@ struct SyncReport {
     return line
   }
 
-  /// The lines about rows that were already known with a different count, which explain which of the counts is kept.
+  /// The lines about rows that were already known with a different count, explaining which count is kept.
   private var knownOtherwiseLines: [String] {
     let reasons = [
       (receiveResult.knownSmallerCount, "the larger count is kept"),

@@ -4,7 +4,7 @@ import PixelPalCore
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {
-    /// The name of the metric in documents.
+    /// The name of the metric in JSON documents.
     package let name: String
     /// A short phrase that says what the metric measures.
     package let meaning: String
@@ -16,7 +16,7 @@ package struct ReplayComparison: Sendable {
     package let isApplicable: [Bool]
     /// The direction in which the metric improves, or `nil` if neither direction is better.
     package let betterDirection: BetterDirection?
-    /// The unit of the value.
+    /// The unit of the metric's values.
     package let unit: Unit
 
     /// The index of the better configuration, or `nil` if neither is better.
@@ -29,7 +29,7 @@ package struct ReplayComparison: Sendable {
     package var differs: Bool { values[0] != values[1] }
   }
 
-  /// The direction that counts as better.
+  /// The direction in which a metric improves.
   package enum BetterDirection: Hashable, Sendable {
     /// A smaller value is better.
     case lower
@@ -37,13 +37,13 @@ package struct ReplayComparison: Sendable {
     case higher
   }
 
-  /// The unit of a value.
+  /// The unit of a metric's value.
   package enum Unit: String, Hashable, Sendable {
-    /// Seconds.
+    /// A duration in seconds.
     case seconds
-    /// Thousandths of the whole duration.
+    /// A share of the replay's duration, in thousandths.
     case thousandths
-    /// A plain count.
+    /// A plain count, such as a number of updates.
     case count
   }
 

@@ -22,7 +22,7 @@ extension RuleSet: JSONReadable, JSONWritable {
     }
   }
 
-  /// Writes every number by name, in the order of the table, and the words.
+  /// Writes every number by name, in the order of the table, and then the journal's wording.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("schema", Rules.schema)

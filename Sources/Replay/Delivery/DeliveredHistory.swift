@@ -25,13 +25,13 @@ package struct DeliveredHistory: Sendable {
   /// A collector of walking times, or `nil` unless the caller has requested them.
   private(set) var dayFactsCollector: DayFactsCollector?
 
-  /// True if steps are known as soon as they are walked, however late the phone learns of them.
+  /// True if steps are known as soon as they are taken, however late the phone learns of them.
   private let usesActualHistory: Bool
 
   /// Creates the history of `plan` before the first query.
   ///
   /// With `recordsHours`, the walking times of days are recorded as well. With `usesActualHistory`, steps are known as
-  /// soon as they are walked, however late the phone learns of them.
+  /// soon as they are taken, however late the phone learns of them.
   package init(of plan: ReplayPlan, recordsHours: Bool = false, usesActualHistory: Bool = false) {
     self.plan = plan
     self.usesActualHistory = usesActualHistory
@@ -109,8 +109,9 @@ package struct DeliveredHistory: Sendable {
   /// True if all days must be listed again because another export has replaced the history.
   private var wasReplaced = false
 
-  /// Returns the days from the first one that changed since the last call; `areAll` is true if another export has
-  /// replaced the history.
+  /// Returns the days from the first one that changed since the last call.
+  ///
+  /// `areAll` is true if another export has replaced the history, so that all days must be listed again.
   ///
   /// O(n) in the number of days since the first change, which is usually today.
   package mutating func takeChangedDays() -> (days: [StepDays.Day], areAll: Bool) {

@@ -8,7 +8,7 @@ import StepHistory
 ///     delivered.add(segment, steps: steps)
 ///     delivered.stepsToday
 ///
-/// A history segment can become known days after it was walked, but it still counts for the days when it was walked.
+/// A history segment can become known days later, but it still counts for the days on which its steps were taken.
 struct DeliveredTotals: Sendable {
   private let plan: ReplayPlan
   /// The most recent day segments, ascending, each with the sum of known steps before it.

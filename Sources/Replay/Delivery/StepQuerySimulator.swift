@@ -12,13 +12,13 @@ struct StepQuerySimulator: Sendable {
   /// A reused buffer for walks that were just found.
   private var walkBuffer: ContiguousArray<Interval> = []
   private let milestoneInterval: Int64
-  /// The totals that begin phases.
+  /// The step totals at which phases begin.
   private let phaseTotals: [Int64]
   private var versionIndex = 0
   private var historySegments: HistorySegments
   private var undelivered = ArrivalQueue()
   private var deliveredTotals: DeliveredTotals
-  /// A search over all walked steps, known or not, positioned at the last requested total or at the beginning of today.
+  /// A search over all steps taken, known or not, positioned at the last requested total or at the beginning of today.
   private var totalSearch: TotalSearch
   /// The search positioned at the beginning of today.
   private var searchAtTodayStart: TotalSearch
@@ -50,7 +50,7 @@ struct StepQuerySimulator: Sendable {
 
   /// Returns the arrival of the next segment without consuming it, or `nil` if it may not be the first to arrive.
   ///
-  /// Usually it is: no other segment is waiting, and none touches it.
+  /// Usually the next segment is the first to arrive, because no other segment is waiting and none touches it.
   private mutating func nextIsolatedArrival() -> Instant? {
     // A whole sample arrives when it ends, unless a late sync delays it.
     plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextEndIfIsolated() : nil
@@ -166,7 +166,7 @@ struct StepQuerySimulator: Sendable {
     return report
   }
 
-  /// Returns the instant when the steps walked by `now`, known or not, reached `total`, or `nil` if they did not.
+  /// Returns the instant when the steps taken by `now`, known or not, reached `total`, or `nil` if they did not.
   private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return plan.createdAt }
     // Usually the total is larger than last time.
@@ -179,7 +179,7 @@ struct StepQuerySimulator: Sendable {
   }
 }
 
-/// A search for the instants when totals were reached, which continues where the last search ended.
+/// A search for the instants when step totals were reached, continuing where the last search ended.
 private struct TotalSearch {
   private(set) var stepSum: ForwardRunningSum
   /// The smallest total that can still be searched for; smaller ones were reached before the current position.

@@ -1,13 +1,13 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the instants when the steps walked, known or not, reach a phase, a milestone or the next energy level.
+/// A cursor over the instants when the steps taken, known or not, reach a phase, a milestone or the next energy level.
 ///
 /// The cursor moves from one threshold to the next and never goes back.
 struct WalkedBoundaryCursor: Sendable {
   /// A threshold that the steps reached, or the beginning of a day.
   enum WalkedBoundary: Hashable, Sendable {
-    /// The start of a phase, when its required step total was reached.
+    /// The start of a phase, at the step total that the phase requires.
     case phase(Phase)
     /// A milestone of the day, as a step count.
     case milestone(Int64)
@@ -19,7 +19,7 @@ struct WalkedBoundaryCursor: Sendable {
 
   /// The largest step count of a day that is searched for as a milestone.
   ///
-  /// No person walks that many steps in a day, and a mistyped count would have more milestones than the day has
+  /// No person takes that many steps in a day, and a mistyped count would have more milestones than the day has
   /// seconds.
   static let maxMilestone: Int64 = 1_000_000
 

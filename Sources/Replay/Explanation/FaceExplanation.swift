@@ -5,7 +5,7 @@ package import PixelPalCore
 package struct FaceExplanation: Sendable {
   /// The links of the explanation, in order.
   package let links: [Link]
-  /// The animation that shows the body's reaction, or `nil` if there is none.
+  /// The animation that shows the body's reaction, or `nil` if the body isn't reacting.
   let reaction: PlayingAnimation?
 
   /// The subject of a link.
@@ -14,7 +14,7 @@ package struct FaceExplanation: Sendable {
     case felt
     /// The mood of the pal.
     case mood
-    /// The emote that is shown.
+    /// The emote that the pal shows.
     case emote
     /// The last emote that was discarded instead of shown.
     case dropped
@@ -34,7 +34,7 @@ package struct FaceExplanation: Sendable {
     package let sentence: String
   }
 
-  /// Explains the face of `driver` at `now`, or returns `nil` if there is no face.
+  /// Explains the face of `driver` at `now`, or returns `nil` if the pal has no face.
   init?(_ driver: FaceDriver, at now: Instant) {
     guard let faceEngine = driver.faceEngine else { return nil }
     self.init(faceEngine, at: now)

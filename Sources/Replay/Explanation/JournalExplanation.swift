@@ -11,11 +11,11 @@ package struct JournalExplanation: Sendable {
 
   /// The subject of a link.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
-    /// The last night.
+    /// The most recent night that the journal processed.
     case night
-    /// The page that was written in the last night.
+    /// The page that was written in the most recent night.
     case page
-    /// A moment that was reported in the last night.
+    /// A moment that was reported in the most recent night.
     case moment
     /// The sentence that the app shows under the pal.
     case line

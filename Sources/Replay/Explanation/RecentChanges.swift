@@ -48,7 +48,7 @@ package struct SurfaceGroups: OptionSet, Hashable, Sendable {
   /// Creates a set from its raw value.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The Live Activity.
+  /// The Live Activity, in the Dynamic Island and on the Lock Screen.
   package static let activity = SurfaceGroups(rawValue: 1)
   /// The widgets on the Lock Screen and the Home Screen.
   package static let widgets = SurfaceGroups(rawValue: 2)

@@ -10,7 +10,7 @@ package struct StepQueryRecord: Hashable, Sendable {
 }
 
 extension Replay {
-  /// The most recent query, or `nil` if there was none yet or the phone knows each step at once.
+  /// The most recent query, or `nil` if there has been no query or the phone knows each step at once.
   package var lastStepQuery: StepQueryRecord? { phoneEvents.lastStepQuery }
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
@@ -86,7 +86,7 @@ package struct StepDeliveryExplanation: Sendable {
       && day == same.day
   }
 
-  /// Returns a sentence about the steps that the phone knows, and about the next query, `next`, if there is one.
+  /// Returns a sentence about the steps that the phone knows and, unless `next` is `nil`, about the next query.
   package func sentence(nextQuery next: StepQueryRecord?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // One allocation for the whole sentence.

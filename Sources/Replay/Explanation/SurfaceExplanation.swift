@@ -1,20 +1,20 @@
 package import PixelPalCore
 import StepHistory
 
-/// An explanation of a surface: a chain of reasons from the steps walked to the picture on the screen.
+/// An explanation of a surface: a chain of reasons from the steps taken to the picture on the screen.
 ///
 ///     let explainer = Explainer(plan, at: noon) { _ in }
 ///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
 package struct SurfaceExplanation: Sendable {
   /// The subject of a link in the chain.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
-    /// The steps walked by the explained instant.
+    /// The steps taken by the explained instant.
     case walked
     /// The steps that the phone knew, and when it learned of them.
     case known
     /// The updates that were decided, deferred, dropped or sent.
     case decided
-    /// The picture on the screen.
+    /// The picture that the surface shows.
     case shown
     /// The ideal picture, as a phone without limits would show it.
     case meant
@@ -47,7 +47,7 @@ package struct Explainer: Sendable {
   private let nextQuery: StepQueryRecord?
   /// The explanation of the journal, or `nil` if the pal has no inner life.
   package let journalExplanation: JournalExplanation?
-  /// The explanation of the face, or `nil` if there is none.
+  /// The explanation of the face, or `nil` if the pal has no face.
   package let faceExplanation: FaceExplanation?
 
   /// Replays `plan` up to `at`.

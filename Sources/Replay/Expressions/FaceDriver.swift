@@ -13,9 +13,9 @@ package struct FaceDriver: Sendable {
   private var appliedInteractionCount = 0
   /// The engine of the pal's face, or `nil` before the pal is created and for a pal without an inner life.
   package private(set) var faceEngine: FaceEngine?
-  /// The face changes that the last call of a method made, including those that the person's interactions caused.
+  /// The face changes made by the last method call, including those that the person's interactions caused.
   package private(set) var latestChanges: [ExpressionChange] = []
-  /// The touch events that the last call of a method applied.
+  /// The touch events applied by the last method call.
   package private(set) var latestTouchEvents: [(at: Instant, gesture: TouchEvent)] = []
 
   /// Creates a driver for the pal of `plan`, in the state before anything has happened.
@@ -44,7 +44,7 @@ package struct FaceDriver: Sendable {
     if let changes = faceEngine?.runTimers(through: instant) { latestChanges += changes }
   }
 
-  /// The next instant when the face changes without a change in the replay, or `nil` if there is none.
+  /// The next instant when the face changes without a change in the replay, or `nil` if no such change is pending.
   package var nextTimedChange: Instant? {
     guard let own = faceEngine?.nextTimerTime else { return nextInteraction?.at }
     return nextInteraction.map { min($0.at, own) } ?? own
@@ -64,7 +64,7 @@ package struct FaceDriver: Sendable {
   /// Returns the face at `instant`, which the driver must have advanced through, or `nil` if there is no face.
   package func expression(at instant: Instant) -> ExpressionSnapshot? { faceEngine?.expression(at: instant) }
 
-  /// The pal's current attachment to the person, or `nil` if it has no feelings.
+  /// The pal's current attachment to the person, or `nil` if the pal has no feelings.
   package var attachment: Int64? { faceEngine?.feelings.attachment }
 
   private var nextInteraction: TimedInteraction? {

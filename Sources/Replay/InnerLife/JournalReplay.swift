@@ -17,7 +17,8 @@ package struct JournalReplay: Sendable {
 
   /// Creates the replay at the beginning of `plan`.
   ///
-  /// With `usesActualHistory`, the journal knows the days as they were walked, and not as the phone learned of them.
+  /// With `usesActualHistory`, the journal uses the steps that were actually taken each day, instead of those that the
+  /// phone learned of.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     replay = Replay(plan)
@@ -55,11 +56,11 @@ package struct JournalDriver: Sendable {
   /// The known steps of days that no night has processed yet, or that have changed since their night.
   private var pendingSteps: [CivilDay: Int64] = [:]
   package private(set) var journalState: JournalState
-  /// The nights that the last call of a method processed, each with its instant and its report.
+  /// The nights processed by the last method call, each with its instant and its report.
   package private(set) var latestNights: [(at: Instant, news: JournalState.NightReport)] = []
   /// The instant of the most recently processed night, or `nil` if no night has been processed.
   package private(set) var lastNightAt: Instant?
-  /// The sentence that the app shows, or will show when it is next opened; `nil` if there is none.
+  /// The sentence that the app shows, or will show when it is next opened, or `nil` if there is no such sentence.
   private var pendingSentence: AppSentence?
   private var isAppOpen = false
   /// The earliest instant when the next night can be processed.
@@ -185,7 +186,7 @@ extension JournalDriver {
     }
   }
 
-  /// The sentence that the app shows under the pal, or `nil` if there is none.
+  /// The sentence that the app shows under the pal, or `nil` if it shows none.
   package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
 
   /// Returns the journal as the owner of `pal` reads it at `instant`.

@@ -20,7 +20,7 @@ struct UnlockSchedule: Sendable {
   private enum Intervals: Sendable {
     /// The regular intervals of an ordinary day, and no others.
     case regular(UnlockPattern)
-    /// Intervals in ascending order, each with the latest end of all intervals up to and including it.
+    /// Irregular intervals in ascending order, each with the latest end among all intervals up to and including it.
     case explicit([(span: Interval, end: Instant)])
   }
 
@@ -53,7 +53,7 @@ struct UnlockSchedule: Sendable {
 
 /// The regular pattern of unlocking a phone on an ordinary day.
 struct UnlockPattern: Sendable {
-  /// The start of the first interval.
+  /// The start of the first unlocked interval.
   let start: Instant
   /// The end of the pattern; no interval begins then or later.
   let end: Instant
@@ -87,7 +87,7 @@ struct UnlockPattern: Sendable {
 struct PhoneUse: Sendable {
   /// The time zones that the person was in, one after another.
   let itinerary: ZoneItinerary
-  /// The person's ordinary day.
+  /// The person's phone use on an ordinary day.
   let routine: PhoneRoutine
   /// The periods when the app is open in addition to the ordinary day, ascending.
   let extraOpens: [Interval]

@@ -1,18 +1,19 @@
 package import PixelPalCore
 package import StepHistory
 
-/// Everything besides the scenario that a replay plan is created from.
+/// The inputs of a replay plan other than its scenario.
 package struct ReplayInputs {
-  /// The rules and the device model.
+  /// The rules and the device model of the replay.
   package var configuration: ReplayConfiguration
   /// The person's time zone, unless the scenario names one.
   package var zone: Zone
-  /// The rules for merging sources.
+  /// The rules for merging the samples of several sources.
   package var mergeRules = MergeOptions()
-  /// The exports: their names and samples.
+  /// The exported files: their names and samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// The interval that was observed, if that is longer than the samples cover; it extends the coverage as samples at
-  /// its ends would.
+  /// The observed interval if it is longer than the samples cover, or `nil` otherwise.
+  ///
+  /// The interval extends the coverage as if there were samples at both of its ends.
   package var observedInterval: Interval?
   /// The workers that merge the samples.
   package var workers = Workers.single

@@ -3,7 +3,7 @@ package import StepHistory
 
 // The steps of each day.
 extension ReplayPlan {
-  /// The number of steps walked up to the end of the replay, inclusive.
+  /// The number of steps taken up to the end of the replay, inclusive.
   package var walkedSteps: Int64 {
     guard endsBeforeCoverage else { return days.counted.rounded }
     var sum = actualHistory.runningSum()
@@ -52,7 +52,7 @@ extension ReplayPlan {
 
   /// Returns the earliest date that the person has lived in by `now`.
   ///
-  /// A traveller who crosses time zones can reach a date before the one when the replay begins.
+  /// A traveller who crosses time zones can reach a date before the replay's first date.
   func earliestLocalDate(reachedBy now: Instant) -> CivilDay {
     var segment = itinerary.daySegment(at: createdAt)
     var first = segment.day
@@ -63,10 +63,10 @@ extension ReplayPlan {
     return first
   }
 
-  /// The last instant on a listed day, or `nil` if there is no sample.
+  /// The last instant on a listed day, or `nil` if no day is listed.
   ///
-  /// It is the last one before a requested end that comes after all samples, or otherwise the last that belongs to a
-  /// sample.
+  /// If the requested end comes after all samples, it is the last instant before that end. Otherwise, it is the last
+  /// instant that belongs to a sample.
   private var lastListedInstant: Instant? {
     guard isEndRequested, end > max(endOfCoverage ?? createdAt, createdAt) else { return lastSampledInstant }
     // A day that begins exactly at the end is not listed.
@@ -127,7 +127,7 @@ extension ReplayPlan {
     return max(segment.span.end, min(sure, itinerary.daySegment(at: sure).span.start))
   }
 
-  /// Returns true if only the total of a day is known, and not when the steps were walked.
+  /// Returns true if only the total of a day is known, and not when the steps were taken.
   package func hasOnlyDayTotal(on day: CivilDay) -> Bool { days.daysCountedByTotal.binarySearchContains(day) }
 
   private var endsBeforeCoverage: Bool { endOfCoverage.map { end < $0 } ?? false }

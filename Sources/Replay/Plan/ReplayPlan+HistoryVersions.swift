@@ -17,8 +17,8 @@ extension ReplayPlan {
 
   /// Returns the versions of the history, and the days of the last version.
   ///
-  /// The first version is there from the beginning, and every instant when exports arrive adds one. `all` contains the
-  /// samples of all files.
+  /// The first version is available from the beginning, and each instant at which exports arrive adds a version. `all`
+  /// contains the samples of all files.
   static func historyVersions(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
     _ merge: StepMerge, since createdAt: Instant, by workers: Workers
@@ -41,8 +41,8 @@ extension ReplayPlan {
 }
 
 extension StepSamples {
-  /// Returns a copy where every sample without a recording time has `instant`, when its export arrived, as recording
-  /// time.
+  /// Returns a copy where each sample without a recording time gets `instant`, the arrival of its export, as its
+  /// recording time.
   func withDefaultRevision(at instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }

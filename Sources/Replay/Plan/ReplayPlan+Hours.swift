@@ -1,9 +1,9 @@
 package import PixelPalCore
 import StepHistory
 
-/// An hour on the clock with the steps walked in it, cut off where the history begins or ends.
+/// An hour on the clock with the steps taken in it, cut off where the history begins or ends.
 package struct WalkedHour: Hashable, Sendable {
-  /// The day that the hour belongs to; its steps are known.
+  /// The day that the hour belongs to, always a day with known steps.
   package let day: CivilDay
   /// The hour on the clock, 0 to 23.
   package let hour: Int
@@ -11,9 +11,9 @@ package struct WalkedHour: Hashable, Sendable {
   package let start: Instant
   /// The first instant after the hour.
   package let end: Instant
-  /// The steps in the hour.
+  /// The number of steps taken in the hour.
   package let steps: Int64
-  /// True if only the total of the day is known, so that the total was spread over the hours.
+  /// True if only the total of the day is known and was spread over the hours.
   package let isSpreadFromDayTotal: Bool
 }
 

@@ -27,7 +27,7 @@ package final class ReplayPlan: Sendable {
   package let historyVersions: [HistoryVersion]
   /// The steps of each day according to the last version, even beyond the end of the replay.
   let days: StepDays
-  /// The end of the samples or of the observed time, whichever is later, or `nil` if there is neither.
+  /// The end of the samples or of the observed time, whichever is later, or `nil` if there is no data at all.
   package let endOfCoverage: Instant?
 
   /// True if the pal notices, remembers and writes a journal, and shows its feelings.
@@ -37,7 +37,7 @@ package final class ReplayPlan: Sendable {
   private let spreading: StepSpreading
   /// The interval between step queries while the app is open.
   let foregroundQueryInterval: Milliseconds
-  /// The look of the pal at the beginning.
+  /// The look of the pal at the beginning of the replay.
   package let look: Look
   package let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
@@ -50,7 +50,7 @@ package final class ReplayPlan: Sendable {
   package let journalPreferences: JournalPreferences
   /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
-  /// The person's phone use.
+  /// The person's phone use, such as app opens and unlocks.
   let phoneUse: PhoneUse
   /// The idle periods up to the end, ascending.
   ///
@@ -66,7 +66,7 @@ package final class ReplayPlan: Sendable {
   package struct HistoryVersion: Sendable {
     /// The instant when the newest of the version's exports arrived.
     package let availableSince: Instant
-    /// The merged history.
+    /// The merged history of the exports that have arrived.
     package let history: History
   }
 
@@ -138,7 +138,7 @@ package final class ReplayPlan: Sendable {
   /// The first instant of the replay: the opening of the onboarding, or the creation of the pal.
   package var start: Instant { onboardingInstants.first ?? createdAt }
 
-  /// The history after the last export arrived, with the steps as they were walked.
+  /// The history after the last export arrived, with all steps at the times they were actually taken.
   package var actualHistory: History { historyVersions[historyVersions.count - 1].history }
 
   /// Returns true if the phone refuses to start a Live Activity at `instant`.

@@ -39,7 +39,7 @@ extension Scenario {
     return instants
   }
 
-  /// Returns the arrivals of the files that arrived only after the beginning, by file index.
+  /// Returns the arrival times of the files that arrive after the beginning of the replay, keyed by file index.
   func exportArrivals(_ inputs: ReplayInputs, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {

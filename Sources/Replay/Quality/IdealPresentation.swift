@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A presentation of the pal as it ideally looks at every instant, given the steps walked so far.
+/// A presentation of the pal as it ideally looks at every instant, given the steps taken so far.
 ///
 /// Nothing is delayed by the token bucket, the reload budget or the phone.
 ///
@@ -126,7 +126,7 @@ package struct IdealPresentation: Sendable {
     nextBoundary = boundaryCursor.findNextBoundary(by: next)
   }
 
-  /// Applies a threshold, and returns true if it can have earned a phase.
+  /// Applies a threshold, and returns true if reaching it may have earned a phase.
   private mutating func applyBoundary(_ boundary: WalkedBoundaryCursor.WalkedBoundary) -> Bool {
     boundaryCursor.recordReached(boundary, at: position)
     switch boundary {
@@ -138,7 +138,7 @@ package struct IdealPresentation: Sendable {
     }
   }
 
-  /// Applies the scripted events that are due, and returns true if they can have revealed a phase.
+  /// Applies the scripted events that are due, and returns true if they may have revealed a phase.
   private mutating func applyScriptedEvents(by now: Instant) -> Bool {
     let before = (nextEventIndex, isEntitled)
     let script = plan.scriptedEvents
@@ -174,7 +174,7 @@ package struct IdealPresentation: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Handles something that the person does, which has no effect before there is a pal.
+  /// Handles an action of the person, which has no effect before the pal is created.
   private mutating func handle(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
@@ -214,7 +214,7 @@ package struct IdealPresentation: Sendable {
 
 /// The ideal pictures in all slots at an instant.
 struct IdealPictures: Equatable, Sendable {
-  /// True if the pal should be walking.
+  /// True if the pal should be walking at the instant of the pictures.
   var isWalking: Bool
   // Computed once, because the pictures are read far more often than they change.
   private let restingPicture: DrawnState.Picture
@@ -222,7 +222,8 @@ struct IdealPictures: Equatable, Sendable {
   private let islandPictures: (resting: DrawnState.Picture, walking: DrawnState.Picture)
   private let accessoryPicture: DrawnState.Picture
 
-  /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` if there is one.
+  /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` unless it is
+  /// `nil`.
   init(isWalking: Bool, resting: DrawnState.Picture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting

@@ -9,7 +9,7 @@ package struct PresentationQuality: Hashable, Sendable {
   ///
   /// The pal that never walks lives on the same phone, but has updates of its own.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
-  /// The total time that the content was stale and the phone knew it.
+  /// The total time that the phone marked the content as stale.
   package internal(set) var staleTime = Milliseconds.zero
   /// The total time that the content was live.
   package internal(set) var liveTime = Milliseconds.zero
@@ -17,7 +17,7 @@ package struct PresentationQuality: Hashable, Sendable {
   package internal(set) var goneTime = Milliseconds.zero
   /// The longest time from an ideal change until it was drawn.
   package internal(set) var worstLag = Milliseconds.zero
-  /// The length of the replay.
+  /// The duration of the replay.
   package internal(set) var duration = Milliseconds.zero
 }
 

@@ -7,14 +7,14 @@ struct SlotMeter: Sendable {
   let slot: DrawnState.PictureSlot
   /// True if the slot shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool
-  /// The state that is drawn in the slot.
+  /// The state that the phone currently draws in the slot.
   private(set) var shownState = DrawnState(status: .placeholder)
   private var status = Presentation.Status.placeholder
   /// The instant when the current status of the slot began.
   private var statusSince: Instant
   /// True if the slot shows something that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// True if the drawn picture is the ideal one for a pal that should rest, and for one that should walk.
+  /// True if the drawn picture is the ideal one while the pal should rest, and true if it is while the pal should walk.
   ///
   /// Both values are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)

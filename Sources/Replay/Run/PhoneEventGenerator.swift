@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A generator of the events on a phone that don't depend on the pal, so that they can be generated ahead of it.
+/// A generator of the events on a phone that don't depend on the pal, so that they can be generated in advance.
 ///
 /// These events are the opening and closing of the app, step queries, background wakes and scripted events.
 struct PhoneEventGenerator: Sendable {
@@ -15,7 +15,7 @@ struct PhoneEventGenerator: Sendable {
   private(set) var lastQueryAt: Instant?
   /// The condition that the most recently planned wake had to wait for.
   private(set) var wakeConstraint = WakeConstraint.arrival
-  /// True if the app may currently read steps, so that they are reported to the pal.
+  /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
   /// A simulator of step queries, or `nil` if the phone knows each step at once.
   private var stepQueries: StepQuerySimulator?
@@ -39,20 +39,20 @@ struct PhoneEventGenerator: Sendable {
 
   /// The condition that a wake waits for.
   enum WakeConstraint: Hashable, Sendable {
-    /// New steps must arrive.
+    /// The arrival of new steps.
     case arrival
-    /// The minimum interval between two wakes must pass.
+    /// The end of the minimum interval between two wakes.
     case minimumInterval
-    /// The phone must be unlocked.
+    /// The unlocking of the phone.
     case lock
-    /// The app must move to the background.
+    /// The app's move to the background.
     case foreground
   }
 
   /// The events in an interval of time, generated in advance.
   struct EventBatches: Sendable {
     fileprivate(set) var batches: ContiguousArray<Batch> = []
-    /// The events of all instants, one after another.
+    /// The events of all batches, one after another.
     fileprivate(set) var events: [PalEvent] = []
 
     /// The events of one instant.
@@ -60,7 +60,7 @@ struct PhoneEventGenerator: Sendable {
       let at: Instant
       /// The range of the batch's events in `events`.
       let eventRange: Range<Int>
-      /// True if the app may read steps, so that a phone that needs no queries can report them to the pal.
+      /// True if the app may read steps, in which case a phone that needs no queries reports them to the pal.
       let mayReportSteps: Bool
     }
   }
@@ -105,15 +105,15 @@ extension PhoneEventGenerator {
     return next
   }
 
-  /// Returns the next instant when the app is woken for new steps, or `nil` if that is not by `end`.
+  /// Returns the next instant when the app is woken for new steps, or `nil` if it isn't woken by `end`.
   private mutating func nextWake(after now: Instant, through end: Instant) -> Instant? {
     guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextArrival() else { return nil }
     nextWakeAt = firstWake(after: now, arrival, through: end)
     return nextWakeAt
   }
 
-  /// Returns the first instant when the system wakes the app for data that arrived at `arrival`, or `nil` if not by
-  /// `end`.
+  /// Returns the first instant when the system wakes the app for data that arrived at `arrival`, or `nil` if there is
+  /// none by `end`.
   private mutating func firstWake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeConstraint = .arrival

@@ -12,7 +12,7 @@ import StepHistory
 /// The replay advances from one instant with an event to the next, and reads no clock. A copy made at any point
 /// continues exactly as the original does.
 package struct Replay: Sendable {
-  /// The replay plan.
+  /// The plan that is replayed.
   package let plan: ReplayPlan
   /// The pal in its current state.
   package internal(set) var pal: Pal
@@ -28,7 +28,7 @@ package struct Replay: Sendable {
   var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal; used only if each step is known at once.
   var reportedPhaseCount = 0
-  /// The walks that have not begun.
+  /// The cursor over the walks that have not begun.
   var walkCursor: WalkCursor
   /// The last millisecond before each withdrawal of permission; used only if each step is known at once.
   var lastReadableInstants: ArraySlice<Instant> = []
@@ -43,9 +43,9 @@ package struct Replay: Sendable {
   private let knowsStepsAtOnce: Bool
   /// True if the phone ever refuses to start a Live Activity.
   private let hasStartRefusals: Bool
-  /// True if the app may currently read steps, so that they are reported to the pal.
+  /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
-  /// The instant when the pal next wants to be woken, or `nil` if there is none.
+  /// The instant when the pal next wants to be woken, or `nil` if it needs no wake.
   private var nextWake: Instant?
   /// True if the last instant had only a query without new data.
   package private(set) var hadOnlyEmptyQuery = false
@@ -106,7 +106,8 @@ package struct Replay: Sendable {
   /// The summary of the replay so far, or since the state was saved.
   var statistics: PalStatistics { scratch.statistics }
 
-  /// Moves the Live Activity requests since the last call into `requestLog`, and reuses its storage for new ones.
+  /// Moves the Live Activity requests since the last call into `requestLog`, and reuses that log's storage for new
+  /// requests.
   mutating func swapActivityRequests(with requestLog: inout ActivityRequestLog) {
     scratch.swapActivityRequests(with: &requestLog)
   }
@@ -257,7 +258,8 @@ extension Replay {
 extension Replay {
   /// Returns the pal at `instant`, which the replay must have advanced through.
   ///
-  /// If each step is known at once, the pal knows the last one; otherwise it knows the result of the last query.
+  /// If each step is known at once, the pal knows all steps up to `instant`; otherwise it knows the result of the last
+  /// query.
   package func pal(at instant: Instant) -> Pal {
     guard knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false else { return pal }
     var copy = self

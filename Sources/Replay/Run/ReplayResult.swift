@@ -3,9 +3,9 @@ package import StepHistory
 
 /// The result of replaying a plan to its end.
 package struct ReplayResult: Sendable {
-  /// The pal at the end.
+  /// The pal at the end of the replay.
   package let pal: Pal
-  /// The summary of the replay.
+  /// The statistics of the whole replay.
   package let statistics: PalStatistics
   /// The measurements of how accurately the phone showed the pal.
   package let qualityMeter: QualityMeter

@@ -7,7 +7,7 @@ package enum InstantOrLocalTime: Hashable, Sendable {
   /// A time without an offset, such as `2025-01-04T10:22:13`.
   case local(LocalTime)
 
-  /// Reads a time in the format of RFC 3339, with or without an offset; a date alone means its midnight.
+  /// Reads a time in the format of RFC 3339, with or without an offset; a date alone means midnight at its beginning.
   package init?(_ text: String) {
     if let instant = Instant(text) {
       self = .instant(instant)

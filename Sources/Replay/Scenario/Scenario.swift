@@ -19,11 +19,11 @@ package struct Scenario: Hashable, Sendable {
   package var until: InstantOrLocalTime?
   /// The name of the home time zone, such as `Europe/Paris`.
   package var zone: String?
-  /// Changes of the time zone, as on a journey.
+  /// The changes of the person's time zone, as on a journey.
   package var zoneChanges: [ZoneChange] = []
   /// The name of the device profile, such as `ios26`.
   package var device: String?
-  /// The person's ordinary day.
+  /// The person's phone use on an ordinary day.
   package var routine = PhoneRoutine.standard
   /// Periods when the app is open in addition to the ordinary day.
   package var opens: [AppOpen] = []
@@ -111,7 +111,7 @@ extension Scenario {
   /// A period with one subscription status.
   package struct EntitlementPeriod: Hashable, Sendable {
     package var status: Entitlement
-    /// The start, or `nil` if the status has applied from the beginning of time.
+    /// The start of the period, or `nil` if the status has applied from the beginning of time.
     package var from: InstantOrLocalTime?
     package var until: InstantOrLocalTime?
 

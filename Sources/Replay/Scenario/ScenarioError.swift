@@ -1,6 +1,6 @@
 package import Documents
 
-/// An error that says why a scenario cannot be replayed, and which field of its document causes the problem.
+/// An error that prevents a scenario from being replayed, with the field of its document that causes the problem.
 package struct ScenarioError: Error, Hashable, Sendable {
   /// The path to the field, as member names and element indices; empty if no field is the cause.
   package let path: [JSONPathComponent]

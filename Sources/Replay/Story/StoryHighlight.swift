@@ -17,7 +17,7 @@ package struct StoryHighlight: Hashable, Sendable {
   ///
   /// If a story has too many highlights, those of the last kinds are dropped first.
   package enum Kind: Hashable, Sendable {
-    /// A phase that was revealed.
+    /// The reveal of a phase.
     case reveal(Phase)
     /// The first time the paywall was shown.
     case paywall
@@ -66,7 +66,7 @@ extension StoryHighlight.Kind {
   /// The step count if the highlight is a longest day; otherwise `nil`.
   package var steps: Int64? { if case .longestDay(let steps) = self { steps } else { nil } }
 
-  /// True if the highlight is about a phase.
+  /// True if the highlight is the reveal of a phase.
   var isPhaseReveal: Bool {
     switch self {
     case .reveal: true

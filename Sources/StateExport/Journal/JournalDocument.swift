@@ -17,7 +17,8 @@ package struct JournalDocument {
     case day, week, year
   }
 
-  /// Creates a document with the pages of `journal` from the day `first` through the day `last`.
+  /// Creates a document with the pages of `journal` from the day `first` through the day `last`, in the time zone
+  /// `zone`.
   package init(_ journal: Journal, by period: PagePeriod, from first: CivilDay, to last: CivilDay, in zone: String) {
     (self.journal, self.period, self.first, self.last, self.zone) = (journal, period, first, last, zone)
   }
@@ -137,7 +138,7 @@ extension Moment {
 }
 
 extension Moment.Kind {
-  /// Writes the values that belong to the kind, such as the steps of a longest day, as members of `object`.
+  /// Writes the values that belong to the kind of moment, such as the steps of a longest day, as members of `object`.
   func writeMembers(to object: inout JSONWriter) {
     switch self {
     case .phaseReveal(let phase): object.member("phase", phase.rawValue)

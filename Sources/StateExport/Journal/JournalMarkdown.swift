@@ -17,7 +17,7 @@ package struct JournalMarkdown {
     (self.journal, self.first, self.last) = (journal, first, last)
   }
 
-  /// The text, which ends with a line break.
+  /// The Markdown text, which ends with a line terminator.
   package var text: String {
     var lines: [String] = []
     var (year, month) = (0, 0)
@@ -51,7 +51,7 @@ package struct JournalMarkdown {
 }
 
 extension DayPage {
-  /// True if the page is written: it isn't blank or hidden, and if it is still open, it has some text.
+  /// True if the page is written: it is neither blank nor hidden, and if its day isn't over, it has some text.
   fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
@@ -61,7 +61,7 @@ enum MarkdownEscaper {
 
   /// Returns `text`, which must begin a line, with a backslash before each special character.
   ///
-  /// Markdown then displays the text unchanged. Leading spaces are removed.
+  /// Markdown then displays the text unchanged, except that leading spaces are removed.
   static func escaped(_ text: String) -> String {
     // Leading spaces would turn the text into a code block.
     let text = text.drop { $0 == " " }

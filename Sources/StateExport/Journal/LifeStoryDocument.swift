@@ -13,7 +13,7 @@ package struct LifeStoryDocument {
     moments = includesMoments ? journal.visibleMoments : nil
   }
 
-  /// Writes the document and a line break.
+  /// Writes the document, followed by a line feed.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.story/1")

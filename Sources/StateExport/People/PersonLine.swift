@@ -5,7 +5,7 @@ package import StepHistory
 ///
 ///     PersonLine(id: .text("p-17"), steps: .days(from: day, [StepCount(steps: 8123), nil]), zone: "Europe/Paris")
 package struct PersonLine: Sendable {
-  /// The identifier of the person, a text or an integer, which results repeat unchanged.
+  /// The identifier of the person, a text or an integer that results repeat unchanged.
   package var id: ID
   /// The name of the person's home time zone, or `nil` for UTC.
   package var zone: String?
@@ -15,7 +15,7 @@ package struct PersonLine: Sendable {
   package var groups: [(name: String, value: String)] = []
   /// The person's steps, in one of three forms.
   package var steps: Steps
-  /// The periods when the person had premium, each ending just before its second date.
+  /// The periods in which the person had premium, each without its end date `until`.
   package var premium: [(from: CivilDay, until: CivilDay)] = []
   /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for the default person.
   package var scenario: [UInt8]?
@@ -33,7 +33,7 @@ package struct PersonLine: Sendable {
     case number(Int64)
   }
 
-  /// The steps, in the form that the line uses for them.
+  /// The person's steps, in one of the three forms that a line can have.
   package enum Steps: Sendable {
     /// The step total of each local date from `from` on, where `nil` means no data, unlike 0.
     case days(from: CivilDay, [StepCount?])

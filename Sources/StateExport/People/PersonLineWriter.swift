@@ -16,7 +16,7 @@ package struct PersonLineWriter: Sendable {
   /// Creates a writer without output.
   package init() {}
 
-  /// The output: complete lines, each with its line break.
+  /// The output: complete lines, each with its line terminator.
   package var bytes: [UInt8] { writer.bytes }
 
   /// Discards the output and keeps the allocated memory.
@@ -99,7 +99,7 @@ extension JSONWriter {
 
 /// A writer for samples as list elements such as `[1735691400,312.5,402,0]`, with an object at the end for rare values.
 private struct SampleRowWriter {
-  /// The kind of each source, or `nil` if the reader can tell it from the name of the source.
+  /// The kind of each source, or `nil` if the reader can tell the kind from the name of the source.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 
@@ -120,7 +120,7 @@ private struct SampleRowWriter {
     }
   }
 
-  /// Writes the values that a row has besides its start, length, steps and source, or nothing if there are none.
+  /// Writes the values of `sample` beyond its start, duration, steps and source, or nothing if it has no such values.
   private func writeOptionalValues(of sample: StepSample, to row: inout JSONWriter) {
     let kind = explicitKinds[sample.source.number]
     // The plain format counts identical bare rows from 1, which distinguishes them from all other rows.

@@ -4,11 +4,11 @@ import StepHistory
 
 /// The JSON document that `compare --json` prints.
 package struct ComparisonDocument {
-  /// A history with its measurements under both configurations.
+  /// The measurements of one history under two configurations.
   package struct ComparedHistory {
     /// The name of the history.
     package let name: String
-    /// The measurements under both configurations.
+    /// The measurements of the history under the two configurations.
     package let comparison: ReplayComparison
 
     /// Creates an entry for the history called `name`.
@@ -27,7 +27,7 @@ package struct ComparisonDocument {
     self.histories = histories
   }
 
-  /// Writes the document and a line break.
+  /// Writes the document, followed by a line feed.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.compare/1")

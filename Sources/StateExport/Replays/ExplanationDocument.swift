@@ -9,7 +9,7 @@ package struct ExplanationDocument {
   private let face: FaceExplanation?
   private let instant: Instant
 
-  /// Creates a document with the explanations of surfaces, the journal and the face at the instant `at`.
+  /// Creates a document that explains the surfaces, the journal and the face at the instant `at`.
   package init(
     _ explanations: [SurfaceExplanation], journal: JournalExplanation? = nil, face: FaceExplanation? = nil, at: Instant
   ) {
@@ -19,7 +19,7 @@ package struct ExplanationDocument {
     self.instant = at
   }
 
-  /// Writes the document and a line break.
+  /// Writes the document, followed by a line feed.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.explain/1")

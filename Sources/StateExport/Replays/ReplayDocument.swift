@@ -14,7 +14,7 @@ package struct ReplayDocument {
     self.result = result
   }
 
-  /// Writes the document and a line break.
+  /// Writes the document, followed by a line feed.
   package func write(to writer: inout JSONWriter) {
     let pal = result.pal
     writer.object { document in
@@ -145,7 +145,7 @@ extension Milliseconds {
 }
 
 extension StepDays.Day {
-  /// Returns the energy that the day's steps reached, which is unknown if the steps are unknown.
+  /// Returns the energy that the day's steps reached, or `unknown` if the steps are unknown.
   package func energy(under rules: Rules) -> Energy {
     steps.map { Energy(stepsToday: $0, under: rules) } ?? .unknown
   }

@@ -6,8 +6,8 @@ import Replay
 
 /// The lines of `replay --events` for the changes of one instant, and for the nights and face changes before it.
 ///
-/// Nights and face changes at that same instant come after the changes that steps cause, and before those that the user
-/// sees.
+/// Nights and face changes at the same instant come after the changes that steps cause, and before those that the
+/// person sees.
 package struct ReplayEventLines {
   private let changes: [PalChange]
   private let nights: [(at: Instant, news: JournalState.NightReport)]
@@ -20,10 +20,10 @@ package struct ReplayEventLines {
     (self.changes, self.nights, self.face) = (changes, nights, face)
   }
 
-  /// Writes the lines; clock times in reasons are in `zone`, and sentences are worded by `words`.
+  /// Writes the lines, with clock times in `zone` and sentences worded by `words`.
   package func write(to writer: inout JSONWriter, in zone: Zone, _ words: JournalWording) {
     var (nights, face) = (nights[...], face[...])
-    /// Writes the nights and face changes that `isDue` returns true for, and removes them from the pending ones.
+    /// Writes the nights and face changes for which `isDue` returns true, and removes them from the pending ones.
     func writeInnerLife(_ isDue: (Instant) -> Bool) {
       while let at = [nights.first?.at, face.first?.at].compactMap({ $0 }).min(), isDue(at) {
         if let night = nights.first, night.at == at {
@@ -43,7 +43,7 @@ package struct ReplayEventLines {
 }
 
 extension PalChange.Kind {
-  /// True if the change shows the pal's state at its instant to the user, rather than being part of that state.
+  /// True if the change shows the pal's state at its instant to the person, rather than being part of that state.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,

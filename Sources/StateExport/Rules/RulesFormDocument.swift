@@ -38,7 +38,7 @@ package struct RulesFormDocument {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The name of the value type in the form.
+  /// The name of the value type, as the form writes it.
   fileprivate var name: String {
     switch self {
     case .number: "number"

@@ -30,7 +30,7 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Writes the available choices and the current ones.
+  /// Writes the available choices and the currently selected ones.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("skins", skins.map { $0.name })

@@ -10,7 +10,7 @@ package struct ExportedFace: Equatable {
   /// Creates the visible part of the face in `shown`, without a sentence if `isQuiet` is true.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
-  /// The animation that shows the body's reaction, or `nil` if there is none.
+  /// The animation that shows the body's reaction, or `nil` if the body doesn't react.
   var reaction: PlayingAnimation? { expression.reaction }
 
   /// Writes the members that the face adds to the surface of the app.

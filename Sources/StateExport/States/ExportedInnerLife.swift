@@ -6,7 +6,7 @@ package import PixelPalCore
 package struct ExportedInnerLife: Equatable {
   /// The name of the current chapter, or `nil` between chapters.
   private let chapterName: String?
-  /// The sentence that the app shows below the pal, or `nil` if there is none.
+  /// The sentence that the app shows below the pal, or `nil` if it shows none.
   let sentence: String?
   /// The pages that the progress history shows, by day.
   private let pages: [CivilDay: DayPage]

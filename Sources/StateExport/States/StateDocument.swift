@@ -92,8 +92,8 @@ private struct SurfaceContents: Equatable {
 
 /// A writer for consecutive states, each on its own line.
 ///
-/// The contents of a surface rarely differ from one state to the next, so their bytes are cached. The output is the
-/// same as from ``StateDocument``.
+/// The contents of a surface rarely differ from one state to the next, so their bytes are cached. The output equals
+/// that of ``StateDocument``.
 package struct StateLineWriter {
   private let surfaces: [Surface]
   private let configuration: PalConfiguration

@@ -8,7 +8,7 @@ package struct TimelineDocument {
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates the timeline that the widget `family` would provide at `at`.
+  /// Creates the timeline that the widget `family` would provide at the instant `at`.
   package init(_ pal: Pal, _ family: Surface, at: Instant, under configuration: PalConfiguration) {
     self.pal = pal
     self.family = family

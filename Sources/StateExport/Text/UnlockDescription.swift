@@ -1,9 +1,10 @@
 package import PixelPalCore
 package import StepHistory
 
-/// A description of a phase in words: when it was reached on foot, when that became known, and when it was first seen.
+/// A description of an earned phase in words: when it was reached, when the phone learned of it, and when it was first
+/// seen.
 package struct UnlockDescription {
-  /// The time when the phase was reached on foot, such as `5 Mar 2025 18:07`, or `unknown`.
+  /// The time when the person's steps reached the phase, such as `5 Mar 2025 18:07`, or `unknown`.
   package let walkedText: String
   /// The time when the phone learned that the phase was reached: `52 min later`, `at once`, or a date.
   package let knownText: String

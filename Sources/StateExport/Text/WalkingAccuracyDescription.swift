@@ -1,9 +1,9 @@
 package import PixelPalCore
 package import Replay
 
-/// A description of how much longer the surfaces were correct than those of a pal that never walks.
+/// A description of how much longer the surfaces were correct than they would be if the pal never walked.
 package enum WalkingAccuracyDescription {
-  /// Returns a sentence without a full stop that begins with a capital letter, or `nil` if walking made no difference.
+  /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
   package static func sentence(for qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)]) -> String?
   {
     let slots: [(slot: DrawnState.PictureSlot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]

@@ -1,15 +1,16 @@
 import PixelPalCore
 
-/// The counted steps of a history by day segment, an uninterrupted part of a local day.
+/// The counted steps of a history, summed for each day segment.
 ///
-/// Adding a sample takes O(1) within one segment, plus one step for each further segment that the sample reaches into.
+/// A day segment is an uninterrupted part of a local day. Adding a sample takes O(1) within one segment, plus one step
+/// for each further segment that the sample reaches into.
 struct DaySums: Sendable {
   typealias DaySegment = IncrementalDaySums.DaySegment
 
   let itinerary: ZoneItinerary
-  /// An instant that also divides day segments, so that the steps before it can be left out.
+  /// An instant at which day segments are divided as well, so that the steps before it can be left out.
   let boundary: Instant
-  /// The segments that have samples, in time order.
+  /// The segments that contain samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegment> = []
   private var currentIndex = 0
 
@@ -23,7 +24,10 @@ struct DaySums: Sendable {
     return sums
   }
 
-  /// Adds the `steps` of `sample` that count in `part`, the share of `count` there if `count` is spread like `sample`.
+  /// Adds the `steps` that `sample` counts in `part`.
+  ///
+  /// Where `part` crosses a segment boundary, `count` is spread over the sample's span, and each segment gets its
+  /// share.
   @inline(__always)
   mutating func addCountedPart(of sample: StepSample, count: Int64, in part: Interval, steps: Int64) {
     seekOrInsertDaySegment(at: part.start)
@@ -34,7 +38,7 @@ struct DaySums: Sendable {
     }
   }
 
-  /// Adds the steps of a part that lies in several segments, divided between them.
+  /// Adds the steps of a `part` that crosses segment boundaries, divided between its segments.
   private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
     // The next sample starts nearer to the start of this one than to its end, so `currentIndex` is restored.
     let home = currentIndex
@@ -51,9 +55,9 @@ struct DaySums: Sendable {
     }
   }
 
-  /// Sets `currentIndex` to the segment around `instant`, searching from its current value.
+  /// Moves `currentIndex` to the segment that contains `instant`, and inserts the segment if it is missing.
   ///
-  /// O(1) for an instant near the previous one.
+  /// O(1) if `instant` is close to the previous one, because the search begins at the current index.
   private mutating func seekOrInsertDaySegment(at instant: Instant) {
     if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
     while currentIndex > 0, currentIndex >= daySegments.count || instant < daySegments[currentIndex].span.start {
@@ -72,12 +76,12 @@ struct DaySums: Sendable {
   /// Returns the time span of the day segment that contains `instant`.
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
-  /// Returns the time spans of the segments with days that satisfy `isChosen`, in time order.
+  /// Returns the time spans of all segments whose day satisfies `isChosen`, in time order.
   func spans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
-  /// Adds the sums of `other`; its segments must not begin before the segments of this value.
+  /// Appends the sums of `other`, whose segments must not begin before the segments of this value.
   mutating func append(_ other: DaySums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {
@@ -91,11 +95,11 @@ struct DaySums: Sendable {
 
 // Merged samples contain the counts and their times, so the samples need not be merged again.
 extension DaySums {
-  /// Returns these sums plus the counted steps of merged samples, none of which have been excluded by
-  /// ``AssignedSamples/exclude(_:)``.
+  /// Returns these sums plus the counted steps of merged samples.
   ///
-  /// O(1) per sample, and only a few instructions for a sample in a run of isolated samples; plus one step for each
-  /// part of a sample and for each further segment that it reaches into.
+  /// ``AssignedSamples/exclude(_:)`` must not have been called on them. O(1) per sample, plus one step for each counted
+  /// part of a sample and for each further segment that it reaches into. A sample in a run of isolated samples takes
+  /// only a few instructions.
   func adding(_ merged: AssignedSamples) -> DaySums {
     var (sums, cursor) = (self, AssignmentCursor())
     merged.samples.forEachRun { run in
@@ -105,7 +109,9 @@ extension DaySums {
     return sums
   }
 
-  /// Adds isolated samples, which overlap no other sample, adding together those that end within one segment.
+  /// Adds a run of isolated samples, which overlap no other sample.
+  ///
+  /// Samples that end within one segment are added up first.
   mutating func add(isolated run: MergedSamples.SampleRun) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {
@@ -125,7 +131,9 @@ extension DaySums {
 }
 
 extension ZoneItinerary {
-  /// Returns the day segment that contains `instant`, divided at `cut` if `cut` lies within it.
+  /// Returns the day segment that contains `instant`.
+  ///
+  /// A segment that contains `cut` is divided there.
   fileprivate func daySegment(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
     let (span, day) = daySegment(at: instant)
     guard span.start < cut, cut < span.end else { return (span, day) }

@@ -3,7 +3,9 @@ import PixelPalCore
 // Encoding is synthesized by the compiler; decoding also validates the values.
 
 extension StepDays.Day {
-  /// Decodes a day with its steps, which are missing if unknown.
+  /// Decodes a day and its steps.
+  ///
+  /// The steps are missing if they are unknown.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")

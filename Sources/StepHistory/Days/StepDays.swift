@@ -6,14 +6,14 @@ public import PixelPalCore
 ///     days.steps(on: today)   // nil if unknown
 ///     days.counted.rounded    // the sum of all days
 ///
-/// A day's steps are the rounded running sum at its end minus the one at its start, so that the days add up to the
-/// total.
+/// The steps of a day are the rounded running sum at the end of the day minus the rounded running sum at its start, so
+/// that the days add up to the total.
 public struct StepDays: Hashable, Sendable {
   /// A local day and its steps, which are `nil` if nothing is known about the day.
   public struct Day: Hashable, Sendable, Codable {
     /// The local day.
     public let day: CivilDay
-    /// The number of whole steps, or `nil` if unknown, which is different from zero.
+    /// The number of whole steps, or `nil` if it is unknown, as opposed to zero.
     public let steps: Int64?
 
     /// Creates a day with its steps.
@@ -23,7 +23,9 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// The choice on a day that has day totals as well as finer samples, which are all other samples.
+  /// The choice between day totals and finer samples on a day that has both.
+  ///
+  /// All samples that aren't day totals are finer samples.
   public struct DayTotalChoice: Hashable, Sendable, Codable {
     /// The local day.
     public let day: CivilDay
@@ -42,7 +44,7 @@ public struct StepDays: Hashable, Sendable {
   public let counted: StepCount
   /// The days that have both a day total and finer samples, ascending.
   public let dayTotalChoices: [DayTotalChoice]
-  /// The days of ``knownDays`` with steps from a day total instead of finer samples.
+  /// The days in ``knownDays`` whose steps come from a day total although there are finer samples.
   public let daysCountedByTotal: [CivilDay]
   let start: Instant
   let itinerary: ZoneItinerary
@@ -87,16 +89,16 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// Returns the days through the day of `end`, leaving out and returning separately the runs of more than `limit`
-  /// unknown days.
+  /// Returns the days through the day of `end`, with runs of more than `limit` unknown days left out and returned
+  /// separately.
   ///
-  /// The days begin with the day of `begin` or, without it, with the first known day. Both lists are ascending. O(n) in
-  /// the days that are listed.
+  /// The days begin with the day of `begin` or, if that is `nil`, with the first known day. Both lists are ascending.
+  /// O(n) in the days that are listed.
   package func days(
     from begin: Instant?, through end: Instant, foldingUnknownRunsAbove limit: Int
   ) -> (days: [Day], runs: [UnknownDayRun]) {
     guard let first = begin.map({ itinerary.day(at: $0) }) ?? knownDays.first?.day else { return ([], []) }
-    // No zone differs from UTC by as much as a day, and the search steps through whole days.
+    // No zone differs from UTC by a day or more, and the search advances in whole days.
     var at = begin ?? LocalTime(startOf: first.previous).instant(offsetSeconds: 0)
     let last = itinerary.day(at: end)
     var (days, runs): ([CivilDay], [UnknownDayRun]) = ([], [])
@@ -127,7 +129,9 @@ public struct StepDays: Hashable, Sendable {
 }
 
 extension StepDays {
-  /// Chooses between finer samples and day totals for each day, and rounds the running sum at the end of each segment.
+  /// Creates the steps of each day by choosing between its finer samples and its day total.
+  ///
+  /// The running sum is rounded at the end of each segment.
   init(finer: DaySums, totals: DaySums) {
     start = finer.boundary
     itinerary = finer.itinerary
@@ -160,7 +164,9 @@ extension StepDays {
     }
   }
 
-  /// Returns one count per date, ascending, where the counts of a date that occurs twice are added.
+  /// Returns one count per date, ascending.
+  ///
+  /// If a date occurs twice, its counts are added.
   package static func summedByDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {
     if zip(counts, counts.dropFirst()).allSatisfy({ $0.day < $1.day }) { return counts }
     var joined: [(day: CivilDay, count: Int64)] = []

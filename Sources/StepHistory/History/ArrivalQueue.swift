@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// A priority queue of the segments on their way to a phone, ordered by the time when each arrives.
+/// A priority queue of the segments that are on their way to a phone, ordered by arrival time.
 ///
 /// Inserting and removing a segment take O(log n).
 package struct ArrivalQueue: Sendable {
-  /// The time when the first segment arrives, or `nil` if no segment is on its way.
+  /// The arrival time of the first segment, or `nil` if no segment is on its way.
   package private(set) var firstArrival: Instant?
   private var entries = MinHeap<Entry>()
 
@@ -25,7 +25,7 @@ package struct ArrivalQueue: Sendable {
     firstArrival = min(firstArrival ?? arrival, arrival)
   }
 
-  /// Removes and returns the segment that arrives first, or returns `nil` if none arrives by `now`.
+  /// Removes and returns the segment that arrives first, or returns `nil` if no segment arrives by `now`.
   package mutating func popFirst(arrivedBy now: Instant) -> HistorySegment? {
     guard let firstArrival, firstArrival <= now, let segment = entries.first?.segment else { return nil }
     entries.removeFirst()

@@ -1,29 +1,31 @@
 package import PixelPalCore
 
-/// The running sum of a history, for instants that never go back.
+/// The running sum of a history, for queries in time order.
 ///
 ///     var sum = ForwardRunningSum(history)
 ///     sum.counted(advancingTo: noon).rounded
 ///     sum.instant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
 ///
-/// Each segment is consumed once; a query takes one step for each segment that is active at the instant.
+/// Each segment is consumed once. A query takes one step for each segment that is active at its instant.
 package struct ForwardRunningSum: Sendable {
   /// The segments that have not been reached yet.
   private var upcomingSegments: HistorySegments
-  /// The instant that the sum has advanced to.
+  /// The instant to which the sum has advanced.
   package private(set) var position: Instant
   private var activeSegments: ContiguousArray<ActiveSegment> = []
   private var completedSum: Int64 = 0
   private var zeroLengthAtPosition: Int64 = 0
   /// The steps counted at ``position``, in millionths.
   private var sum: Int64 = 0
-  /// The earliest instant when a segment can begin or end, so that none needs to be looked up before it.
+  /// The earliest instant at which a segment can begin or end.
+  ///
+  /// No segment has to be looked up before then.
   private var nextBoundary = Instant.distantPast
 
   private struct ActiveSegment: Sendable {
     let segment: HistorySegment
     let steps: Int64
-    /// The steps of the segment's sample before the segment begins, in millionths.
+    /// The steps that the segment's sample counts before the segment begins, in millionths.
     let stepsBeforeSegment: Int64
 
     init(_ segment: HistorySegment, of steps: Int64) {
@@ -46,7 +48,7 @@ package struct ForwardRunningSum: Sendable {
   /// The steps counted at ``position``, including zero-length samples at that instant.
   package var counted: StepCount { StepCount(millionths: sum) }
 
-  /// The steps counted before ``position``, without zero-length samples at that instant.
+  /// The steps counted before ``position``, excluding zero-length samples at that instant.
   package var countedBefore: StepCount { StepCount(millionths: sum - zeroLengthAtPosition) }
 
   /// Advances to `instant`, consuming every segment on the way.
@@ -107,9 +109,9 @@ package struct ForwardRunningSum: Sendable {
     activeSegments.removeAll { $0.segment.to <= instant }
   }
 
-  /// Advances to the first instant from the position to `end` when the rounded sum is at least `steps`.
+  /// Advances to the first instant by `end` at which the rounded sum is at least `steps`, and returns that instant.
   ///
-  /// Returns that instant. If there is none, advances to `end` and returns `nil`.
+  /// If there is no such instant, advances to `end` and returns `nil`.
   package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
     if end - position <= ForwardRunningSum.shortDistance, advanceUnlessOverlapping(toSum: goal, by: end) {
@@ -119,10 +121,10 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// A distance so short that few segments are expected within it.
+  /// A time span so short that few segments are expected within it.
   private static let shortDistance = Milliseconds.minutes(10)
 
-  /// Advances to the instant when the sum reaches `goal`, but not past `end`.
+  /// Advances to the instant when the sum reaches `goal`, or to `end` if that is earlier.
   ///
   /// Stops and returns false where more than one segment is active.
   private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
@@ -144,7 +146,7 @@ package struct ForwardRunningSum: Sendable {
 
   /// Advances to the instant when the sum reaches `goal` and returns it, or advances to `end` and returns `nil`.
   ///
-  /// Searches segment by segment, and consumes as many at once as possible.
+  /// Searches segment by segment, and consumes as many segments at once as possible.
   private mutating func advanceBySearch(toSum goal: Int64, by end: Instant) -> Instant? {
     if position <= end, let reached = instantInActiveSegment(reaching: goal) {
       let bound = min(max(reached, position), end)
@@ -160,7 +162,7 @@ package struct ForwardRunningSum: Sendable {
       activateSegments(startingBy: position)
       guard ForwardRunningSum.sum(completedSum, activeSegments, at: position) < goal else { return position }
       guard position < end else { return nil }
-      // Up to the bound, no segment begins or ends, so the sum only grows.
+      // No segment begins or ends before the bound, so the sum grows steadily.
       var bound = min(upcomingSegments.nextStart() ?? end, end)
       for entry in activeSegments { bound = min(bound, entry.segment.to) }
       let isReached = ForwardRunningSum.sum(completedSum, activeSegments, at: bound) >= goal
@@ -194,9 +196,9 @@ package struct ForwardRunningSum: Sendable {
     (position, zeroLengthAtPosition) = (over, 0)
   }
 
-  /// Advances to the instant when the sum reaches `goal`, if that happens in the next segment, and returns it.
+  /// Advances to the instant when the sum reaches `goal` and returns it, if that happens within the next segment.
   ///
-  /// Returns `nil` if the next segment doesn't reach `goal`, or if another one overlaps it. Most searches end here.
+  /// Returns `nil` if the next segment doesn't reach `goal`, or if another segment overlaps it. Most searches end here.
   private mutating func advanceIntoNextSegment(reaching goal: Int64, by end: Instant) -> Instant? {
     // A segment that ends by `end` without reaching the goal would have been consumed already.
     guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextEndIfIsolated(), over <= end,
@@ -217,7 +219,7 @@ package struct ForwardRunningSum: Sendable {
     return Instant.first(from: from, to: to) { ForwardRunningSum.sum(completedSum, activeSegments, at: $0) >= goal }
   }
 
-  // A static function of the parts it needs, because a method would copy the whole value.
+  // A static function that takes only the values it needs, because a method would copy the whole sum.
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<ActiveSegment>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {

@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-// The results of a step query in addition to the sums.
+// The results of a step query that are not sums.
 extension History {
-  /// Returns the instant when `steps` had been walked on the day of `now`, or `nil` if there were fewer.
+  /// Returns the instant on the day of `now` by which `steps` steps had been taken, or `nil` if there were fewer steps.
   ///
   /// O(n) in the segments up to that instant.
   package func instant(reaching steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
@@ -11,7 +11,7 @@ extension History {
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
-  /// Returns the instants when the given totals were reached on foot, without the totals that never were.
+  /// Returns the instant at which each of the given totals was reached, leaving out totals that were never reached.
   ///
   /// O(n) in the segments up to the last of these instants, if the totals ascend.
   package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {
@@ -21,9 +21,9 @@ extension History {
     }
   }
 
-  /// Returns the recorded spans of the samples that have counted steps.
+  /// Returns the recorded spans of the samples in `fitting` that have counted steps.
   ///
-  /// The caller passes only samples that are fast enough for a walk. O(n log m) for m samples.
+  /// The caller passes only samples that are fast enough to be walks. O(n log m) for m samples.
   package func countedWalks(among fitting: [StepSample]) -> [Interval] {
     guard !fitting.isEmpty else { return [] }
     let fitting = fitting.sorted(by: StepSample.isOrderedBefore)

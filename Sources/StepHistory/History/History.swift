@@ -9,7 +9,9 @@ public import PixelPalCore
 public struct History: Sendable {
   /// The sources, indexed by the source ids of the samples.
   public let sources: [StepSource]
-  /// The start of the history, before which samples and parts of samples are excluded.
+  /// The start of the history.
+  ///
+  /// Samples, and parts of samples, before it are excluded.
   public let createdAt: Instant
   let spreading: StepSpreading
   /// The merged finer samples, followed by the merged day totals.
@@ -22,10 +24,10 @@ public struct History: Sendable {
     self.layers = layers
   }
 
-  /// True if the history consists of day totals alone, so that nothing is known about when the person walked.
+  /// True if the history consists only of day totals, which don't show when the person walked.
   package var hasOnlyDayTotals: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
 
-  /// The segments in time order, with long samples divided into parts.
+  /// The segments in time order, where long samples are divided into parts.
   public var segments: HistorySegments { HistorySegments(self) }
 
   /// Returns a running sum of the history.
@@ -38,13 +40,15 @@ public struct History: Sendable {
 }
 
 extension History: Hashable {
-  /// Returns true if both histories count the same steps at the same times, with the same sources, start and spreading.
+  /// Returns true if both histories count the same steps at the same times.
+  ///
+  /// Their sources, start and spreading must be equal as well.
   public static func == (left: History, right: History) -> Bool {
     left.sources == right.sources && left.createdAt == right.createdAt && left.spreading == right.spreading
       && left.segments.elementsEqual(right.segments)
   }
 
-  /// Feeds everything that equality compares into `hasher`.
+  /// Feeds all values that `==` compares into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(sources)
     hasher.combine(createdAt)

@@ -1,20 +1,21 @@
 public import PixelPalCore
 
-/// A segment of the history as a phone receives it: a sample, or the part of a sample that spreading and merging kept.
+/// A segment of the history as a phone receives it: a whole sample, or a part that is left after spreading and merging.
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
-/// A segment can be cut again, and its parts add up to it exactly.
+/// A segment can be divided further, and the steps of its parts add up exactly to its own.
 public struct HistorySegment: Hashable, Sendable {
-  /// The sample that the segment is part of, as recorded; a day total is already spread over its day.
+  /// The sample that the segment is part of, as recorded, except that a day total has already been spread over its day.
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant
   /// The first instant after the segment, which equals `from` for a zero-length sample.
   public let to: Instant
-  /// The steps of the whole sample if no other source takes precedence.
+  /// The steps of the whole sample where no other source takes precedence.
   ///
-  /// With the policy `fill`, this is less than recorded if other sources already counted some of the steps.
+  /// Under the policy `fill`, this is less than the recorded count if other sources have already counted some of the
+  /// steps.
   public let sampleSteps: StepCount
 
   /// The steps that the segment adds to the history.
@@ -40,12 +41,13 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the first instant by which `steps` steps of the segment had been taken.
   ///
-  /// Returns `nil` if the segment has no more than `steps` steps, or no length.
+  /// Returns `nil` if the segment has at most `steps` steps, or zero length.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }
     let before = sample.share(of: sampleSteps.millionths, before: from)
-    // The shortest time with at least this share: the share is a quotient rounded down, so the time is rounded up.
+    // The shortest time whose share is at least this large: the share is a quotient rounded down, so the time is
+    // rounded up.
     let product = (before + steps.millionths).magnitude.multipliedFullWidth(by: length.magnitude)
     let (time, rest) = sampleSteps.millionths.magnitude.dividingFullWidth(product)
     return start + Milliseconds(Int64(time) + (rest > 0 ? 1 : 0))

@@ -2,31 +2,37 @@ public import PixelPalCore
 
 /// The segments of a history in time order.
 ///
-/// Segments are made a few at a time, so memory grows with the number of samples that are active at the same time, not
-/// with the number of segments.
+/// Segments are created a few at a time, so memory grows with the number of samples that are active at the same time,
+/// not with the number of segments.
 public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let spreading: StepSpreading
-  /// The position in each layer that has samples; the layers are the finer samples and the day totals.
+  /// A cursor for each layer that has samples.
+  ///
+  /// The two layers are the finer samples and the day totals.
   private var layerCursors: [LayerCursor]
-  /// The samples that have begun, each with its next segment.
+  /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
-  /// The next samples that form one segment each because nothing overlaps them, which is the case for most samples.
+  /// The next samples that nothing overlaps, so that each forms one segment.
+  ///
+  /// Most samples are like that.
   @usableFromInline var isolatedSegments = IsolatedSegments()
-  /// The next segments of overlapped samples; the first `consumedCount` of them have been consumed already.
+  /// The buffered segments of overlapped samples.
+  ///
+  /// The first `consumedCount` segments have been consumed.
   private var overlappedSegments: ContiguousArray<HistorySegment> = []
   private var consumedCount = 0
 
   private static let batchSize = 64
 
-  /// A position in a layer of the history, which is either the finer samples or the day totals.
+  /// A cursor in a layer of the history: the finer samples or the day totals.
   private struct LayerCursor: Sendable {
     let layer: AssignedSamples
     /// The number of the next sample.
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
     private var run: MergedSamples.SampleRun
-    /// The position among the source assignments, at the first one that ends after the start of the next sample.
+    /// The cursor in the source assignments, at the first assignment that ends after the start of the next sample.
     private var cursor = AssignmentCursor()
     /// The start of the next sample, or `Instant.afterDistantFuture` if there is none.
     private(set) var start: Instant
@@ -38,7 +44,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       skip(to: createdAt)
     }
 
-    /// Skips the first samples as long as they end before `createdAt`, because such samples don't count.
+    /// Skips the samples at the beginning that end before `createdAt`, because they don't count.
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(nextSampleNumber) {
         let last = run.numbers.upperBound - 1
@@ -61,18 +67,17 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       start = run.numbers.contains(nextSampleNumber) ? run.span(of: nextSampleNumber).start : .afterDistantFuture
     }
 
-    /// The start of the sample after the next one, or `Instant.afterDistantFuture` if there is none.
+    /// The start of the sample that follows the next sample, or `Instant.afterDistantFuture` if there is none.
     private var followingStart: Instant {
       if nextSampleNumber + 1 < run.numbers.upperBound { return run.span(of: nextSampleNumber + 1).start }
       return nextSampleNumber + 1 < layer.samples.count
         ? layer.samples.span(of: nextSampleNumber + 1).start : .afterDistantFuture
     }
 
-    /// Consumes isolated samples of one run: up to `count`, or the whole run if all of it is isolated.
+    /// Consumes up to `count` isolated samples from one run, or the whole run if all its samples are isolated.
     ///
-    /// Returns `nil` if the next sample is not isolated. A sample is isolated if no source assignment reaches into it
-    /// and no other sample starts before it ends, neither in this layer nor in another, where the next sample starts at
-    /// `other`.
+    /// Returns `nil` if the next sample isn't isolated. A sample is isolated if no source assignment reaches into it
+    /// and no other sample starts before it ends. In other layers, the next sample starts at `other`.
     mutating func consumeIsolated(_ count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
       let (run, first) = (run, nextSampleNumber)
       let end = run.numbers.upperBound
@@ -100,9 +105,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<nextSampleNumber)
     }
 
-    /// Returns true if no sample starts before the next one ends, and no source assignment reaches into it.
+    /// Returns true if no other sample starts before `next` ends, and no source assignment reaches into it.
     ///
-    /// The caller ensures that no other sample starts before `other`.
+    /// The caller ensures that samples of other layers don't start before `other`.
     @inline(__always) private mutating func isIsolated(
       _ next: Interval, before other: Instant, maxLength: Milliseconds
     ) -> Bool {
@@ -112,7 +117,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return end - start <= maxLength && (layer.assignments.isEmpty || !hasAssignment(from: start, to: end))
     }
 
-    /// Consumes and returns the next sample of the layer with this number, which other samples may overlap.
+    /// Consumes and returns the next sample of the layer at index `layerNumber`.
+    ///
+    /// Other samples may overlap it.
     mutating func consumeSample(layer layerNumber: Int) -> PendingSample {
       cursor.advance(to: start, in: layer.assignments)
       let taken = run[nextSampleNumber]
@@ -126,7 +133,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return entry
     }
 
-    /// Returns true if a source assignment reaches into the time from `start`, where the next sample begins, to `end`.
+    /// Returns true if a source assignment reaches into the time from `start`, the start of the next sample, to `end`.
     @inline(__always) private mutating func hasAssignment(from start: Instant, to end: Instant) -> Bool {
       guard cursor.nextIndex < layer.assignments.count, layer.assignments[cursor.nextIndex].from <= end else {
         return false
@@ -168,7 +175,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     layerCursors = history.layers.filter { !$0.samples.isEmpty }.map { LayerCursor($0, since: history.createdAt) }
   }
 
-  /// Returns the next segment, in the order of start, end and source priority.
+  /// Returns the next segment, ordered by start, end and source priority, or `nil` after the last segment.
   @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextAfterFillingBuffers() }
 
   /// Returns the start of the next segment, or `nil` if there is none.
@@ -176,14 +183,14 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     isolatedSegments.isEmpty ? nextStartAfterFillingBuffers() : isolatedSegments.start
   }
 
-  /// Returns the start of the next segment when no isolated sample is ready, or `nil` if there is none.
+  /// Refills the buffers and returns the start of the next segment, or `nil` if there are no more segments.
   @usableFromInline mutating func nextStartAfterFillingBuffers() -> Instant? {
     fillBuffers()
     if !isolatedSegments.isEmpty { return isolatedSegments.start }
     return consumedCount < overlappedSegments.count ? overlappedSegments[consumedCount].from : nil
   }
 
-  /// Returns the next segment when no isolated sample is ready.
+  /// Refills the buffers and returns the next segment, or `nil` if there are no more segments.
   @usableFromInline mutating func nextAfterFillingBuffers() -> HistorySegment? {
     fillBuffers()
     if let segment = isolatedSegments.next() { return segment }
@@ -192,7 +199,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return overlappedSegments[consumedCount - 1]
   }
 
-  /// Fills the buffers if they are empty, so that a segment is ready if any is left.
+  /// Fills the buffers if they are empty, so that the next segment is ready unless all have been consumed.
   private mutating func fillBuffers() {
     guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
     if consumedCount > 0 {
@@ -221,7 +228,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return segment
   }
 
-  /// Fills `isolatedSegments` with the next samples, as long as they are whole and nothing overlaps them.
+  /// Fills `isolatedSegments` with the next samples, up to the first sample that is divided or overlapped.
   private mutating func fillIsolated() {
     var found = 0
     var (start, other) = (Instant.afterDistantFuture, Instant.afterDistantFuture)
@@ -241,7 +248,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Adds the samples that start no later than the first pending segment.
+  /// Adds the samples that start no later than the first pending segment, which must be ordered together with it.
   private mutating func enqueueStartedSamples() {
     var first = pendingSamples.first?.segmentStart
     for index in layerCursors.indices {
@@ -254,7 +261,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Moves `entry` on to the next segment of its sample, or returns false if the sample has no further segment.
+  /// Advances `entry` to the next segment of its sample, or returns false if the sample has no further segment.
   private func advanceToNextSegment(of entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
       guard let interval = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
@@ -274,12 +281,11 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-// Many segments at once.
+// Bulk access to segments.
 extension HistorySegments {
-  /// Consumes segments that have a length, end by `end` and overlap no other segment, as long as `sum` stays below
-  /// `goal`.
+  /// Consumes isolated segments that end by `end`, adding their steps to `sum` while it stays below `goal`.
   ///
-  /// Adds their steps to `sum`. Returns the end of the last consumed segment, or `nil` if none was consumed.
+  /// Stops at a segment with zero length. Returns the end of the last consumed segment, or `nil` if none was consumed.
   package mutating func consumeIsolated(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var lastEnd: Instant?
     while true {
@@ -303,7 +309,7 @@ extension HistorySegments {
 
   /// Consumes isolated segments and adds their steps to `sum`.
   ///
-  /// Stops at the first segment with a sample that has no length or does not end by `end`.
+  /// Stops at the first segment whose sample has zero length or ends after `end`.
   package mutating func consumeIsolated(withSamplesEndingBy end: Instant, adding sum: inout Int64) {
     repeat {
       fillBuffers()
@@ -311,9 +317,10 @@ extension HistorySegments {
     } while isolatedSegments.isEmpty
   }
 
-  /// Consumes the isolated segments that are ready, and appends the spans of their walks at `pace` to `walks`.
+  /// Consumes the buffered isolated segments, adds their steps to `sum`, and appends the spans of walks at `pace` to
+  /// `walks`.
   ///
-  /// Each span is extended by `more`, and spans that then touch may be joined.
+  /// Each span is extended by `more`. Spans that touch after that may be joined.
   package mutating func consumeIsolated(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     extendedBy more: Milliseconds,
@@ -323,14 +330,16 @@ extension HistorySegments {
     isolatedSegments.consume(withSamplesEndingBy: end, adding: &sum, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
-  /// Returns the end of the next segment if it is isolated, has counted steps and ends with its sample, or `nil`
-  /// otherwise.
+  /// Returns the end of the next segment if it is isolated, has counted steps and ends with its sample.
+  ///
+  /// Returns `nil` otherwise.
   package mutating func nextEndIfIsolated() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
     return isolatedSegments.firstEndIfCountedToEnd
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at `pace`.
+  /// Consumes the segments that begin by `end`, and calls `body` for each sample that has counted steps and is a walk
+  /// at `pace`.
   @inline(__always)
   package mutating func consume(startingBy end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {
@@ -347,9 +356,9 @@ extension HistorySegments {
     }
   }
 
-  /// Consumes the segments that begin by `end`, and appends the spans of their samples that are walks at `pace`.
+  /// Consumes the segments that begin by `end`, and appends the spans of samples that are walks at `pace` to `walks`.
   ///
-  /// Each span is extended by `more`, and spans that then touch may be joined.
+  /// Each span is extended by `more`. Spans that touch after that may be joined.
   mutating func consume(
     startingBy end: Instant, walks pace: WalkSampleCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
@@ -357,7 +366,7 @@ extension HistorySegments {
     consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
-  /// The start of the first segment that is not buffered yet.
+  /// The start of the first segment that hasn't been buffered yet.
   private var startAfterBuffer: Instant {
     let start = layerCursors.reduce(Instant.afterDistantFuture) { Swift.min($0, $1.start) }
     return pendingSamples.first.map { Swift.min($0.segmentStart, start) } ?? start
@@ -377,7 +386,7 @@ extension ContiguousArray<Interval> {
 }
 
 extension HistorySegments: CustomStringConvertible {
-  /// A text such as `pieces since 2025-03-02T23:00:00Z, the next at 2025-03-03T06:32:00Z`.
+  /// A text such as `segments since 2025-03-02T23:00:00Z, the next at 2025-03-03T06:32:00Z`.
   public var description: String {
     var rest = self
     return "segments since \(createdAt), " + (rest.next().map { "the next at \($0.from)" } ?? "none left")

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension MergedSamples {
-  /// A run of consecutive samples that can be accessed without a search.
+  /// A run of consecutive samples that are accessed by number, without a search.
   struct SampleRun: Sendable {
     let storage: Storage
     /// The difference between the number of a sample and its index in the storage.
@@ -15,7 +15,7 @@ extension MergedSamples {
       case segments(PackedSegments)
     }
 
-    /// True if nothing overlaps any sample of the run, and each has a length that needs no spreading.
+    /// True if nothing overlaps any sample of the run, and no sample is zero-length or needs spreading.
     var isIsolated: Bool { if case .segments = storage { true } else { false } }
 
     subscript(number: Int) -> StepSample {
@@ -25,7 +25,8 @@ extension MergedSamples {
       }
     }
 
-    /// Returns the span within which a sample can count: the span of the stored segment, or else the whole sample's.
+    /// Returns the span in which the sample `number` can count: the span of its stored segment, or else of the whole
+    /// sample.
     func span(of number: Int) -> Interval {
       switch storage {
       case .plain(let samples): samples[number - offset].span
@@ -43,9 +44,10 @@ extension MergedSamples {
       }
     }
 
-    /// Adds the steps of samples from `start` on that have a length and end by `end`, while `sum` stays below `goal`.
+    /// Adds the steps of samples that end by `end` to `sum` while it stays below `goal`, beginning with the sample
+    /// `start`.
     ///
-    /// Returns the number of the first sample that was not added, at most `stop`.
+    /// Stops at a zero-length sample. Returns the number of the first sample that was not added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
       switch storage {
       case .segments(let segments):
@@ -63,10 +65,10 @@ extension MergedSamples {
       }
     }
 
-    /// Adds the counted steps of samples from `start` on that have a length and end by `end`, even if only a part
+    /// Adds the counted steps of samples that end by `end`, beginning with the sample `start`, even if only a part
     /// counts.
     ///
-    /// Returns the number of the first sample that was not added, at most `stop`.
+    /// Stops at a zero-length sample. Returns the number of the first sample that was not added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
@@ -74,8 +76,9 @@ extension MergedSamples {
       return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of the counted part of a sample if that part has steps and ends with the sample, or `nil`
-    /// otherwise.
+    /// Returns the end of the counted part of a sample, if that part has steps and reaches to the end of the sample.
+    ///
+    /// Returns `nil` otherwise.
     func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):
@@ -85,7 +88,7 @@ extension MergedSamples {
       }
     }
 
-    /// Calls `body` for the samples from `start` on that are walks at `pace` and begin by `end`.
+    /// Calls `body` for each walk at `pace` that begins by `end`, beginning with the sample `start`.
     ///
     /// Returns the number of the first sample that begins later, at most `stop`.
     @inline(__always)
@@ -107,7 +110,7 @@ extension MergedSamples {
       }
     }
 
-    /// The empty run.
+    /// A run without samples.
     static let empty = SampleRun(storage: .plain([]), offset: 0, numbers: 0..<0)
   }
 }

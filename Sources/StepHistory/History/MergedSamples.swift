@@ -1,38 +1,40 @@
 import PixelPalCore
 
-/// The merged samples in order, accessed by their number.
+/// The merged samples in order, accessed by number.
 ///
-/// If samples have already been merged into segments, each segment has its own number.
+/// Where samples have already been merged into segments, each segment has its own number.
 struct MergedSamples: Sendable {
   /// The runs in order, each with its range of numbers.
   private var runs: ContiguousArray<SampleRun> = []
-  /// The samples after the runs.
+  /// The samples after the last run.
   private var tail: ContiguousArray<StepSample> = []
   /// The number of the first sample in the tail.
   private var tailStart = 0
 
   /// The number of samples.
   var count: Int { tailStart + tail.count }
-  /// True if there are no samples.
+  /// True if there are no merged samples.
   var isEmpty: Bool { count == 0 }
   /// The first sample.
   var first: StepSample? { isEmpty ? nil : self[0] }
 
-  /// The sample with this number.
+  /// The sample with the given number.
   ///
-  /// O(1) if all samples were copied, otherwise O(log n) in the runs.
+  /// O(1) if all samples were copied, otherwise O(log n) in the number of runs.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
-  /// Returns the span within which the sample with this number can count.
+  /// Returns the span in which the sample with the given number can count.
   ///
-  /// O(1) if all samples were copied, otherwise O(log n) in the runs.
+  /// O(1) if all samples were copied, otherwise O(log n) in the number of runs.
   func span(of number: Int) -> Interval {
     number >= tailStart ? tail[number - tailStart].span : runs[runIndex(containing: number)].span(of: number)
   }
 
-  /// Returns the run that contains the sample with this number, which must exist.
+  /// Returns the run that contains the sample with the given number.
+  ///
+  /// The number must be valid.
   func run(containing number: Int) -> SampleRun {
     if number >= tailStart {
       return SampleRun(storage: .plain(tail), offset: tailStart, numbers: tailStart..<count)
@@ -54,7 +56,7 @@ struct MergedSamples: Sendable {
   /// Reserves memory for `count` more samples.
   mutating func reserve(_ count: Int) { tail.reserveCapacity(tail.count + count) }
 
-  /// Removes all samples and keeps the allocated memory.
+  /// Removes all samples, but keeps the allocated memory.
   mutating func removeAll() {
     runs.removeAll(keepingCapacity: true)
     tail.removeAll(keepingCapacity: true)
@@ -64,13 +66,15 @@ struct MergedSamples: Sendable {
   /// Adds a sample.
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Adds segments as one sample each, which must overlap no other sample and need no spreading.
+  /// Appends segments, each as one sample.
+  ///
+  /// No other sample may overlap them, and none may need spreading.
   mutating func append(_ segments: PackedSegments) {
     closeTail()
     append(SampleRun(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
   }
 
-  /// Adds samples that come after all samples so far.
+  /// Appends samples that come after all existing samples.
   mutating func append(contentsOf later: MergedSamples) {
     guard !later.runs.isEmpty else {
       tail += later.tail

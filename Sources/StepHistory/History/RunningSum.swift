@@ -1,17 +1,17 @@
 public import PixelPalCore
 
-/// The number of steps that a history has counted by any instant.
+/// A running sum over a history, which returns the number of steps counted by any instant.
 ///
 ///     var sum = history.runningSum()
 ///     sum.counted(at: noon).rounded
 ///     sum.counted(at: evening).rounded
 ///
 /// If the queries are in time order, each sample is consumed once: O(1) on average, plus one step for each sample that
-/// is active at the instant. A query about an earlier instant starts over, O(n).
+/// is active at the instant. A query for an earlier instant starts over, which takes O(n).
 public struct RunningSum: Sendable {
   private let history: History
   private var sum: ForwardRunningSum
-  /// The start of the current day, and the sum at that instant, to be subtracted to get the day's steps.
+  /// The start of the current day and the sum at that instant, which is subtracted to get the day's steps.
   private var currentDay: (start: Instant, past: Int64)?
 
   init(_ history: History) {
@@ -19,15 +19,15 @@ public struct RunningSum: Sendable {
     sum = ForwardRunningSum(history)
   }
 
-  /// Returns the steps counted from the beginning of the history up to, but not including, `instant`.
+  /// Returns the steps counted before `instant`.
   ///
-  /// A zero-length sample at `instant` does not count yet, as at the end of a day.
+  /// A zero-length sample at `instant` doesn't count yet. At midnight, it therefore counts for the day that begins.
   public mutating func counted(before instant: Instant) -> StepCount {
     advance(to: instant)
     return sum.countedBefore
   }
 
-  /// Returns the steps counted at `instant`, including zero-length samples there.
+  /// Returns the steps counted by `instant`, including zero-length samples at that instant.
   ///
   /// The result never decreases over time.
   public mutating func counted(at instant: Instant) -> StepCount {
@@ -42,7 +42,7 @@ public struct RunningSum: Sendable {
 
   /// Returns the first instant when the rounded sum is at least `steps`, or `nil` if it never is.
   ///
-  /// The result is exact to the millisecond, anywhere in a sample. If queries ask for ascending numbers, each sample is
+  /// The result is exact to the millisecond, even within a sample. If queries ask for ascending numbers, each sample is
   /// consumed once.
   public mutating func instant(reaching steps: Int64) -> Instant? {
     guard steps > 0 else { return history.createdAt }
@@ -50,8 +50,9 @@ public struct RunningSum: Sendable {
     return sum.instant(reaching: steps, by: .distantFuture)
   }
 
-  /// Returns the whole steps so far on the local day that contains `instant`, including all of a date that occurs
-  /// twice.
+  /// Returns the whole steps counted by `instant` on its local day.
+  ///
+  /// If the date occurs twice, both occurrences count.
   public mutating func stepsToday(at instant: Instant, in itinerary: ZoneItinerary) -> Int64 {
     let (span, day) = itinerary.daySegment(at: instant)
     if currentDay?.start != span.start {
@@ -68,6 +69,6 @@ public struct RunningSum: Sendable {
 }
 
 extension RunningSum: CustomStringConvertible {
-  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, with the position of the last query.
+  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, for the instant of the last query.
   public var description: String { "\(sum.counted.descriptionWithUnit) by \(sum.position)" }
 }

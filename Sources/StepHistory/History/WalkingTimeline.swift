@@ -1,9 +1,9 @@
 package import PixelPalCore
 
-/// The times when a pal walks if it knows each step at once.
+/// The times at which a pal would walk if it knew of each step immediately.
 ///
-/// The timeline contains the walks of a history, each extended by the delay before a walk ends. Walks that then touch
-/// are joined.
+/// The timeline contains the walks of a history, each extended by the delay after which a pal stops walking. Walks that
+/// touch after that are joined.
 ///
 ///     var timeline = WalkingTimeline(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
 ///     while let change = timeline.nextStartOrStop(by: end) {
@@ -17,37 +17,43 @@ package struct WalkingTimeline: Sendable {
   private var segments: HistorySegments
   /// True if the pal walks at the current position.
   package private(set) var isWalking = false
-  /// The spans of walking found so far, ascending and disjoint; a later walk can still extend the last one.
+  /// The walking spans found so far, ascending and disjoint.
+  ///
+  /// A later walk can still extend the last span.
   private var spans: ContiguousArray<Interval> = []
-  /// The number of spans at the beginning of `spans` that have been consumed.
+  /// The number of consumed spans, counted from the beginning of `spans`.
   private var consumedCount = 0
-  /// The instant through which the history has been searched for starts of walks.
+  /// The instant up to which the history has been searched for walks.
   private var knownUntil = Instant.distantPast
 
-  /// The time that is searched ahead, so that most queries need no search.
+  /// The time span that is read ahead, so that most queries need no search.
   private static let readAhead = Milliseconds.hours(24)
 
-  /// Creates the timeline of `history`, where samples at `pace` are walks, and a pal walks on for `endsAfter`.
+  /// Creates the timeline of `history`.
+  ///
+  /// Samples at `pace` are walks, and a pal keeps walking for `endsAfter` after each walk.
   package init(_ history: History, criteria pace: WalkSampleCriteria, endingAfter endsAfter: Milliseconds) {
     (createdAt, self.criteria, self.walkEndsAfter) = (history.createdAt, pace, endsAfter)
     segments = history.segments
   }
 
-  /// Returns the next instant when the pal starts or stops walking, or `nil` if there is none through `end`.
+  /// Returns the next instant by `end` at which the pal starts or stops walking, or `nil` if there is none.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
-    // A walk that has not been read could be joined to one that begins before `end`.
+    // A walk that hasn't been read yet could be joined to one that begins before `end`.
     if knownUntil < end { readWalks(to: end) }
     guard consumedCount < spans.count else { return nil }
     let edge = isWalking ? spans[consumedCount].end : spans[consumedCount].start
     return edge <= end ? edge : nil
   }
 
-  /// Advances to `instant`, past any starts and stops on the way.
+  /// Advances to `instant`, consuming the starts and stops on the way.
   package mutating func advance(to instant: Instant) {
     while nextStartOrStop(by: instant) != nil { toggleWalking() }
   }
 
-  /// Advances past every start and stop before `end`, and returns the times between them, or `nil` if there is none.
+  /// Consumes all starts and stops before `end`, and returns the times spent walking and resting between them.
+  ///
+  /// Returns `nil` if there are no starts or stops before `end`.
   package mutating func consumeStartsAndStops(before end: Instant) -> WalkRestTimes? {
     let last = end - Milliseconds(1)
     guard let first = nextStartOrStop(by: last) else { return nil }
@@ -59,9 +65,9 @@ package struct WalkingTimeline: Sendable {
     return walkRestTimes
   }
 
-  /// Advances through the starts and stops of `spans` up to `last`.
+  /// Consumes the starts and stops in `spans` through `last`.
   ///
-  /// Returns the index of the first span that ends after `last`, and true if the pal walks at `last`.
+  /// Returns the index of the first span that ends after `last`, and true if the pal is walking at `last`.
   private static func consumeStartsAndStops(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
     _ walkRestTimes: inout WalkRestTimes
@@ -81,28 +87,28 @@ package struct WalkingTimeline: Sendable {
     return (next, isWalking)
   }
 
-  /// Advances past the next start or stop.
+  /// Consumes the next start or stop.
   @inline(__always) private mutating func toggleWalking() {
     if isWalking { consumedCount += 1 }
     isWalking.toggle()
   }
 
-  /// The times spent walking and resting between one start or stop and a later one.
+  /// The times spent walking and resting, from one start or stop to a later one.
   package struct WalkRestTimes: Hashable, Sendable {
-    /// The first start or stop.
+    /// The first start or stop in the period.
     package let start: Instant
-    /// The last start or stop, which equals the first if it is the only one.
+    /// The last start or stop in the period, which equals `start` if there is only one.
     package private(set) var end: Instant
-    /// The walking time from `start` to `end`.
+    /// The time spent walking from `start` to `end`.
     package private(set) var walking = TimeTotals()
-    /// The resting time from `start` to `end`.
+    /// The time spent resting from `start` to `end`.
     package private(set) var resting = TimeTotals()
 
-    /// The time spent either walking or resting.
+    /// The total and the longest time spent on one activity, walking or resting.
     package struct TimeTotals: Hashable, Sendable {
-      /// The total time of the activity.
+      /// The total time spent on the activity.
       package private(set) var total = Milliseconds.zero
-      /// The longest time without interruption.
+      /// The longest uninterrupted time spent on the activity.
       package private(set) var maximum = Milliseconds.zero
 
       @inline(__always) fileprivate mutating func add(_ length: Milliseconds) {
@@ -134,7 +140,9 @@ package struct WalkingTimeline: Sendable {
     joinTouching(from: known)
   }
 
-  /// Joins the walks from one index on with those that they touch, although most are disjoint already.
+  /// Joins the walks from index `first` on with the spans that they touch.
+  ///
+  /// Most walks are disjoint already.
   private mutating func joinTouching(from first: Int) {
     let apart = WalkingTimeline.firstTouching(spans.span, from: first, since: createdAt)
     guard apart < spans.count else { return }
@@ -144,7 +152,7 @@ package struct WalkingTimeline: Sendable {
     for walk in others { spans.insertJoining(Interval(unchecked: max(walk.start, createdAt), walk.end)) }
   }
 
-  /// Returns the first index, from `first` on, of a span that touches the span before it or begins before `createdAt`.
+  /// Returns the first index, from `first` on, of a span that touches its predecessor or begins before `createdAt`.
   private static func firstTouching(_ spans: Span<Interval>, from first: Int, since createdAt: Instant) -> Int {
     var (next, end) = (first, first > 0 ? spans[first - 1].end : .beforeDistantPast)
     while next < spans.count, spans[next].start > end, spans[next].start >= createdAt {
@@ -156,7 +164,7 @@ package struct WalkingTimeline: Sendable {
 }
 
 extension ContiguousArray<Interval> {
-  /// Inserts a span into ascending, disjoint spans, and joins it with those that it touches.
+  /// Inserts `span` into ascending, disjoint spans, and joins it with all spans that it touches.
   fileprivate mutating func insertJoining(_ span: Interval) {
     // Usually the new span comes after all others.
     guard let last, span.start <= last.end else { return append(span) }

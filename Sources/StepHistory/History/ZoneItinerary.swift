@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The time zones of a person's clocks, and the instants when they changed.
+/// A person's time zones: the home zone, and the changes of zone over time.
 ///
 ///     var itinerary = ZoneItinerary(tokyo)
 ///     itinerary.changeZone(to: honolulu, at: landing)
@@ -8,21 +8,22 @@ public import PixelPalCore
 ///
 /// A lookup takes O(log n) in the number of zone changes and clock changes.
 public struct ZoneItinerary: Hashable, Sendable {
-  /// The zone before the first change.
+  /// The zone that applies before the first change.
   public let home: Zone
   /// The zone changes in time order.
   public private(set) var zoneChanges: [ZoneChange] = []
 
-  /// A change of the time zone.
+  /// A change to another time zone, such as on a trip.
   public struct ZoneChange: Hashable, Sendable, Codable {
-    /// The first instant in the new zone.
+    /// The first instant at which the new zone applies.
     public let at: Instant
-    /// The zone that applies from then on.
+    /// The new zone.
     public let zone: Zone
   }
 
-  /// The maximum time until a date recurs when clocks go back over midnight, as no two zones are more than two days
-  /// apart.
+  /// The longest time after which a date can recur because clocks go back over midnight.
+  ///
+  /// No two zones are more than two days apart.
   package static let maxClockReversal = Milliseconds.hours(49)
 
   /// Creates the itinerary of a person who stays at home.
@@ -42,7 +43,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     zoneChanges.partitioningIndex { $0.at > instant }
   }
 
-  /// Returns the zone in force at `instant`.
+  /// Returns the zone that applies at `instant`.
   public func zone(at instant: Instant) -> Zone {
     let made = zoneChangeCount(by: instant)
     return made == 0 ? home : zoneChanges[made - 1].zone
@@ -51,9 +52,10 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// Returns the local day that contains `instant`.
   public func day(at instant: Instant) -> CivilDay { zone(at: instant).day(at: instant) }
 
-  /// Returns the local day at `instant`, and the uninterrupted part of that day that contains `instant`.
+  /// Returns the local day at `instant`, and the day segment that contains `instant`: an uninterrupted part of that
+  /// day.
   ///
-  /// A date that occurs twice has several segments. The last segment of all, which no other follows, includes its end.
+  /// A date that occurs twice has several segments. The final segment in time includes its end.
   public func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
     let made = zoneChangeCount(by: instant)
     let zone = made == 0 ? home : zoneChanges[made - 1].zone
@@ -64,9 +66,10 @@ public struct ZoneItinerary: Hashable, Sendable {
     return (Interval(unchecked: from, to), day)
   }
 
-  /// Returns the segments of `day` that end by `end`, ascending.
+  /// Returns the segments of `day` that overlap the time from `start` to `end`, ascending.
   ///
-  /// A date has several segments if clocks went back over midnight, or if the person travelled.
+  /// A date has several segments if clocks went back over midnight, or if the person travelled. The search goes back at
+  /// most ``maxClockReversal`` from `end`.
   package func daySegments(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
     var (spans, at) = ([Interval](), end)
     while at > start, at > end - ZoneItinerary.maxClockReversal, at > .distantPast {
@@ -77,9 +80,9 @@ public struct ZoneItinerary: Hashable, Sendable {
     return spans.reversed()
   }
 
-  /// Returns the first instant from `start` on that lies on the local day `day` or a later one.
+  /// Returns the first instant, no earlier than `start`, whose local day is `day` or later.
   package func start(ofDay day: CivilDay, after start: Instant) -> Instant {
-    // No zone differs from UTC by as much as a day.
+    // No zone differs from UTC by a day or more.
     var at = max(start, LocalTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))
     while true {
       let (span, found) = daySegment(at: at)

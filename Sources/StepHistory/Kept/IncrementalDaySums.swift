@@ -1,45 +1,49 @@
 package import PixelPalCore
 
-/// The storage of all samples of a person, in memory or in a sample log.
+/// A store that holds all samples of a person, either in memory or in a sample log.
 package protocol SampleStore {
-  /// The error thrown if samples cannot be read.
+  /// The error that is thrown if samples can't be read.
   associatedtype Failure: Error
 
-  /// The number of samples, each counted once.
+  /// The number of samples, counting repeated and corrected ones once.
   var count: Int { get }
   /// The sources of the samples.
   var sources: [StepSource] { get }
   /// The start of the first sample of each source.
   var firstStarts: [Instant] { get }
-  /// Returns samples that no earlier call returned: all those that overlap `span`, and possibly more.
+  /// Returns all samples that overlap `span` and that no earlier call returned, and possibly further samples.
   mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
   /// Returns all samples of the person.
   func allSamples() throws(Failure) -> StepSamples
 }
 
-/// Stored day sums that, when samples are added or corrected, are recounted only for the affected days.
+/// Stored sums per day segment.
+///
+/// When samples are added or corrected, only the affected days are recounted.
 ///
 ///     var sums = IncrementalDaySums(merge: merge, createdAt: createdAt)
 ///     try sums.recountAffected(by: fresh, previousFirstStarts: firsts) { StoredSamples() }
 ///
-/// The result equals that of ``StepMerge/days(of:since:)`` for all samples.
+/// The result equals that of ``StepMerge/days(of:since:)`` for the same samples.
 package struct IncrementalDaySums: Sendable {
   /// The settings for merging samples into one history.
   package let merge: StepMerge
   /// The instant when the pal began.
   package let createdAt: Instant
-  /// The steps counted from finer samples per segment, ascending.
+  /// The steps that finer samples count in each segment, ascending.
   package private(set) var finerSegments: ContiguousArray<DaySegment>
-  /// The steps counted from day totals per segment, merged separately.
+  /// The steps that day totals count in each segment, ascending.
+  ///
+  /// Day totals are merged separately from finer samples.
   package private(set) var dayTotalSegments: ContiguousArray<DaySegment>
 
-  /// A time segment within one local day, and the millionths of a step that were counted in it.
+  /// A time segment within one local day, and the steps that were counted in it.
   package struct DaySegment: Hashable, Sendable {
     /// The time span of the segment.
     package let span: Interval
     /// The local day.
     package let day: CivilDay
-    /// The millionths of a step that were counted in the segment.
+    /// The steps counted in the segment, in millionths.
     package internal(set) var millionths: Int64
 
     /// Creates a segment with `millionths` counted on `day` in `span`.
@@ -48,7 +52,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Creates day sums from segments that were counted before, if there are any.
+  /// Creates day sums from segments that were counted earlier, or without any counted segments.
   package init(
     merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegment> = [],
     dayTotalSegments: ContiguousArray<DaySegment> = []
@@ -64,7 +68,7 @@ package struct IncrementalDaySums: Sendable {
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
   }
 
-  /// Counts everything again from `samples`, which must be all samples.
+  /// Recounts all days from `samples`, which must be all samples of the person.
   ///
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, by workers: Workers) {
@@ -72,25 +76,29 @@ package struct IncrementalDaySums: Sendable {
     (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)
   }
 
-  /// Recounts the days that the samples in `fresh` affect; the store that `source` returns must already contain them.
+  /// Recounts the days that the samples in `fresh` affect.
+  ///
+  /// The store must already contain these samples.
   ///
   /// - Parameters:
   ///   - firsts: the start of each source's first sample before `fresh` was added, for the sources known by then.
-  ///   - source: creates a store to read from, once for each time span that changed.
+  ///   - source: creates a store to read from. It is called once for each time span that changed.
   package mutating func recountAffected<Source: SampleStore>(
     by fresh: [StepSample], previousFirstStarts firsts: [Instant], in source: () -> Source
   ) throws(Source.Failure) {
     guard !fresh.isEmpty else { return }
     let all = source()
     let changes = changedSpans(by: fresh)
-    // Reading everything is faster than reading much of it span by span.
+    // Reading all samples at once is faster than reading most of them span by span.
     guard merge.sourcePriority.keepsRelativeOrder(of: all.sources, before: firsts, after: all.firstStarts),
       fresh.count <= all.count / 4, changes.count <= 1000
     else { return recount(all: try all.allSamples(), by: .single) }
     for changed in changes { try recountDays(near: changed, in: source()) }
   }
 
-  /// Returns the time spans with counts that `fresh` can change, joining spans within 24 hours of each other.
+  /// Returns the time spans whose counts `fresh` can change.
+  ///
+  /// Spans within 24 hours of each other are joined.
   private func changedSpans(by fresh: [StepSample]) -> [Interval] {
     var spans: [Interval] = []
     for effect in fresh.map({ affectedSpan(of: $0) }).stablySorted(by: { $0.start < $1.start }) {
@@ -103,9 +111,9 @@ package struct IncrementalDaySums: Sendable {
     return spans
   }
 
-  /// Returns the time span in which `sample` can change the count, regardless of the samples that it overlaps.
+  /// Returns the time span whose count `sample` can change by itself, without the samples that it overlaps.
   ///
-  /// This is the sample's own span, together with the span that it is spread over if it is a day total.
+  /// The result is the sample's own span. For a day total, it also includes the span that the total is spread over.
   private func affectedSpan(of sample: StepSample) -> Interval {
     merge.spreadDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
@@ -117,7 +125,7 @@ package struct IncrementalDaySums: Sendable {
     recountDays(days, in: near, of: source.sources, firstStarts: source.firstStarts)
   }
 
-  /// Returns the history of the days that `span` touches, and of the samples that are connected with them by overlaps.
+  /// Returns the history of the days that `span` touches, including all samples connected to those days by overlaps.
   package func history<Source: SampleStore>(near span: Interval, in source: Source) throws(Source.Failure) -> History {
     let near = try samplesAndDays(near: span, in: source).samples
     let ranks = merge.sourcePriority.ranks(of: source.sources, firstStarts: source.firstStarts)
@@ -140,17 +148,17 @@ package struct IncrementalDaySums: Sendable {
       near.insert(try source.loadMore(in: span), merge: merge)
       let reach = affectedExtents(of: changed, among: near)
       guard reach.samples.start < span.start || span.end < reach.samples.end else { return (near, reach.days) }
-      // Samples in a wider span may reach even further.
+      // The samples in a wider span may in turn overlap samples beyond it.
       span = span.spanning(reach.samples)
     }
   }
 
-  /// Returns the days that a change affects, and the time span with the samples needed to count those days.
+  /// Returns the days that a change affects, and the time span of the samples that are needed to count those days.
   ///
-  /// The result is final once `near` contains all samples in that time.
+  /// The result is final once `near` contains all samples in that time span.
   private func affectedExtents(of changed: Interval, among near: NearbySamples) -> (days: Interval, samples: Interval) {
     let itinerary = DaySums(merge.itinerary, boundary: createdAt)
-    // Samples that are connected with the change by overlaps may count differently on other days, too.
+    // Samples connected to the change by overlaps may count differently on other days as well.
     let touched = near.finer.samples[near.finer.clusterRange(from: changed.start, to: changed.end)]
     let first = itinerary.daySegmentSpan(at: min(changed.start, touched.first?.start ?? changed.start)).start
     let last = itinerary.daySegmentSpan(at: touched.reduce(changed.end) { max($0, $1.end) }).end
@@ -163,10 +171,10 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  // A day total may follow the clocks of another zone, and counts for the day that contains its middle.
+  // A day total may begin at another zone's midnight, and counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
 
-  /// Counts the segments of `days` again.
+  /// Recounts the segments of `days`.
   private mutating func recountDays(
     _ days: Interval, in near: NearbySamples, of sources: [StepSource], firstStarts: [Instant]
   ) {
@@ -185,7 +193,7 @@ package struct IncrementalDaySums: Sendable {
     totals.compactMap { merge.spreadDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns the samples without manual entries, unless manual entries count.
+  /// Returns `samples` without manual entries, or unchanged if manual entries count.
   private func withoutUncountedEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }
@@ -198,13 +206,15 @@ package struct IncrementalDaySums: Sendable {
   }
 }
 
-/// A set of the samples near some days, each sample once, with its latest correction.
+/// The samples near the days to recount, each once, with its latest correction.
 private struct NearbySamples {
   private var allSamples = OrderedSampleSet()
   private(set) var finer = OrderedSampleSet()
   private(set) var dayTotals: [StepSample] = []
 
-  /// Inserts samples in any order, including samples that are already in the set.
+  /// Inserts samples in any order.
+  ///
+  /// Samples that the set already contains are ignored, unless they are corrections.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {
     guard !allSamples.insert(samples).isEmpty else { return }
     let isTotal = allSamples.samples.map { merge.spreading.dayCovered(byTotal: $0, in: merge.itinerary) != nil }
@@ -216,7 +226,7 @@ private struct NearbySamples {
 }
 
 extension SourcePriority {
-  /// Returns true if the sources that were known before keep their relative order, given the new first samples.
+  /// Returns true if the sources that were known before keep their relative order after their first samples change.
   func keepsRelativeOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
     let old = ranks(of: Array(sources.prefix(before.count)), firstStarts: before)
     let new = ranks(of: sources, firstStarts: after)
@@ -226,7 +236,9 @@ extension SourcePriority {
 }
 
 extension StepSamples {
-  /// Calls `body` for every sample in order, where the last of several versions of a sample is the one that counts.
+  /// Calls `body` for every sample in order.
+  ///
+  /// The last of several versions of a sample is the one that counts.
   package func forEachSorted(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()

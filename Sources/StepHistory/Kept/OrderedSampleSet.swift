@@ -1,14 +1,14 @@
 import PixelPalCore
 
-/// A set of samples in order, each once, with its latest correction.
+/// A sorted set of samples that keeps only the latest correction of each sample.
 struct OrderedSampleSet: Sendable {
   private(set) var samples: [StepSample] = []
   private var maxLength = Milliseconds.zero
 
-  /// Inserts samples in any order and returns those that are new or correct others.
+  /// Inserts samples in any order, and returns those that are new or correct existing samples.
   ///
-  /// O(m) for m samples that are in order and come after the others, O(m log m) for samples that are in no order, and
-  /// O(n) more if they come between the others.
+  /// O(m) for m sorted samples that come after all existing ones, and O(m log m) for unsorted samples. Takes O(n) more
+  /// if they come between existing samples.
   @discardableResult
   mutating func insert(_ fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.stablySorted(by: StepSample.isOrderedBefore)
@@ -18,7 +18,7 @@ struct OrderedSampleSet: Sendable {
       maxLength = fresh.reduce(.zero) { max($0, $1.length) }
       return fresh
     }
-    // The tail also contains the sample that the first one may correct, because it starts at the same instant.
+    // The tail also contains the sample that the first one may correct, because both start at the same instant.
     let place = firstIndex(startingAt: first.start)
     // A copy, because a slice would retain the whole array.
     var tail = Array(samples[place...])[...]
@@ -36,7 +36,8 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Adds or corrects the last sample unless `sample` is already known or `next` is a newer version of it.
+  /// Appends `sample` or replaces the last sample with it, unless it is already known or `next` is a newer version of
+  /// it.
   ///
   /// Returns true if the set changed.
   private mutating func appendIfNewer(_ sample: StepSample, before next: StepSample?) -> Bool {
@@ -57,12 +58,12 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns the samples of every cluster that reaches into a time span, and possibly more.
+  /// Returns the range of the samples in every cluster that reaches into a time span, and possibly further samples.
   ///
-  /// The cost grows with the number of samples returned, and with the number of samples that start before those by at
-  /// most the length of the longest sample.
+  /// The cost grows with the number of samples in the range, and with the number of samples that start before it by no
+  /// more than the duration of the longest sample.
   func clusterRange(from: Instant, to: Instant) -> Range<Int> {
-    // One minute more on either side, because the policy `max` does not divide minutes.
+    // The span is extended by one minute on either side, because the policy `max` doesn't divide minutes.
     let minute = Milliseconds.minutes(1)
     var first = firstIndex(startingAt: from)
     var reach = from - minute

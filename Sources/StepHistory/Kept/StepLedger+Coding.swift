@@ -5,7 +5,7 @@ extension StepLedger: Codable {
     case merge, createdAt, total, samples
   }
 
-  /// Decodes a ledger and counts its samples again.
+  /// Decodes a ledger, and recounts the steps from its samples.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -26,7 +26,7 @@ extension StepLedger: Codable {
 }
 
 extension StepLedger.Totals {
-  /// Decodes the total and the current count, which must not exceed the total.
+  /// Decodes the highest total and the current count, which must not exceed it.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     total = try members.read("total", in: 0...(.max))

@@ -1,22 +1,23 @@
 public import PixelPalCore
 
-/// The known steps of a person since the pal began, and the highest total that has been reported.
+/// A ledger of the steps that are known of a person since the pal was created, and of the highest total reported so
+/// far.
 ///
 ///     var ledger = StepLedger(merge: merge, createdAt: createdAt)
 ///     try ledger.insert(samples)   // in any order, again and again
 ///     ledger.counted.rounded       // the sum of the samples
 ///     ledger.updateHighestTotal().total  // the highest total ever reported
 ///
-/// `counted` and the days depend only on the set of samples. `counted` can decrease when a sample is corrected; the
-/// total never does.
+/// `counted` and `days` depend only on the set of samples. `counted` can decrease when a sample is corrected; `total`
+/// never does.
 public struct StepLedger: Sendable {
   /// The settings for merging samples into one history.
   public var merge: StepMerge { daySums.merge }
-  /// The instant when the pal began.
+  /// The instant at which the pal was created.
   public var createdAt: Instant { daySums.createdAt }
   /// The sources of all samples.
   public var sources: [StepSource] { storedSamples.sources }
-  /// The steps of each day since the beginning.
+  /// The steps of each day since the pal was created.
   public private(set) var days: StepDays
   /// The highest total ever reported, in whole steps.
   public private(set) var total: Int64
@@ -24,10 +25,10 @@ public struct StepLedger: Sendable {
   private var storedSamples = InMemorySampleStore()
   private var daySums: IncrementalDaySums
 
-  /// The sum of all samples since the beginning.
+  /// The steps that all samples count since the pal was created.
   public var counted: StepCount { days.counted }
 
-  /// Creates a ledger without samples, where `total` is the highest total reported before.
+  /// Creates a ledger without samples, where `total` is the highest total that was reported earlier.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
@@ -36,9 +37,9 @@ public struct StepLedger: Sendable {
 
   /// Inserts samples that are new, known or corrected, in any order.
   ///
-  /// Inserting a day after all others costs about as much as that day. A late day also moves the samples after it,
-  /// which is O(n) but fast. Everything is merged again only if the change is a large part of all samples, or if the
-  /// order of source priority changes because a source turns out to be older than was known.
+  /// Inserting a day that follows all other days costs about as much as that day. An earlier day also moves the samples
+  /// after it, which is O(n) but fast. All samples are merged again only if the change affects a large part of them, or
+  /// if a source turns out to be older than was known, which changes the source priority.
   public mutating func insert(_ samples: StepSamples) throws(InvalidStepsError) {
     let firsts = storedSamples.firstStarts
     let changed = try storedSamples.insert(samples)
@@ -47,9 +48,9 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Records that the person's clocks show the time of `zone` from `instant` on, which leaves earlier days unchanged.
+  /// Records that the person's clocks show the time of `zone` from `instant` on.
   ///
-  /// O(n).
+  /// Days before `instant` don't change. O(n).
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
     var merge = merge
     merge.itinerary.changeZone(to: zone, at: instant)
@@ -58,31 +59,31 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Raises the highest total to the current count if that is higher, and returns both.
+  /// Raises the highest total to the current count if the count is higher, and returns both.
   public mutating func updateHighestTotal() -> Totals {
     let counted = counted.rounded
     total = max(total, counted)
     return Totals(total: total, counted: counted)
   }
 
-  /// A report of the total and the current count.
+  /// The highest reported total and the current count of a ledger.
   public struct Totals: Hashable, Sendable, Codable {
-    /// The highest total ever reported.
+    /// The highest total reported so far.
     public let total: Int64
-    /// The current sum of the samples.
+    /// The number of steps that the samples currently count.
     public let counted: Int64
 
-    /// The number of steps by which corrections have lowered the sum below the highest total.
+    /// The number of steps by which corrections have lowered the count below the highest total.
     public var correctedDownBy: Int64 { total - counted }
   }
 
   /// Returns all samples, each once, with its latest correction.
   public func samples() -> StepSamples { storedSamples.allSamples() }
 
-  /// Returns the recorded spans of the walks among `samples` that have counted steps.
+  /// Returns the recorded spans of the samples in `samples` that are walks at `pace` and have counted steps.
   ///
-  /// The samples must have been inserted. O(m) if none of m samples is as fast as a walk, otherwise O(n log m) for all
-  /// n samples.
+  /// The samples must have been inserted before. O(m) if none of the m samples is as fast as a walk, otherwise O(n log
+  /// m) for all n samples of the ledger.
   public func countedWalks(among samples: StepSamples, matching pace: WalkSampleCriteria) -> [Interval] {
     var table = storedSamples.sourceTable
     let fitting = samples.compactMap { sample -> StepSample? in
@@ -96,7 +97,7 @@ public struct StepLedger: Sendable {
     return fitting.isEmpty ? [] : history().countedWalks(among: fitting)
   }
 
-  /// Returns the history since the beginning.
+  /// Returns the history since the pal was created.
   public func history() -> History { merge.history(of: samples(), since: createdAt) }
 }
 
@@ -104,7 +105,9 @@ public struct StepLedger: Sendable {
 private struct InMemorySampleStore: SampleStore {
   typealias Failure = Never
 
-  /// The sources of all samples, in a `StepSamples` that is used only for its table of sources.
+  /// The sources of all samples.
+  ///
+  /// This is a `StepSamples` only for its source table; it never contains samples.
   private(set) var sourceTable = StepSamples()
   private var samples = OrderedSampleSet()
   private(set) var firstStarts: [Instant] = []
@@ -112,7 +115,7 @@ private struct InMemorySampleStore: SampleStore {
   var count: Int { samples.samples.count }
   var sources: [StepSource] { sourceTable.sources }
 
-  /// Inserts samples of any sources and returns those that are new or correct others.
+  /// Inserts samples from any sources, and returns those that are new or correct existing samples.
   mutating func insert(_ fresh: StepSamples) throws(InvalidStepsError) -> [StepSample] {
     var ids: [StepSample.SourceID] = []
     for source in fresh.sources { ids.append(try sourceTable.sourceID(orAdding: source)) }

@@ -1,14 +1,14 @@
 public import PixelPalCore
 
 extension StepReport {
-  /// Creates a report of the steps that `ledger` knows at `now`, with the walks among its new samples.
+  /// Creates a report on the steps that `ledger` knows at `now`, including the walks among the new `samples`.
   ///
   ///     let total = ledger.updateHighestTotal().total
   ///     try ledger.insert(samples)
   ///     let report = StepReport(ledger, newSamples: samples, previousTotal: total, at: now, under: rules)
   ///
-  /// `previousTotal` is the total before the new samples. The report contains the instant when each phase or milestone
-  /// above that total was reached on foot. O(1) if there is none, otherwise O(n) in all samples.
+  /// `previousTotal` is the total before the new samples were inserted. The report contains the instants at which
+  /// phases and milestones above that total were reached. O(1) if there are none, otherwise O(n) in all samples.
   public init(
     _ ledger: StepLedger, newSamples samples: StepSamples, previousTotal: Int64, at now: Instant, under rules: Rules
   ) {
@@ -22,7 +22,7 @@ extension StepReport {
     }
     let every = rules.numbers.milestoneEverySteps
     let milestone = today - today % every
-    // The steps of the days before today had already been reported.
+    // All steps before today had already been reported.
     let isNewMilestone = milestone > 0 && previousTotal < counted - today + milestone
     guard !phases.isEmpty || isNewMilestone else { return }
     let history = ledger.history()

@@ -1,14 +1,17 @@
 import PixelPalCore
 
-/// The merged samples in order, with source assignments that say which source counts where several overlap.
+/// The merged samples in order.
 ///
-/// The counted parts of each sample are computed on demand.
+/// Where several overlap, source assignments determine the source that counts. The counted parts of a sample are
+/// computed on demand.
 struct AssignedSamples: Sendable {
   private(set) var samples = MergedSamples()
   private(set) var assignments: ContiguousArray<SourceAssignment> = []
-  /// True if assignments may reach into samples that overlap no other sample.
+  /// True if source assignments may reach into samples that overlap no other sample.
   private(set) var hasExcludedSpans = false
-  /// The counted steps of each sample, in millionths, which are stored only for the policy `fill`.
+  /// The counted steps of each sample, in millionths.
+  ///
+  /// They are stored only for the policy `fill`.
   private var filledMillionths: ContiguousArray<Int64> = []
   private let ranks: [UInt16]
   private let policy: MergePolicy
@@ -23,7 +26,7 @@ struct AssignedSamples: Sendable {
 
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
-  /// Returns the steps that a sample counts if no assignment excludes it, in millionths.
+  /// Returns the steps that `sample` counts where no source assignment excludes it, in millionths.
   func countedMillionths(of sample: StepSample, at index: Int) -> Int64 {
     policy == .fill ? filledMillionths[index] : sample.millionths
   }
@@ -32,7 +35,7 @@ struct AssignedSamples: Sendable {
   ///
   /// `assignment` is the index of the first assignment that ends after the start of `span`.
   func countedIntervals(of sample: StepSample, in span: Interval, assignment: Int) -> CountedIntervals {
-    // A sample with zero steps stays whole: there is nothing to divide, and it matters that the sample exists.
+    // A sample with zero steps stays whole: it has no steps to divide, but its existence matters.
     let first = sample.hasNoSteps ? assignments.count : assignment
     return CountedIntervals(of: sample, in: span, rank: rank(of: sample), firstAssignment: first, policy)
   }
@@ -40,8 +43,9 @@ struct AssignedSamples: Sendable {
   /// Calls `body` for each counted part of the samples in `run`.
   ///
   /// - Parameters:
-  ///   - cursor: continues from its position at the end of the previous run.
-  ///   - body: receives the sample, the count that is spread over its span, the time of the part, and the steps of
+  ///   - cursor: the cursor in the source assignments, which continues from its position at the end of the previous
+  ///     run.
+  ///   - body: receives the sample, the count that is spread over its span, the time span of the part, and the steps of
   ///     the part.
   @inline(__always)
   func forEachCountedPart(
@@ -59,39 +63,39 @@ struct AssignedSamples: Sendable {
 }
 
 extension AssignedSamples {
-  /// Appends samples that come entirely after those so far.
+  /// Appends samples that all come after the existing ones.
   mutating func append(_ later: AssignedSamples) {
     samples.append(contentsOf: later.samples)
     assignments += later.assignments
     filledMillionths += later.filledMillionths
   }
 
-  /// Excludes every source in `spans`, which must be ascending and disjoint.
+  /// Excludes the samples of all sources in `spans`, which must be ascending and disjoint.
   mutating func exclude(_ spans: [Interval]) {
     guard !spans.isEmpty else { return }
     (assignments, hasExcludedSpans) = (assignments.excluding(spans), true)
   }
 }
 
-// Building the samples while they are merged.
+// Appending samples during a merge.
 extension AssignedSamples {
-  /// Reserves memory for `count` samples.
+  /// Reserves memory for `count` more samples.
   mutating func reserve(_ count: Int) { samples.reserve(count) }
 
-  /// Removes everything and keeps the allocated memory.
+  /// Removes all samples and assignments, but keeps the allocated memory.
   mutating func removeAll() {
     samples.removeAll()
     assignments.removeAll(keepingCapacity: true)
     filledMillionths.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a sample that counts fully, without source assignments.
+  /// Appends a sample that counts fully, because no source assignment affects it.
   mutating func append(_ sample: StepSample) {
     samples.append(sample)
     if policy == .fill { filledMillionths.append(sample.millionths) }
   }
 
-  /// Adds samples that overlap samples of other sources.
+  /// Appends a cluster: samples of several sources that overlap, with their assignments.
   mutating func append(_ cluster: Cluster) {
     for index in cluster.samples.indices {
       samples.append(cluster.samples[index])
@@ -100,14 +104,16 @@ extension AssignedSamples {
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
-  /// Adds segments that nothing else overlaps, with samples that need no spreading, under any policy but `fill`.
+  /// Appends segments that nothing overlaps, and whose samples need no spreading.
+  ///
+  /// The policy must not be `fill`.
   mutating func append(_ segments: PackedSegments) { samples.append(segments) }
 }
 
 extension Interval {
-  /// Returns the part of the interval from `since` up to `end`, or `nil` if the interval lies outside that time.
+  /// Returns the part of the interval from `since` to `end`, or `nil` if the interval lies outside that time.
   ///
-  /// An interval without length stays whole or is dropped.
+  /// A zero-length interval is either kept whole or dropped.
   func clipped(from since: Instant, to end: Instant) -> Interval? {
     if isEmpty { return since <= start && start < end ? self : nil }
     let (from, to) = (max(start, since), min(self.end, end))

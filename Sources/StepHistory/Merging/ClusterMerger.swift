@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// A group of samples that are connected by overlaps, and the counted part of each.
+/// A cluster: samples that are connected by overlaps, with the counted part of each.
 ///
-/// Clusters do not depend on each other, so they are processed one by one, in little memory.
+/// Clusters don't depend on each other, so they are resolved one by one, which takes little memory.
 struct Cluster {
   /// The samples, in order.
   var samples: ContiguousArray<StepSample> = []
@@ -10,7 +10,9 @@ struct Cluster {
   ///
   /// The assignments are in time order and don't overlap.
   var assignments: ContiguousArray<SourceAssignment> = []
-  /// The counted steps of each sample, in millionths, which are stored only for the policy `fill`.
+  /// The counted steps of each sample, in millionths.
+  ///
+  /// They are stored only for the policy `fill`.
   var countedMillionths: ContiguousArray<Int64> = []
 
   func countedMillionths(at index: Int) -> Int64 {
@@ -18,20 +20,20 @@ struct Cluster {
   }
 }
 
-/// A merger of ordered samples, which finds their clusters and resolves each by a policy.
+/// A merger that divides ordered samples into clusters and resolves each cluster by the merge policy.
 ///
-/// O(n) for n samples that do not overlap; overlapping samples cost what the policy's rule takes. Apart from the merged
-/// samples, memory grows only with the largest cluster.
+/// O(n) for n samples that don't overlap. The cost of overlapping samples is that of the policy's rule. Apart from the
+/// merged samples, memory grows only with the largest cluster.
 struct ClusterMerger {
   private let policy: MergePolicy
   /// The rank of each source.
   let ranks: [UInt16]
   /// The samples merged so far, cluster after cluster, in time order.
   ///
-  /// While no cluster is open, a caller that has merged the next samples in another way may append them.
+  /// While no cluster is open, a caller may append samples that it has merged in another way.
   var mergedSamples: AssignedSamples
   private var cluster = Cluster()
-  /// The cluster's only sample so far, stored separately because most clusters never get a second one.
+  /// The only sample of the cluster so far, stored separately because most clusters never get a second sample.
   private var onlySample: StepSample?
   private var clusterEnd = Instant.distantPast
   private var firstSource: Int?
@@ -51,7 +53,7 @@ struct ClusterMerger {
   /// Adds the next sample in order.
   mutating func append(_ sample: StepSample) {
     guard policy != .sum else { return mergedSamples.append(sample) }
-    // A minute must belong to one cluster; otherwise its largest source could not be determined.
+    // A minute must belong to one cluster. Otherwise, its source with the most steps could not be determined.
     let start = policy == .max ? sample.start.startOfMinute : sample.start
     if start >= clusterEnd { closeCluster() }
     addToCluster(sample)
@@ -61,7 +63,7 @@ struct ClusterMerger {
     } else {
       firstSource = sample.sourceIndex
     }
-    // A zero-length sample occupies its instant, because samples that start there come after it.
+    // A zero-length sample occupies its whole millisecond, so that samples that start there join its cluster.
     let last = sample.isZeroLength ? sample.end + Milliseconds(1) : sample.end
     clusterEnd = max(clusterEnd, policy == .max ? sample.end.startOfMinute + .minutes(1) : last)
   }
@@ -77,14 +79,16 @@ struct ClusterMerger {
     cluster.samples.append(sample)
   }
 
-  /// Closes the cluster if all of its samples end by `start`, and returns true if no cluster is open afterwards.
+  /// Closes the cluster if all its samples end by `start`.
+  ///
+  /// Returns true if no cluster is open afterwards.
   mutating func closeCluster(ifEndedBy start: Instant) -> Bool {
     guard start >= clusterEnd else { return false }
     closeCluster()
     return true
   }
 
-  /// Closes the cluster, resolves its overlaps and appends its samples to the merged ones.
+  /// Closes the cluster, resolves its overlaps and appends it to the merged samples.
   mutating func closeCluster() {
     firstSource = nil
     if let sample = onlySample {
@@ -108,7 +112,9 @@ struct ClusterMerger {
     hasSeveralSources = false
   }
 
-  /// Removes the merged samples, once they have been counted.
+  /// Removes the merged samples.
+  ///
+  /// The caller must have counted them.
   mutating func removeMergedSamples() { mergedSamples.removeAll() }
 }
 

@@ -1,16 +1,18 @@
 import PixelPalCore
 
-/// A filter for ordered rows that drops repeated, corrected and manually entered samples before they are merged.
+/// A merger of ordered rows that first drops repeated rows, corrected rows and manual entries.
 ///
-/// Day totals are set aside, and the rest is merged. O(n) for samples in order.
+/// Day totals are collected instead of merged. O(n) for samples in order.
 struct DeduplicatingMerger {
   let merge: StepMerge
-  /// True for each source that is excluded because its samples are manual entries.
+  /// A flag for each source: true if its samples are excluded because they are manual entries.
   let isExcluded: [Bool]
   var clusterMerger: ClusterMerger
-  /// The row that was added last, which waits because the next row may repeat or correct it.
+  /// The row that was added last.
+  ///
+  /// It is not merged yet, because the next row may repeat or correct it.
   var pendingRow: StepSample?
-  /// The day totals, spread over their days.
+  /// The day totals collected so far, each spread over its day.
   private var dayTotals: ContiguousArray<StepSample> = []
 
   init(_ sources: [StepSource], _ merge: StepMerge, ranks: [UInt16]) {
@@ -31,7 +33,7 @@ struct DeduplicatingMerger {
     if let total = merge.spreadDayTotal(sample) { dayTotals.append(total) } else { clusterMerger.append(sample) }
   }
 
-  /// Finishes after the last row, and returns the day totals in order.
+  /// Merges the last row, and returns the collected day totals in order.
   mutating func finish() -> ContiguousArray<StepSample> {
     if let last = pendingRow { emit(last) }
     clusterMerger.closeCluster()

@@ -1,10 +1,11 @@
 import PixelPalCore
 
-/// The rule of `fill`: a sample counts minus what sources with a higher priority counted within its span.
+/// The rule for the policy `fill`: a sample counts its steps minus those counted in its span by higher-priority
+/// sources.
 ///
-/// The ranks are halved recursively: once the counts of the higher-priority half are known, they are subtracted from
-/// the other half. O(n log n log s + p) for n samples of s sources, where p is the number of pairs of samples that
-/// overlap.
+/// The ranks are halved recursively. Once the counts of the higher-priority half are known, they are subtracted from
+/// the other half. O(n log n log s + p) for n samples of s sources, where p is the number of overlapping pairs of
+/// samples.
 struct FillRule {
   private let samples: ContiguousArray<StepSample>
   private let ranks: [UInt16]
@@ -13,7 +14,7 @@ struct FillRule {
   static func resolve(_ cluster: inout Cluster, ranks: [UInt16]) {
     var filling = FillRule(
       samples: cluster.samples, ranks: ranks, countedMillionths: ContiguousArray(cluster.samples.map { $0.millionths }))
-    // Ordered by rank, and by sample order within a rank.
+    // Ordered by rank. Within a rank, samples keep their order.
     let indices = cluster.samples.indices.filter {
       !cluster.samples[$0].hasNoSteps && !cluster.samples[$0].hasEntryTimeOnly
     }
@@ -31,7 +32,7 @@ struct FillRule {
     computeCounts(Array(indices[middle...]))
   }
 
-  /// Returns the position nearest to the middle of `indices` where a new rank begins, so that no rank is divided.
+  /// Returns the rank boundary closest to the middle of `indices`, so that halving doesn't divide a rank.
   private func rankBoundaryNearMiddle(of indices: [Int]) -> Int {
     let half = indices.count / 2
     for distance in 0...indices.count {

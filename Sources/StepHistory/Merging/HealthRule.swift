@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// The rule of `health`: at any time, the active source with the highest priority counts.
+/// The rule for the policy `health`: at any time, the active source with the highest priority counts.
 ///
 /// O(n log s) for n samples of s sources.
 struct HealthRule {
-  /// The instant when each rank stops being active.
+  /// For each rank, the instant at which its source stops being active.
   private var activeUntil: [Instant]
   private var isActive: [Bool]
   private var activeRanks = MinHeap<Int>()

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// The rule of `max`: in each UTC minute, the source with the most steps counts.
+/// The rule for the policy `max`: in each UTC minute, the source with the most steps counts.
 ///
-/// O(n log n + p), where p is the number of pairs of a sample and a minute when any sample starts or ends.
+/// O(n log n + p), where p is the number of pairs of a sample and a minute in which any sample starts or ends.
 struct MaxRule {
   private var nextSample = 0
   /// The indices of the active samples.
@@ -23,7 +23,7 @@ struct MaxRule {
 
   private init(sums: [Int64]) { self.sumsByRank = sums }
 
-  /// Returns the minutes when a sample starts or ends, ascending.
+  /// Returns the minutes in which a sample starts or ends, ascending.
   private static func boundaryMinutes(of samples: ContiguousArray<StepSample>) -> [Instant] {
     var minutes: [Instant] = []
     for sample in samples where !sample.hasNoSteps && !sample.hasEntryTimeOnly {

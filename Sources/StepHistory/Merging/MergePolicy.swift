@@ -1,26 +1,26 @@
 import PixelPalCore
 
-/// The rule for counting steps that several sources recorded at the same time.
+/// A policy that determines which steps count if several sources recorded steps at the same time.
 ///
-/// Under every policy, samples of one source never cover each other, but add up. A sample with zero steps covers
-/// nothing.
+/// Under every policy, samples of the same source add up, even if they overlap. A sample with zero steps excludes no
+/// other sample.
 public enum MergePolicy: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The active source with the highest priority counts: a sample counts for the time that no source with a higher
-  /// priority covers.
+  /// At any time, the active source with the highest priority counts: a sample counts where no higher-priority source
+  /// covers it.
   ///
-  /// A zero-length sample counts fully, unless a source with a higher priority covers its instant.
+  /// A zero-length sample counts fully, unless a higher-priority source covers its instant.
   case health
-  /// The source with the most steps counts in each UTC minute; of several equal ones, the one with the highest
-  /// priority.
+  /// In each UTC minute, the source with the most steps counts, or the one with the highest priority if several are
+  /// equal.
   ///
-  /// Consecutive whole minutes where no sample starts or ends are compared together, because every source has the same
-  /// pace in each of them.
+  /// Consecutive whole minutes where no sample starts or ends are compared together, because each source has the same
+  /// pace throughout.
   case max
-  /// Every sample counts, so that overlaps count more than once.
+  /// All samples count fully, so that steps are counted more than once where samples overlap.
   case sum
-  /// A sample counts minus what sources with a higher priority counted within its span, but never less than zero.
+  /// A sample counts its steps minus those counted in its span by higher-priority sources, but never less than zero.
   ///
-  /// The rest is spread evenly over the span. A zero-length sample counts fully, unless a source with a higher priority
-  /// covers its instant.
+  /// The remaining steps are spread evenly over the span. A zero-length sample counts fully, unless a higher-priority
+  /// source covers its instant.
   case fill
 }

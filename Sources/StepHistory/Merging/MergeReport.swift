@@ -1,47 +1,47 @@
 public import PixelPalCore
 
-/// The input and the outcome of a merge, for a user who asks why a total is what it is.
+/// A report on the input and the result of a merge, for users who ask how a total came about.
 public struct MergeReport: Hashable, Sendable, Codable {
   /// The numbers of one source in the report.
   public struct Source: Hashable, Sendable, Codable {
     /// The source that the numbers describe.
     public let source: StepSource
-    /// The number of samples, not counting repeated or corrected rows.
+    /// The number of samples, excluding repeated and corrected rows.
     public let samples: Int
     /// The sum of all rows, including repeated ones.
     public let raw: StepCount
-    /// The sum of the samples, without repeated or corrected rows.
+    /// The sum of the samples, excluding repeated and corrected rows.
     public let recorded: StepCount
-    /// The steps from this source that are part of the total.
+    /// The steps from this source that count towards the total.
     public let counted: StepCount
-    /// The start of the first sample.
+    /// The start of the source's first sample.
     public let first: Instant
     /// The number of samples that begin while another sample of this source is active.
     public let overlapping: Int
-    /// The time when several samples of this source are active at once.
+    /// The time during which several samples of this source are active.
     ///
-    /// The time is the sum of the samples' lengths minus the time that they cover.
+    /// The time is the sum of the samples' durations minus the time that they cover.
     public let overlap: Milliseconds
 
-    /// The recorded steps left out of the total, as other sources took precedence or manual entries don't count.
+    /// The recorded steps that don't count, because other sources take precedence or because they are manual entries.
     public var uncounted: StepCount { recorded - counted }
 
-    /// Returns the source's share of all counted steps in thousandths, rounded down.
+    /// Returns the source's share of `all` counted steps in thousandths, rounded down.
     public func shareInThousandths(of all: StepCount) -> Int {
       guard all > .zero else { return 0 }
       return Int(StepHistory.share(of: 1000, elapsed: counted.millionths, length: all.millionths))
     }
   }
 
-  /// The policy for overlapping sources.
+  /// The merge policy.
   public let policy: MergePolicy
   /// The sources, highest priority first.
   public let sources: [Source]
   /// The number of rows that repeated another row.
   public let repeated: Int
-  /// The number of rows that were corrected by another row.
+  /// The number of rows that another row corrected.
   public let corrected: Int
-  /// The days that had both a day total and finer samples.
+  /// The choices on the days that had both a day total and finer samples.
   public let choices: [StepDays.DayTotalChoice]
   /// The number of samples that were day totals.
   public let dayTotals: Int

@@ -6,12 +6,14 @@ extension SourcePriority: CustomStringConvertible {
     names.map { StepSource.Kind(rawValue: $0) == nil ? $0.singleQuoted : $0 }.joined(separator: ", ")
   }
 
-  /// A text such as `priority manual, watch, phone, other`; `nil` for the standard order.
+  /// A text such as `priority manual, watch, phone, other`, or `nil` for the standard priority.
   fileprivate var descriptionIfNonstandard: String? { self == .standard ? nil : "priority \(self)" }
 }
 
 extension MergeOptions: CustomStringConvertible {
-  /// A text such as `health` or `max, priority phone, watch`; the order is included only if it is not the standard one.
+  /// A text such as `health` or `max, priority phone, watch`.
+  ///
+  /// The standard priority is left out.
   public var description: String { commaSeparated(policy.rawValue, sourcePriority.descriptionIfNonstandard) }
 }
 

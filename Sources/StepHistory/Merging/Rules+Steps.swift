@@ -1,15 +1,15 @@
 public import PixelPalCore
 
-// The settings of the rules for steps.
+// Step settings that are derived from the rules.
 extension Rules {
-  /// The criteria that a sample must meet to be a walk.
+  /// The criteria for samples that are walks.
   public var walkCriteria: WalkSampleCriteria {
     .init(
       atLeast: Int64(numbers.walkingAtLeastSteps), perMinute: Int64(numbers.walkingAtLeastStepsPerMinute),
       within: .seconds(numbers.walkingAtMostSeconds))
   }
 
-  /// The settings for spreading samples and day totals over time.
+  /// The settings for spreading long samples and day totals over time.
   public var spreading: StepSpreading {
     .init(
       longest: .seconds(numbers.longestPieceSeconds), dayFrom: .hours(numbers.dayTotalsBeginAtHour),
@@ -21,7 +21,7 @@ extension Rules {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }
 
-  /// Returns a merge that turns samples from several sources into one history, for a person with the given `itinerary`.
+  /// Returns settings for merging several sources into the history of a person with the given `itinerary`.
   public func merge(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, in itinerary: ZoneItinerary
   ) -> StepMerge {

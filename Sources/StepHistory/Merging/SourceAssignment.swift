@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// A time segment when several sources are active, assigned to the source that counts.
+/// A time segment in which several sources are active, assigned to the source that counts.
 ///
 /// An assignment takes 16 bytes.
 struct SourceAssignment: Hashable, Sendable {
-  // The start takes 49 bits as an offset from the first instant, the rank 15 bits.
+  // From the highest bit: the start as a 49-bit offset from the first representable instant, and 15 bits for the rank.
   private let fromAndRank: UInt64
   let to: Instant
 
@@ -24,19 +24,19 @@ struct SourceAssignment: Hashable, Sendable {
   var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 
-/// A position in a list of assignments, for iterating over samples in order.
+/// A cursor in a list of assignments, for iterating over samples in order.
 struct AssignmentCursor: Sendable {
-  /// The index of the first assignment that ends after the instant that the cursor last advanced to.
+  /// The index of the first assignment that ends after the cursor's instant.
   private(set) var nextIndex = 0
 
-  /// Skips the assignments that have ended by `instant`.
+  /// Advances the cursor past the assignments that end by `instant`.
   @inline(__always) mutating func advance(to instant: Instant, in assignments: ContiguousArray<SourceAssignment>) {
     while nextIndex < assignments.count, assignments[nextIndex].to <= instant { nextIndex += 1 }
   }
 }
 
 extension ContiguousArray<SourceAssignment> {
-  /// Appends an assignment after the others, or extends the last one if the new one continues it with the same rank.
+  /// Appends an assignment, or extends the last assignment if the new one continues it with the same rank.
   mutating func append(from: Instant, to: Instant, rank: Int) {
     guard from < to else { return }
     if let last, last.to == from, last.rank == rank {
@@ -46,7 +46,8 @@ extension ContiguousArray<SourceAssignment> {
     }
   }
 
-  /// Returns the assignments with every source excluded in `excludedSpans`, which must be ascending and disjoint.
+  /// Returns the assignments, changed so that no source counts in `excludedSpans`, which must be ascending and
+  /// disjoint.
   ///
   /// O(n).
   func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignment> {
@@ -73,14 +74,14 @@ extension ContiguousArray<SourceAssignment> {
   }
 }
 
-/// The counted parts of one sample, in time order: its span without the assignments that exclude it.
+/// An iterator over the counted parts of one sample in time order: its span without the assignments that exclude it.
 ///
 /// O(1) per assignment within the span.
 struct CountedIntervals {
   private var position: Instant
   private let end: Instant
   private let rank: Int
-  /// True if an assignment excludes every other source, and not only those with a lower priority.
+  /// True if an assignment excludes all other sources, or false if it excludes only those with a lower priority.
   ///
   /// The difference matters for zero-length samples, which never get an assignment.
   private let onlyOwnerCounts: Bool
@@ -88,7 +89,7 @@ struct CountedIntervals {
   private var isFinished: Bool
   private let isPoint: Bool
 
-  /// Creates the counted parts of `sample` within `span`.
+  /// Creates an iterator over the counted parts of `sample` within `span`.
   ///
   /// - Parameters:
   ///   - rank: the rank of the sample's source.
@@ -98,8 +99,8 @@ struct CountedIntervals {
     end = span.end
     isPoint = span.isEmpty
     isFinished = false
-    // A sample that says nothing about overlaps is treated like the source with the highest priority: only an
-    // assignment to no source excludes it.
+    // A sample without a known time is treated like the source with the highest priority: only an assignment to no
+    // source excludes it.
     self.rank = sample.hasEntryTimeOnly ? 0 : rank
     onlyOwnerCounts = policy == .max && !sample.hasEntryTimeOnly
     nextAssignment = firstAssignment

@@ -1,6 +1,6 @@
 extension SourcePriority {
   enum CodingKeys: String, CodingKey {
-    // The key of earlier versions, where the names were called places; saved state must remain readable.
+    // Earlier versions saved the names under this key, and saved state must remain readable.
     case names = "places"
   }
 }

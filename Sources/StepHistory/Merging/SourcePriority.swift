@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// The priority of sources, which decides which one counts if several recorded steps at the same time.
+/// The order of priority of the sources, which decides which source counts if several recorded steps at the same time.
 ///
 ///     SourcePriority(["phone", "Ann’s Watch", "other"])
 ///
-/// The standard order is manual entry, watch, phone, other. Sources in the same position are ordered by their first
-/// sample, then by name and device in byte order.
+/// The standard order is manual entry, watch, phone, other. Sources at the same position are ordered by the start of
+/// their first sample, then by name and device in byte order.
 public struct SourcePriority: Hashable, Sendable, Codable {
   /// The names and kinds of sources, highest priority first.
   ///
@@ -15,21 +15,23 @@ public struct SourcePriority: Hashable, Sendable, Codable {
   /// The standard order: manual entry, watch, phone, other.
   public static let standard = SourcePriority(StepSource.Kind.allCases.map { $0.rawValue })
 
-  /// Creates a priority from names and kinds.
+  /// Creates a priority from the names and kinds of sources, highest priority first.
   ///
-  /// Sources that match none of them come last, in the standard order.
+  /// Sources that match none of `names` come last, in the standard order.
   public init(_ names: [String]) { self.names = names }
 
-  /// Returns the position of `source` in the order, where a matching name takes precedence over a matching kind.
+  /// Returns the position of `source` in the order of priority.
+  ///
+  /// A matching name takes precedence over a matching kind.
   func position(of source: StepSource) -> Int {
     names.firstIndex { StepSource.Kind(rawValue: $0) == nil && $0 == source.name }
       ?? names.firstIndex(of: source.kind.rawValue)
       ?? names.count + source.kind.priority
   }
 
-  /// Returns the rank of each source, where 0 is the highest priority.
+  /// Returns the rank of each source, where rank 0 has the highest priority.
   ///
-  /// `firstStarts` contains the start of the first sample of each source.
+  /// `firstStarts` contains the start of each source's first sample.
   func ranks(of sources: [StepSource], firstStarts: [Instant]) -> [UInt16] {
     let ordered = sources.indices.map { (index: $0, position: position(of: sources[$0])) }.sorted { left, right in
       if left.position != right.position { return left.position < right.position }

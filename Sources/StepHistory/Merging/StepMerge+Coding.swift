@@ -1,5 +1,5 @@
 extension StepMerge {
-  // The keys are those of earlier versions; saved state must remain readable.
+  // These keys are those of earlier versions, because saved state must remain readable.
   enum CodingKeys: String, CodingKey {
     case policy
     case sourcePriority = "belief"

@@ -1,33 +1,36 @@
 public import PixelPalCore
 
 extension StepMerge {
-  /// Returns the steps of each day since `createdAt`, excluding everything before.
+  /// Returns the steps of each day since `createdAt`.
   ///
-  /// See ``daysAndReport(of:since:)`` for the cost.
+  /// Earlier samples, and earlier parts of samples, don't count. See ``daysAndReport(of:since:)`` for the cost.
   public func days(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> StepDays {
     daysAndReport(of: samples, since: createdAt).days
   }
 
-  /// Returns the steps of each day since `createdAt`, and a report on everything that was merged, whatever its time.
+  /// Returns the steps of each day since `createdAt`, and a report on all samples, including those before `createdAt`.
   ///
   /// Only the samples and the days are kept in memory. O(n) for samples in order, O(n log n) at worst, plus one step
-  /// for each pair of a sample and a segment within it that is assigned to another source. There are many such pairs
-  /// only if samples lie within thousands of others and each is cut by thousands more. If a day has both a total and
-  /// finer samples, and only then, everything is merged a second time and kept in memory meanwhile.
+  /// for each pair of a sample and an assignment to another source within it. There are many such pairs only if samples
+  /// contain thousands of other samples and each is divided by thousands more. If a day has both a day total and finer
+  /// samples, all samples are merged a second time and kept in memory during that time.
   public func daysAndReport(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
     daysAndReport(of: samples, since: createdAt, by: .single)
   }
 
-  /// Returns the days and the report, which do not depend on the number of workers.
+  /// Returns the days and the report.
+  ///
+  /// The result doesn't depend on the number of workers.
   package func daysAndReport(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
   ) -> (days: StepDays, report: MergeReport) {
     samples.sortForTraversal()
     let firsts = samples.firstStarts
     let ranks = sourcePriority.ranks(of: samples.sources, firstStarts: firsts)
-    // If day totals are marked, days must choose between totals and finer samples, which requires all merged samples.
+    // If samples are marked as day totals, days must choose between them and finer samples, which requires all merged
+    // samples.
     let (days, rows, counted, totals) =
       samples.contains(whereMetadata: { $0.resolution == .day })
       ? countsRetainingSamples(samples, ranks: ranks, since: createdAt, by: workers)
@@ -42,7 +45,8 @@ extension StepMerge {
     return (days, report)
   }
 
-  /// Returns the steps that finer samples and day totals, merged separately, count in each day segment.
+  /// Returns the steps that finer samples and day totals count in each day segment, where each group is merged
+  /// separately.
   func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (finer: DaySums, totals: DaySums) {
@@ -52,14 +56,16 @@ extension StepMerge {
     return (finer.tally.daySums, daySums(of: finer.dayTotals, ranks: ranks, since: createdAt))
   }
 
-  /// Returns the counted steps per day segment of `ordered`, which must be in order and contain each sample once.
+  /// Returns the steps that the samples in `ordered` count in each day segment.
+  ///
+  /// They must be in order, each only once.
   func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySums {
     DaySums(itinerary, boundary: createdAt).adding(merged(ordered, ranks: ranks))
   }
 }
 
 extension StepMerge {
-  /// Counts samples that have been sorted by ``StepSamples/sort()``.
+  /// Tallies samples that have been sorted by ``StepSamples/sortForTraversal()``.
   private func tallySamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
   ) -> StepTallyBuilder {
@@ -70,7 +76,8 @@ extension StepMerge {
       all.finish()
       return all
     }
-    // Many more parts than workers, because parts take different times and all workers wait for the last one.
+    // There are many more sections than workers, because sections take different times and all workers wait for the
+    // last one.
     let sections = run.sections(workers.count > 1 ? workers.count * 16 : 1)
     let parts = workers.perform(sections.count) { number in
       var builder = none
@@ -83,10 +90,12 @@ extension StepMerge {
     return all
   }
 
-  /// The days, the tallies of the rows, the counted steps of each source, and the number of day totals.
+  /// The result of counting: the days, the tallies of all rows, the counted steps of each source, and the number of day
+  /// totals.
   private typealias CountResult = (days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int)
 
-  /// Counts samples, and discards merged samples immediately unless a day must choose between totals and finer samples.
+  /// Counts samples, discarding merged samples immediately unless a day must choose between day totals and finer
+  /// samples.
   private func countsDiscardingSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
   ) -> CountResult {
@@ -101,7 +110,7 @@ extension StepMerge {
     return (days, finer.rowTallies, ContiguousArray(counted), finer.dayTotals.count)
   }
 
-  /// Counts samples, and keeps the merged samples until each day has chosen between totals and finer samples.
+  /// Counts samples, retaining merged samples until each day has chosen between day totals and finer samples.
   private func countsRetainingSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
   ) -> CountResult {

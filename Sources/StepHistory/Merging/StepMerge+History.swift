@@ -3,12 +3,14 @@ public import PixelPalCore
 extension StepMerge {
   /// Returns the history since `createdAt`: the counted steps and their times.
   ///
-  /// O(n) for samples in order, O(n log n) at worst. Keeps the samples and the source assignments in memory, O(n).
+  /// O(n) for samples in order, O(n log n) at worst. The samples and the source assignments are kept in memory, O(n).
   public func history(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> History {
     history(of: samples, since: createdAt, by: .single)
   }
 
-  /// Returns the history since `createdAt`, which does not depend on the number of workers.
+  /// Returns the history since `createdAt`.
+  ///
+  /// The result doesn't depend on the number of workers.
   package func history(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
   ) -> History {
@@ -17,7 +19,7 @@ extension StepMerge {
     return history(finer, totals, of: samples.sources, since: createdAt)
   }
 
-  /// Returns the history and the steps of each day from one merge of the samples.
+  /// Returns the history and the steps of each day, from a single merge of the samples.
   package func historyAndDays(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (history: History, days: StepDays) {
@@ -28,12 +30,14 @@ extension StepMerge {
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
-  /// Returns the history that consists of the finer samples and the day totals, which were merged separately.
+  /// Returns the history that consists of the finer samples and the day totals.
+  ///
+  /// The caller has merged each group separately.
   func history(
     _ finer: AssignedSamples, _ totals: AssignedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
     var (finer, totals) = (finer, totals)
-    // Without day totals there is nothing to choose, and the caller does not need the days.
+    // Without day totals there is no choice to make, and the caller doesn't need the days.
     if !totals.samples.isEmpty {
       _ = resolveDayTotals(&finer, &totals, DaySums(itinerary, boundary: createdAt).adding(finer))
     }
@@ -44,9 +48,10 @@ extension StepMerge {
     History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
-  /// Chooses finer samples or day totals for each day, excludes those not chosen, and returns each day's steps.
+  /// Chooses finer samples or day totals for each day, excludes the samples that weren't chosen, and returns each day's
+  /// steps.
   ///
-  /// `sums` are the sums of the finer samples.
+  /// `sums` are the day sums of the finer samples.
   func resolveDayTotals(_ finer: inout AssignedSamples, _ totals: inout AssignedSamples, _ sums: DaySums) -> StepDays {
     let totalSums = DaySums(itinerary, boundary: sums.boundary).adding(totals)
     let days = StepDays(finer: sums, totals: totalSums)
@@ -59,14 +64,14 @@ extension StepMerge {
 }
 
 extension StepMerge {
-  /// Returns the finer samples and the day totals, merged separately, and the day sums of the finer samples.
+  /// Returns the finer samples and the day totals, each group merged separately, and the day sums of the finer samples.
   ///
-  /// The sums start from `emptySums`, which has no counts yet, or are `nil` if `emptySums` is `nil`. The samples must
-  /// have been sorted.
+  /// The sums are added to `emptySums`, which must not have any counts yet. If `emptySums` is `nil`, so are the
+  /// returned sums. The samples must have been sorted.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], by workers: Workers, summingInto emptySums: DaySums?
   ) -> (finer: AssignedSamples, totals: AssignedSamples, sums: DaySums?) {
-    // If minutes are compared, samples that do not overlap may still share a minute.
+    // Under policies that compare minutes, samples that don't overlap may still share a minute.
     guard policy == .health, let run = OrderedBlocks(samples) else {
       let (finer, totals) = mergedSequentially(samples, ranks: ranks)
       return (finer, totals, emptySums?.adding(finer))
@@ -76,7 +81,7 @@ extension StepMerge {
       let (finer, totals) = mergedSection(run, sections[number], of: samples.sources, ranks: ranks)
       return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
     }
-    // The parts share no time and no day totals, so they can simply be appended.
+    // No two sections share any time or a day total, so their results can simply be appended.
     var (finer, sums) = (AssignedSamples(ranks: ranks, policy: policy), emptySums)
     finer.reserve(samples.count)
     for part in parts {
@@ -86,7 +91,9 @@ extension StepMerge {
     return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)
   }
 
-  /// Merges samples one by one under any policy, and returns the finer samples and the day totals, merged separately.
+  /// Merges samples one by one under any policy.
+  ///
+  /// Returns the finer samples and the day totals, each group merged separately.
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: AssignedSamples, totals: AssignedSamples)
   {
     var merger = DeduplicatingMerger(samples.sources, self, ranks: ranks)

@@ -1,22 +1,25 @@
 import PixelPalCore
 
-/// The settings for merging many sources into one history, where repetitions and overlaps no longer count twice.
+/// The settings for merging several sources into one history in which repetitions and overlaps don't count twice.
 ///
 ///     let merge = StepMerge(itinerary: ZoneItinerary(zone), spreading: spreading)
 ///     let days = merge.days(of: samples)
 ///     let history = merge.history(of: samples, since: createdAt)
 ///
-/// The result depends only on the set of samples, not on their order, their repetition or the way they were added.
+/// The result depends only on the set of samples, not on their order or on how often and in which batches they are
+/// added.
 public struct StepMerge: Hashable, Sendable, Codable {
-  /// The policy for overlapping sources.
+  /// The policy for times when several sources have recorded steps.
   public var policy: MergePolicy
-  /// The priority of the sources, for times when several are active.
+  /// The priority of the sources that are active at the same time.
   public var sourcePriority: SourcePriority
-  /// True if manual entries count, or false if they are excluded before anything else.
+  /// True if manual entries count.
+  ///
+  /// Otherwise, they are excluded before samples are merged.
   public var countsManualEntries: Bool
-  /// The time zones of the person, which determine the local days.
+  /// The person's time zones, which determine the local days.
   public var itinerary: ZoneItinerary
-  /// The settings for spreading samples and day totals over time.
+  /// The settings for spreading long samples and day totals over time.
   public var spreading: StepSpreading
 
   /// Creates a merge from its settings.
@@ -33,7 +36,7 @@ public struct StepMerge: Hashable, Sendable, Codable {
 }
 
 extension StepMerge {
-  /// Returns the rank of each source, where 0 is the highest priority.
+  /// Returns the rank of each source, where rank 0 has the highest priority.
   func ranks(of samples: StepSamples) -> [UInt16] {
     sourcePriority.ranks(of: samples.sources, firstStarts: samples.firstStarts)
   }
@@ -45,7 +48,7 @@ extension StepMerge {
     }
   }
 
-  /// Merges `ordered`, which must be in order and contain each sample once.
+  /// Merges the samples in `ordered`, which must be in order, each only once.
   func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> AssignedSamples {
     var clusterer = ClusterMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }
@@ -55,7 +58,7 @@ extension StepMerge {
 }
 
 extension StepSamples {
-  /// The start of the first sample of each source.
+  /// The start of each source's first sample.
   var firstStarts: [Instant] {
     var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
     var missing = firsts.count
@@ -64,7 +67,7 @@ extension StepSamples {
       let needsMore = block.allSatisfy { sample in
         if firsts[sample.sourceIndex] == .distantFuture { missing -= 1 }
         firsts[sample.sourceIndex] = Swift.min(firsts[sample.sourceIndex], sample.start)
-        // If all samples are in order, later samples start later.
+        // If all samples are in order, a later sample of the same source starts later.
         return missing > 0 || !isOneRun
       }
       if !needsMore { break }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The counted steps of merged samples, by day segment and by source, without the samples themselves.
+/// A tally of the steps that merged samples count, by day segment and by source, which doesn't keep the samples.
 struct StepTally: Sendable {
   /// The counted steps per day segment.
   private(set) var daySums: DaySums
@@ -28,7 +28,7 @@ struct StepTally: Sendable {
     }
   }
 
-  /// Adds the sums of `other`; its day segments must not begin before the segments of this value.
+  /// Appends the sums of `other`, whose day segments must not begin before the segments of this value.
   mutating func append(_ other: StepTally) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// A counter of ordered samples, which sums finer samples, tallies all rows and collects day totals.
+/// A builder that receives ordered samples, sums the finer samples, tallies all rows and collects the day totals.
 ///
-/// The collected day totals are in order, each spread over its day.
+/// The collected day totals are in order, and each has been spread over its day.
 struct StepTallyBuilder {
   var tally: StepTally
   var rowTallies: SourceTallies
@@ -20,14 +20,16 @@ struct StepTallyBuilder {
   /// The maximum number of merged samples that are kept before they are counted.
   private static let maxUncounted = 4096
 
-  /// Counts the next sample in order.
+  /// Adds the next sample in order.
   mutating func append(_ sample: StepSample) {
     rowTallies.append(sample)
     merger.append(sample)
     if merger.clusterMerger.mergedSamples.samples.count >= StepTallyBuilder.maxUncounted { tallyMergedSamples() }
   }
 
-  /// Counts the samples of `block` in `range`, which come next in order, under the policy `health`.
+  /// Adds the samples of `block` in `range`, which come next in order.
+  ///
+  /// The policy must be `health`.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
     switch block {
     case .packed(let packed): rowTallies.append(packed, range)
@@ -42,14 +44,14 @@ struct StepTallyBuilder {
     merger.clusterMerger.removeMergedSamples()
   }
 
-  /// Finishes counting after the last sample.
+  /// Finishes the counts after the last sample.
   mutating func finish() {
     dayTotals = merger.finish()
     rowTallies.finish()
     tallyMergedSamples()
   }
 
-  /// Adds the results of later samples, which must share no time and no day total with the earlier ones.
+  /// Appends the results for later samples, which must share no time and no day total with earlier ones.
   mutating func append(_ later: StepTallyBuilder) {
     tally.append(later.tally)
     rowTallies.append(later.rowTallies)

@@ -1,11 +1,13 @@
-/// The part of Apple's description of a device that stays the same and so identifies the device.
+/// The stable part of Apple's description of a device, which identifies the device.
 ///
 ///     <<HKDevice: 0xb0f577c0>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17.0>
 ///     name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2
 ///
-/// The address differs between exports, and even between records, and the software version changes with every update.
+/// The memory address differs between exports, and even between records. The software version changes with every
+/// update.
 enum DeviceDescription {
-  /// The markers of Apple's format: the text that begins a description, and the text that ends its address and itself.
+  /// The delimiters in Apple's format: the text before a description, and the text that ends both the address and the
+  /// description.
   ///
   /// Some programs leave XML escapes in descriptions.
   private static let addressDelimiters = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]
@@ -23,7 +25,7 @@ enum DeviceDescription {
     var identity: [UInt8] = []
     var isStable = false
     for part in parts(of: description) {
-      // A part without a label continues the previous one, because names may contain commas.
+      // A part without a label continues the previous part, because names may contain commas.
       if let label = label(of: part) { isStable = stableLabels.contains { label.elementsEqual($0) } }
       guard isStable else { continue }
       if !identity.isEmpty { identity += ", ".utf8 }
@@ -32,7 +34,7 @@ enum DeviceDescription {
     return identity.isEmpty ? nil : String(decoding: identity, as: UTF8.self)
   }
 
-  /// Returns the parts that are separated by a comma and a space, so that `hardware:iPhone14,2` is one part.
+  /// Returns the parts of a description, which a comma and a space separate, so that `hardware:iPhone14,2` is one part.
   private static func parts(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var (start, place) = (bytes.startIndex, bytes.startIndex)
@@ -48,8 +50,9 @@ enum DeviceDescription {
     return parts + [bytes[start...]]
   }
 
-  /// Returns the letters and spaces before the first colon, or `nil` if there is no colon or other characters precede
-  /// it.
+  /// Returns the label of a part: the letters and spaces before the first colon.
+  ///
+  /// Returns `nil` if there is no colon, or if other characters precede it.
   private static func label(of part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let label = part[..<colon]

@@ -1,20 +1,21 @@
 import PixelPalCore
 
-/// The reason why steps cannot be accepted as they are written.
+/// A reason why steps can't be accepted.
 ///
-/// Steps that are merely unlikely are accepted and flagged (``UnlikelyStepLimits``); the ones here are impossible.
+/// Steps that are merely unlikely are accepted and flagged (``UnlikelyStepLimits``). The steps that cause these errors
+/// are impossible.
 public enum InvalidStepsError: Error, Hashable, Sendable {
-  /// A negative number of steps.
+  /// The number of steps is negative.
   case negative
-  /// More steps than ``StepCount/maximum`` in one sample.
+  /// A sample has more steps than ``StepCount/maximum``.
   case tooMany
-  /// Text that is not a decimal number.
+  /// The text of a step count is not a decimal number.
   case notANumber
-  /// A sample that ends before it starts.
+  /// A sample ends before it starts.
   case endBeforeStart
-  /// More sources than ``StepSamples/maxSources``.
+  /// There are more sources than ``StepSamples/maxSources``.
   case tooManySources
-  /// A sample with a source that is unknown to the samples that it is added to.
+  /// The source of a sample isn't known to the collection that the sample is added to.
   case unknownSource
 }
 

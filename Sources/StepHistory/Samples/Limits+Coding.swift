@@ -22,7 +22,7 @@ extension WalkSampleCriteria {
 }
 
 extension StepSpreading {
-  /// Decodes the length of a part, which must be positive, and two times of day.
+  /// Decodes the duration of a part, which must be positive, and the times of day between which day totals are spread.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let day = 0...Milliseconds.hours(24).count

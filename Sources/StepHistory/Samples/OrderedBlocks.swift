@@ -1,10 +1,11 @@
 import PixelPalCore
 
-/// Samples in order, which need no sorting and can be divided where nothing overlaps.
+/// Blocks of samples that are already in order, so that they need no sorting and can be divided where no samples
+/// overlap.
 struct OrderedBlocks {
   private let blocks: ContiguousArray<SampleBlock>
 
-  /// A section of the samples, from one position up to another.
+  /// A section of the samples: a range of positions.
   struct Section {
     fileprivate let from: BlockPosition
     fileprivate let to: BlockPosition
@@ -25,12 +26,12 @@ struct OrderedBlocks {
     }
   }
 
-  /// Divides the samples into `count` sections, or fewer if too many samples overlap.
+  /// Divides the samples into `count` sections, or into fewer if too many samples overlap.
   func sections(_ count: Int) -> [Section] {
     var positions = [BlockPosition(block: 0, offset: 0)]
     let count = min(count, blocks.count)
     for number in 1..<max(canBeDivided ? count : 1, 1) {
-      // If there is no gap after this block, there is none after a later one.
+      // If there is no gap after this block, there is none after a later block either.
       guard let last = positions.last, let position = firstGap(fromBlock: blocks.count * number / count) else { break }
       if last.isBefore(position) { positions.append(position) }
     }
@@ -38,19 +39,20 @@ struct OrderedBlocks {
     return zip(positions, positions.dropFirst()).map { Section(from: $0, to: $1) }
   }
 
-  /// Returns the first position from a block on where all earlier samples have ended, or `nil` if there is none.
+  /// Returns the first position, from the block at `index` on, at which all earlier samples have ended, or `nil` if
+  /// there is none.
   ///
-  /// The blocks must have no day totals, because a day total could span the position.
+  /// No block may contain day totals, because a day total could span the position.
   private func firstGap(fromBlock index: Int) -> BlockPosition? {
-    // Packed samples are short: no sample in the block before reaches further than their maximum length.
+    // Packed samples are short: none in the previous blocks can end later than this.
     guard 0 < index, index < blocks.count, let last = blocks[index - 1].last else { return nil }
     var end = last.start + PackedSamples.longest
     for block in index..<blocks.count {
       guard case .packed(let packed) = blocks[block] else { return nil }
       for offset in 0..<packed.count {
         let sample = packed[offset]
-        // The position is before all samples that start then. Even a zero-length one must not be cut off, because
-        // others may cover its instant.
+        // Samples that start at the position come after it. Even a zero-length sample must not be cut off from them,
+        // because they may cover its instant.
         if sample.start >= end { return BlockPosition(block: block, offset: offset) }
         end = max(end, sample.end)
       }
@@ -63,7 +65,7 @@ struct OrderedBlocks {
     blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
   }
 
-  /// Returns the blocks that contain a section, and the range of the section in each.
+  /// Returns the blocks that overlap `section`, with the range of the section in each block.
   func blocks(in section: Section) -> [(block: SampleBlock, range: Range<Int>)] {
     (section.from.block..<min(section.to.block + 1, blocks.count)).map { index in
       let from = index == section.from.block ? section.from.offset : 0

@@ -1,9 +1,9 @@
 import PixelPalCore
 
-/// An iteration over samples in order that does not move them: consecutive blocks form runs, and the runs are merged.
+/// An iteration over samples in order, which doesn't move them.
 ///
-/// O(n log r) for r runs; ordered samples form one run, and the files of two ordered sources form two. Blocks must be
-/// sorted.
+/// Consecutive blocks form runs, and the runs are merged. O(n log r) for r runs. Ordered samples form one run, and the
+/// files of two ordered sources form two. Each block must be sorted.
 ///
 /// Reference implementation: sorting all samples; differential test:
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
@@ -49,7 +49,7 @@ struct OrderedTraversal {
       if let head = blocks[first].first { runs.append(Run(head: head, block: first, offset: 0, lastBlock: index)) }
       index += 1
     }
-    // An ascending array is a heap.
+    // A sorted array satisfies the heap property.
     runs.sort { StepSample.isOrderedBefore($0.head, $1.head) }
   }
 

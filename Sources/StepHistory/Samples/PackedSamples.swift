@@ -2,16 +2,16 @@ import PixelPalCore
 
 /// Samples of whole steps and whole seconds that are close in time, packed into 8 bytes each.
 ///
-/// Words are ordered like samples, so that sorting and finding repetitions need no unpacking. A sample that needs more
-/// bits than a word has is rejected, and the caller stores it unpacked.
+/// Packed words sort in the same order as their samples, so that sorting and finding repetitions need no unpacking. A
+/// sample that doesn't fit into a word is rejected, and the caller stores it unpacked.
 ///
 /// Packed samples take a quarter of the memory of unpacked ones, and the merge reads them faster. Reference
 /// implementation: each sample unpacked; differential test:
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 @usableFromInline package struct PackedSamples: Sendable {
-  // From the highest bit: seconds from `base` to the start, source, length in seconds, steps.
+  // From the highest bit: the seconds from `base` to the start, the source, the duration in seconds, and the steps.
   var words: ContiguousArray<UInt64> = []
-  /// The instant that all starts are relative to, in milliseconds since 1970.
+  /// The instant from which all starts are counted, in milliseconds since 1970.
   let base: Int64
   let resolution: StepSample.Resolution
   private(set) var isInOrder = true
@@ -28,7 +28,7 @@ import PixelPalCore
     self.resolution = resolution
   }
 
-  /// Creates a block of words that were packed for `base`.
+  /// Creates a block from words that were packed relative to `base`.
   init(_ words: ContiguousArray<UInt64>, base: Int64, _ resolution: StepSample.Resolution) {
     (self.words, self.base, self.resolution) = (words, base, resolution)
     last = words.last ?? 0
@@ -46,7 +46,7 @@ import PixelPalCore
   /// Returns the base for samples around `start`, both in milliseconds since 1970.
   static func base(near start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
-  /// An upper bound of the length of a packed sample.
+  /// An upper bound on the duration of a packed sample.
   static let longest = Milliseconds.seconds(1 << 14)
 
   /// True if there are no samples.
@@ -55,7 +55,7 @@ import PixelPalCore
   /// The number of samples.
   package var count: Int { words.count }
 
-  /// Packs a sample into a word, or returns `nil` if a value needs more bits than the word has for it.
+  /// Packs a sample into a word, or returns `nil` if one of its values doesn't fit into the bits reserved for it.
   ///
   /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
@@ -67,9 +67,9 @@ import PixelPalCore
     return word(seconds: seconds, length: length, steps: steps, source: source, rest: rest | lengthRest)
   }
 
-  /// Packs a sample that begins `seconds` after the base, or returns `nil` if a value needs too many bits.
+  /// Packs a sample that begins `seconds` after the base, or returns `nil` if one of its values doesn't fit.
   ///
-  /// `length` is in seconds. `rest` is what exceeds whole seconds; unless it is 0, the sample can't be packed.
+  /// `length` is in seconds. `rest` holds any fraction of a second; unless it is 0, the sample can't be packed.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {
@@ -79,7 +79,7 @@ import PixelPalCore
     return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
 
-  /// Adds a sample if it can be packed, and returns true if it was added.
+  /// Appends a sample if it can be packed, and returns true if it was appended.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest == 0, sample.hasNoOptionalValues, sample.resolution == resolution else { return false }
@@ -96,32 +96,32 @@ import PixelPalCore
 
   subscript(index: Int) -> StepSample { sample(words[index]) }
 
-  /// Returns the index of the source that a word contains.
+  /// Returns the source index that `word` contains.
   @inline(__always) static func source(_ word: UInt64) -> UInt64 {
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
 
-  /// Returns the second that contains `instant`, counted from ``base``.
+  /// Returns the number of the second that contains `instant`, counted from ``base``.
   func second(of instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
 
-  /// Returns the second that contains `instant`, counted from `base`.
+  /// Returns the number of the second that contains `instant`, counted from `base`.
   static func second(of instant: Instant, from base: Int64) -> Int64 {
-    // No sample lies where this saturates.
+    // Where the difference saturates, there are no samples.
     instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient
   }
 
-  /// Returns the number of steps that a word contains.
+  /// Returns the step count that `word` contains.
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
-  /// Returns the number of seconds from the base to the start of a word's sample.
+  /// Returns the start of the sample in `word`, in seconds since the base.
   @inline(__always) static func startSecond(of word: UInt64) -> Int64 { Int64(bitPattern: word >> (64 - startBits)) }
 
-  /// Returns the length of a word's sample in seconds.
+  /// Returns the duration of the sample in `word`, in seconds.
   @inline(__always) static func lengthInSeconds(of word: UInt64) -> Int64 {
     Int64(bitPattern: word >> stepBits & (1 << lengthBits - 1))
   }
 
-  /// Returns the number of seconds from the base to the end of a word's sample.
+  /// Returns the end of the sample in `word`, in seconds since the base.
   @inline(__always) static func endSecond(of word: UInt64) -> Int64 {
     startSecond(of: word) &+ lengthInSeconds(of: word)
   }
@@ -133,7 +133,7 @@ import PixelPalCore
       min(PackedSamples.startSecond(of: first), PackedSamples.startSecond(of: last)), PackedSamples.endSecond(of: last)
     )
     var index = words.count - 1
-    // If all samples are in order, those that began more than the maximum length before the end have ended by then.
+    // If the samples are in order, those that start more than the maximum duration before `end` have ended by then.
     let longest: Int64 = isInOrder ? PackedSamples.longest.count / 1000 : .max >> 1
     while index > 0, PackedSamples.startSecond(of: words[index - 1]) &+ longest > end {
       index -= 1
@@ -149,12 +149,12 @@ import PixelPalCore
     (left ^ right) >> stepBits == 0
   }
 
-  /// Returns the sample that a word contains.
+  /// Returns the sample that `word` contains.
   @inline(__always) func sample(_ word: UInt64) -> StepSample {
     PackedSamples.sample(word, base: base, resolution)
   }
 
-  /// Returns the sample that a word contains, where the word was packed for `base`.
+  /// Returns the sample that `word` contains, where `word` was packed relative to `base`.
   @inline(__always)
   static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
     StepSample(
@@ -163,9 +163,11 @@ import PixelPalCore
       source: UInt16(truncatingIfNeeded: source(word)), resolution: resolution)
   }
 
-  /// Calls `body` for each sample with more than `limit` steps per minute, where a shorter sample counts as one minute.
+  /// Calls `body` for each sample with more than `limit` steps per minute.
+  ///
+  /// A shorter sample is treated as one minute long.
   func forEach(aboveStepsPerMinute limit: Int64, _ body: (StepSample) -> Void) {
-    // No word has more steps, and products with this limit do not overflow.
+    // No word contains more steps, and products with this limit don't overflow.
     let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
     for word in words where PackedSamples.steps(word) &* 60 > limit &* max(PackedSamples.lengthInSeconds(of: word), 60)
     {

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension RandomAccessCollection {
-  /// Returns true if no element belongs before its predecessor.
+  /// Returns true if no element has to be sorted before its predecessor.
   ///
   /// O(n).
   @inlinable package func isSorted(by isBefore: (Element, Element) -> Bool) -> Bool {
@@ -13,9 +13,10 @@ extension RandomAccessCollection {
     return true
   }
 
-  /// Returns the elements in order, where equal elements keep their relative order.
+  /// Returns the elements in order.
   ///
-  /// O(n) if they are in order already, as most are, otherwise O(n log n).
+  /// Equal elements keep their relative order. O(n) if the elements are already in order, as they usually are,
+  /// otherwise O(n log n).
   @inlinable package func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
     isSorted(by: isBefore) ? Array(self) : sorted(by: isBefore)
   }

@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// A block of consecutive samples, packed if possible.
+/// A block of consecutive samples, which are packed if possible.
 ///
 /// Reference implementation: an array of all samples; differential test:
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
-  /// Unpacked samples, with a flag that is true if they are in order.
+  /// Unpacked samples, with a flag that tells if they are in order.
   case plain(ContiguousArray<StepSample>, isInOrder: Bool)
 
   var count: Int {
@@ -40,7 +40,9 @@ enum SampleBlock: Sendable {
     return extent
   }
 
-  /// Calls `body` for each sample from `offset` on until `body` returns false, and returns true if it never did.
+  /// Calls `body` for each sample from `offset` on until `body` returns false.
+  ///
+  /// Returns true if `body` never returned false.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):
@@ -69,9 +71,9 @@ enum SampleBlock: Sendable {
     }
   }
 
-  /// Adds a sample and returns true, or returns false if the block is packed and the sample can't be packed.
+  /// Appends a sample and returns true, or returns false if the samples are packed and the new one can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
-    // The samples are moved out meanwhile, because two owners would mean a copy.
+    // The samples are moved out of `self` during the change, because a second owner would cause a copy.
     switch self {
     case .packed(var samples):
       self = .plain([], isInOrder: true)

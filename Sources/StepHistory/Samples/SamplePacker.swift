@@ -1,27 +1,29 @@
 import PixelPalCore
 
-/// A packer for consecutive samples, up to the size of a block.
+/// A packer that packs consecutive samples into a buffer with room for one block.
 ///
-/// `SampleFastPathTests.test_packer_refusesValues_beyondItsLimits` shows which samples fit.
+/// `SampleFastPathTests.test_packer_refusesValues_beyondItsLimits` shows which samples can be packed.
 ///
 ///     var packer = SamplePacker(near: start, room: 4096)
 ///     if !packer.append(start: start, milliseconds: length, steps: 12, source: id) { … }
 ///     samples.append(packer.takePacked(continuingNear: next))
 @safe @usableFromInline package struct SamplePacker: ~Copyable {
-  // Only this value, which cannot be copied, writes to the memory, up to `count`.
+  // Only this noncopyable value writes to the buffer, and only its first `count` words are initialized.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let room: Int
   @usableFromInline private(set) var count = 0
-  /// The instant that all starts are relative to, in milliseconds since 1970.
+  /// The instant from which all starts are counted, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
-  /// The last whole second up to ``base``, and the milliseconds from there to the base.
+  /// The last whole second up to ``base``, and the milliseconds from that second to the base.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
   private let resolution: StepSample.Resolution
 
-  /// The maximum number of samples that are packed before the caller takes them.
+  /// The maximum capacity of the buffer, in samples.
   private static let maxSampleCount = 4096
 
-  /// Creates a packer for up to `room` samples that start within three months of `start`, in milliseconds since 1970.
+  /// Creates a packer for up to `room` samples that start within three months of `start`.
+  ///
+  /// `start` is in milliseconds since 1970.
   package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {
     self.room = min(max(room, 16), SamplePacker.maxSampleCount)
     self.resolution = resolution
@@ -32,9 +34,9 @@ import PixelPalCore
 
   deinit { unsafe words.deallocate() }
 
-  /// Adds a sample if it can be packed and there is room for it, and returns true if it was added.
+  /// Appends a sample if it can be packed and there is room for it.
   ///
-  /// `start` is in milliseconds since 1970.
+  /// Returns true if it was appended. `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
   package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool
@@ -45,9 +47,9 @@ import PixelPalCore
     return append(word)
   }
 
-  /// Adds a sample of whole seconds if it can be packed and there is room for it, and returns true if it was added.
+  /// Appends a sample with whole seconds if it can be packed and there is room for it.
   ///
-  /// `start` is in seconds since 1970.
+  /// Returns true if it was appended. `start` is in seconds since 1970.
   @inlinable @inline(__always)
   package mutating func append(second start: Int64, seconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool
@@ -62,20 +64,20 @@ import PixelPalCore
 
   @inlinable @inline(__always) mutating func append(_ word: UInt64) -> Bool {
     guard count < room else { return false }
-    // Within the allocated memory, as the guard above ensures.
+    // The guard above ensures that the index is within the allocated memory.
     unsafe words[count] = word
     count &+= 1
     return true
   }
 
-  /// Removes and returns the packed samples, and continues with samples near `start`, in milliseconds since 1970.
+  /// Removes and returns the packed samples, and prepares for samples near `start`, in milliseconds since 1970.
   package mutating func takePacked(continuingNear start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(near: start)
       baseSecond = SamplePacker.second(base)
       count = 0
     }
-    // The first `count` words have been written.
+    // The first `count` words are initialized.
     let (words, count) = unsafe (words, count)
     let taken = unsafe ContiguousArray<UInt64>(unsafeUninitializedCapacity: count) { room, filled in
       for index in 0..<count { unsafe room.initializeElement(at: index, to: words[index]) }

@@ -1,10 +1,10 @@
 public import PixelPalCore
 
-/// Returns the part of `count` that falls into the time `elapsed` if it is spread evenly over `length`, in millionths.
+/// Returns the share of `count`, in millionths, that falls into the first `elapsed` of `length` if it is spread evenly.
 ///
-/// The result is floor(count × elapsed / length). The differences between results always add up to `count`, whatever
-/// the cuts and their order. `elapsed` is limited to the range from 0 to `length`. A spread without length lies
-/// entirely before any later instant.
+/// The result is floor(count × elapsed / length). The shares of all parts of a span always add up to `count`, however
+/// the span is divided. `elapsed` is clamped to the range from 0 to `length`. If `length` is zero, all of `count` comes
+/// before any later instant.
 @inline(__always)
 func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
   if elapsed <= 0 { return 0 }
@@ -12,29 +12,29 @@ func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
   let (product, overflow) = count.multipliedReportingOverflow(by: elapsed)
   if !overflow { return product / length }
   let wide = count.magnitude.multipliedFullWidth(by: elapsed.magnitude)
-  // `elapsed` is below `length`, so the quotient is below `count` and fits.
+  // `elapsed` is less than `length`, so the quotient is less than `count` and can't overflow.
   return Int64(length.magnitude.dividingFullWidth(wide).quotient)
 }
 
 extension StepSample {
-  /// Returns the steps that had been taken before `instant`, if they were taken at an even pace.
+  /// Returns the steps that had been taken before `instant`, assuming an even pace.
   ///
-  /// The result is zero before the start, and all steps from the end on. For a zero-length sample, it is zero at the
-  /// sample's instant and all steps after that.
+  /// The result is zero before the start, and the full count from the end on. For a zero-length sample, it is still
+  /// zero at the sample's instant, and the full count after that.
   public func steps(before instant: Instant) -> StepCount {
     StepCount(unchecked: share(of: millionths, before: instant))
   }
 
-  /// Returns the part of `count` that lies before `instant` if `count` is spread like this sample.
+  /// Returns the share of `count` that falls before `instant` if `count` is spread evenly over the sample's span.
   func share(of count: Int64, before instant: Instant) -> Int64 {
     let start = start.millisecondsSince1970
     return StepHistory.share(
       of: count, elapsed: instant.millisecondsSince1970 - start, length: end.millisecondsSince1970 - start)
   }
 
-  /// Returns the part of `count` that lies in `part` if `count` is spread like this sample.
+  /// Returns the share of `count` that falls into `part` if `count` is spread evenly over the sample's span.
   ///
-  /// The empty part of a zero-length sample has all of `count`.
+  /// The zero-length part of a zero-length sample gets all of `count`.
   func share(of count: Int64, in part: Interval) -> Int64 {
     if part.isEmpty || (part.start == start && part.end == end) { return isZeroLength || !part.isEmpty ? count : 0 }
     return share(of: count, before: part.end) - share(of: count, before: part.start)

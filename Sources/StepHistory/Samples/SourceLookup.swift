@@ -2,16 +2,17 @@ import PixelPalCore
 
 /// An index from each source to its position in a list.
 ///
-/// A short list is searched linearly, and a longer one through a hash table. A dictionary would be as fast, but
-/// creating its type takes a program that runs for milliseconds longer than everything else it does with sources.
+/// A short list is searched linearly, a longer one through a hash table. A dictionary would be as fast, but
+/// instantiating its type would take a short-lived program longer than all its work with sources.
 struct SourceLookup: Sendable {
-  /// The slots of the hash table, each with a position plus one, or 0 if it is empty; a short list has no slots.
+  /// The slots of the hash table: each contains a position plus one, or 0 if it is empty.
   ///
-  /// A source is in the slot that its hash selects or, if that is taken, in one of the next slots.
+  /// A short list has no slots. A source is in the slot that its hash selects or, if that slot is taken, in one of the
+  /// following slots.
   private var slots: ContiguousArray<UInt16> = []
   private static let maxLinearSearch = 8
 
-  /// Returns the position of `source` in a list that has been indexed, or `nil` if it is not in the list.
+  /// Returns the position of `source` in an indexed list of sources, or `nil` if the list doesn't contain it.
   ///
   /// O(1).
   func position(of source: StepSource, among sources: [StepSource]) -> Int? {
@@ -20,9 +21,9 @@ struct SourceLookup: Sendable {
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// Adds the last of `sources` to the index.
+  /// Adds the last element of `sources` to the index.
   ///
-  /// The source must equal none of the others, and there must be fewer than 65,536 sources. O(1) amortised.
+  /// No other element may equal it, and there must be fewer than 65,536 sources. O(1) amortized.
   mutating func indexLastSource(of sources: [StepSource]) {
     guard sources.count > SourceLookup.maxLinearSearch else { return }
     if slots.count < 2 * sources.count {
@@ -36,7 +37,9 @@ struct SourceLookup: Sendable {
     slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
   }
 
-  /// Returns the slot that contains a source, or else the empty slot for it; at least half of the slots are empty.
+  /// Returns the slot that contains `source`, or the empty slot to insert it into.
+  ///
+  /// At least half of the slots are empty.
   private func slot(of source: StepSource, among sources: [StepSource]) -> Int {
     // The number of slots is a power of two.
     let mask = slots.count - 1

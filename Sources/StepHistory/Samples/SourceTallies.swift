@@ -1,11 +1,13 @@
 import PixelPalCore
 
-/// The tallies of ordered rows: counts for each source, and the number of repeated and corrected rows.
+/// Tallies of ordered rows: the counts of each source, and the numbers of repeated and corrected rows.
 struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
   private(set) var correctedCount = 0
-  /// The row that was added last, which waits because the next row may correct it.
+  /// The row that was added last.
+  ///
+  /// It is not counted yet, because the next row may correct it.
   private var pendingRow: StepSample?
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
@@ -16,7 +18,7 @@ struct SourceTallies: Sendable {
     pendingRow = row
   }
 
-  /// Finishes the tallies after the last row.
+  /// Counts the last row and finishes the tallies.
   mutating func finish() {
     if let last = pendingRow { count(last, before: nil) }
     pendingRow = nil
@@ -31,11 +33,13 @@ struct SourceTallies: Sendable {
     if row.count == next.count { repeatedCount += 1 } else { correctedCount += 1 }
   }
 
-  /// Adds the rows of a packed block in `range`, which come next in order, faster than one by one.
+  /// Adds the rows of a packed block in `range`, which come next in order.
+  ///
+  /// This is faster than adding them one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     append(packed[first])
-    // No word has a source beyond these.
+    // No word contains a source index beyond these sources.
     let latestEnds = sources.prefix(1 << Int(PackedSamples.sourceBits)).map {
       packed.wholeSecond(of: $0.latestEnd, from: packed[first].start)
     }
@@ -63,7 +67,7 @@ struct SourceTallies: Sendable {
     (repeatedCount, correctedCount, pendingRow) = (repeatedCount + repeated, correctedCount + corrected, packed[last])
   }
 
-  /// Adds the tallies of rows that come entirely after the rows counted so far.
+  /// Appends the tallies of rows that all come after the rows counted so far.
   mutating func append(_ later: SourceTallies) {
     for index in sources.indices { sources[index].append(later.sources[index]) }
     repeatedCount += later.repeatedCount
@@ -78,13 +82,15 @@ struct SourceTally: Sendable {
   private var recorded = StepCount.zero
   private var overlappingCount = 0
   private var overlapTime = Milliseconds.zero
-  /// The latest end of the samples so far.
+  /// The latest end among the samples so far.
   fileprivate private(set) var latestEnd = Instant.distantPast
 
-  /// Adds the steps of a row that another row repeats or corrects.
+  /// Adds the steps of a row that another row repeats or corrects, and which therefore doesn't count as a sample.
   mutating func add(superseded count: StepCount) { superseded += count }
 
-  /// Adds a sample to the tally, once for all rows that repeat or correct it.
+  /// Adds a sample to the tally.
+  ///
+  /// It must be called only once for all rows that repeat or correct the sample.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
     recorded += count
     sampleCount += 1
@@ -96,18 +102,18 @@ struct SourceTally: Sendable {
     latestEnd = max(latestEnd, span.end)
   }
 
-  /// Adds the tally of many packed samples that come next.
+  /// Appends the tally of packed samples that come next in order.
   fileprivate mutating func append(_ many: PackedTally, since base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)
     sampleCount += many.sampleCount
     overlappingCount += many.overlappingCount
     overlapTime = overlapTime + .seconds(Int(many.overlapTime))
-    // The minimum value means that no sample had a length.
+    // The minimum value means that all samples were zero-length.
     if many.latestEnd > .min { latestEnd = max(latestEnd, Instant(unchecked: base &+ 1000 &* many.latestEnd)) }
   }
 
-  /// Adds a later tally of samples that begin after all samples so far have ended.
+  /// Appends the tally of later samples, which all begin after the samples so far have ended.
   mutating func append(_ later: SourceTally) {
     sampleCount += later.sampleCount
     superseded += later.superseded
@@ -125,7 +131,9 @@ struct SourceTally: Sendable {
 }
 
 extension PackedSamples {
-  /// Returns the second of `instant`, `.min` if it is not after `start`, or `nil` if it is not a whole second.
+  /// Returns the second of `instant`, counted from the base, or `.min` if `instant` isn't after `start`.
+  ///
+  /// Returns `nil` if `instant` lies between two whole seconds.
   fileprivate func wholeSecond(of instant: Instant, from start: Instant) -> Int64? {
     if instant <= start { return .min }
     let second = second(of: instant)
@@ -133,15 +141,15 @@ extension PackedSamples {
   }
 }
 
-/// The tally of one source in many packed samples, in whole steps and in seconds since their base.
+/// A tally of one source in a block of packed samples, in whole steps and in seconds since the block's base.
 private struct PackedTally {
-  // Each value has so few bits that the sum of a whole block cannot overflow.
+  // Each value has so few bits that the sum over a block can't overflow.
   var superseded: Int64 = 0
   private(set) var recorded: Int64 = 0
   private(set) var sampleCount = 0
   private(set) var overlappingCount = 0
   private(set) var overlapTime: Int64 = 0
-  /// The latest end of the samples so far.
+  /// The latest end among the samples so far, in seconds since the base.
   private(set) var latestEnd: Int64
 
   init(latestEnd: Int64) { self.latestEnd = latestEnd }

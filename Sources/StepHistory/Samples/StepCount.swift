@@ -5,13 +5,13 @@ import PixelPalCore
 ///     StepCount("1335.55771235662")?.millionths  // 1_335_557_712
 ///     StepCount(steps: 3).rounded                // 3
 ///
-/// A count is never negative. Sums saturate at the largest value instead of trapping, so that the order of addition
-/// does not matter.
+/// A count is never negative. Sums saturate at the maximum value instead of trapping, so that the order of addition
+/// doesn't matter.
 public struct StepCount: Hashable, Sendable, Comparable {
-  /// The number of millionths of a step.
+  /// The count in millionths of a step.
   public let millionths: Int64
 
-  /// No steps.
+  /// Zero steps.
   public static var zero: StepCount { StepCount(unchecked: 0) }
 
   /// The maximum number of steps in one sample: 1,000,000,000.
@@ -19,22 +19,24 @@ public struct StepCount: Hashable, Sendable, Comparable {
 
   init(unchecked millionths: Int64) { self.millionths = millionths }
 
-  /// Creates a number of steps from millionths, treating a negative number as zero.
+  /// Creates a count from millionths of a step.
+  ///
+  /// A negative number is treated as zero.
   public init(millionths: Int64) { self.init(unchecked: max(millionths, 0)) }
 
-  /// Creates a number of whole steps, limited to the range from zero to the largest value.
+  /// Creates a count of whole steps, clamped to the range from zero to the largest representable value.
   public init(steps: Int64) { self.init(unchecked: max(steps, 0).multipliedSaturated(by: 1_000_000)) }
 
-  /// Creates a number of steps as HealthKit provides it, rounded to the nearest millionth.
+  /// Creates a count from a `Double`, as provided by HealthKit, rounded to the nearest millionth.
   ///
-  /// Returns `nil` if `steps` is not a number, is negative or is above ``maximum``.
+  /// Returns `nil` if `steps` is NaN, negative or greater than ``maximum``.
   public init?(_ steps: Double) {
     let millionths = (steps * 1_000_000).rounded()
     guard millionths >= 0, millionths <= Double(StepCount.maximum.millionths) else { return nil }
     self.init(unchecked: Int64(millionths))
   }
 
-  /// The number of whole steps, with half a step rounded up.
+  /// The number of whole steps, rounding half a step up.
   public var rounded: Int64 {
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
     return rest >= 500_000 ? whole + 1 : whole
@@ -51,14 +53,14 @@ public struct StepCount: Hashable, Sendable, Comparable {
   /// Adds `right` to `left`.
   public static func += (left: inout StepCount, right: StepCount) { left = left + right }
 
-  /// Returns `left` minus `right`, but never less than zero.
+  /// Returns `left` minus `right`, or zero if `right` is larger.
   public static func - (left: StepCount, right: StepCount) -> StepCount {
     .init(unchecked: max(left.millionths - right.millionths, 0))
   }
 }
 
 extension StepCount: LosslessStringConvertible {
-  /// The decimal text with only as many decimal places as needed, such as `1335.557712`, `12.5` or `7`.
+  /// A decimal number with no more decimal places than needed, such as `1335.557712`, `12.5` or `7`.
   public var description: String {
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest != 0 else { return String(whole) }
@@ -67,15 +69,17 @@ extension StepCount: LosslessStringConvertible {
     return "\(whole).\(places)"
   }
 
-  /// Parses a decimal number, or returns `nil` for anything else, including negative numbers and any above ``maximum``.
+  /// Parses a decimal number.
+  ///
+  /// Returns `nil` for any other text, and for numbers that are negative or above ``maximum``.
   public init?(_ text: some StringProtocol) {
     do throws(InvalidStepsError) { self = try StepCount(decimal: text.utf8) } catch { return nil }
   }
 
-  /// Parses decimal digits with or without a decimal point from UTF-8 bytes, or throws an error for any other text.
+  /// Parses a decimal number, with or without a decimal point, from UTF-8 bytes.
   ///
-  /// The result is exact to six decimal places. Further digits are cut off rather than rounded, so that no steps are
-  /// added that were not there. A leading sign is allowed, but a minus sign only for zero (`-0.0`).
+  /// Throws an error for any other text. The result is exact to six decimal places. Further digits are truncated rather
+  /// than rounded, so that no steps are added. A plus sign is allowed, and a minus sign only before zero (`-0.0`).
   public init(decimal text: some Sequence<UInt8>) throws(InvalidStepsError) {
     var reader = DecimalParser()
     for byte in text { try reader.append(byte) }
@@ -83,7 +87,7 @@ extension StepCount: LosslessStringConvertible {
   }
 }
 
-/// The state of the parser for the bytes of a decimal number.
+/// The state of a parser that consumes a decimal number byte by byte.
 private struct DecimalParser {
   private var millionths: Int64 = 0
   private var digits = 0

@@ -26,7 +26,7 @@ extension StepSample: Codable {
       revision: container.decodeIfPresent(Instant.self, forKey: .revision))
   }
 
-  /// Encodes start, end, millionths of a step and source index, and the other values if they are set.
+  /// Encodes the start, the end, the millionths of a step and the source index, and all optional values that are set.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(start, forKey: .start)

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A count of steps between two instants, from one source.
+/// A number of steps that one source counted between two instants.
 ///
 ///     var samples = StepSamples()
 ///     let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
@@ -9,8 +9,8 @@ public import PixelPalCore
 /// A sample is valid by construction: it doesn't end before it starts, and has at most ``StepCount/maximum`` steps. It
 /// takes 32 bytes.
 public struct StepSample: Hashable, Sendable {
-  // An instant takes 49 bits as an offset from the first one, and a count takes 50 bits. So four words contain
-  // everything, and comparing the first words compares start and source at once.
+  // An instant takes 49 bits as an offset from the first representable instant, and a count takes 50 bits, so four
+  // words contain all values. Comparing the first words compares start and source at once.
   @usableFromInline private(set) var startAndSource: UInt64
   @usableFromInline private(set) var endAndOrdinal: UInt64
   private var revisionAndOrdinal: UInt64
@@ -20,7 +20,7 @@ public struct StepSample: Hashable, Sendable {
   private static let extraMask: UInt64 = 1 << extraBits - 1
   private static let countBitShift: UInt64 = 14
   private static let identityIncludesCountFlag: UInt64 = 4
-  /// The largest ordinal, which distinguishes rows that are otherwise equal.
+  /// The largest ordinal that a sample can store.
   static let maxOrdinal = 1 << 30 - 1
   private static let resolutionMask: UInt64 = 3
 
@@ -28,39 +28,40 @@ public struct StepSample: Hashable, Sendable {
   public struct SourceID: Hashable, Sendable, Codable {
     @usableFromInline let index: UInt16
 
-    /// The position of the source in the list of sources.
+    /// The index of the source in the list of sources.
     package var number: Int { Int(index) }
   }
 
-  /// The precision of a sample's times, as the file states them.
+  /// The resolution of a sample's times, as stated in the file.
   public enum Resolution: UInt8, Hashable, Sendable, Codable {
-    /// From a start to an end, as a device recorded it.
+    /// The time from a start to an end, as a device recorded it.
     case sample
     /// One minute on the clock, as in exports of minute data.
     case minute
     /// A whole local day, as in exports of day totals.
     case day
-    /// No precision: only the time of the entry is known.
+    /// Unknown times: the file only states when the sample was entered.
     ///
-    /// Such a sample has no length, covers no other, and is covered by none. Under every policy, it counts fully.
+    /// Such a sample has zero length, excludes no other sample and is excluded by none. It counts fully under every
+    /// policy.
     case entryTimeOnly
   }
 
   /// Creates a sample, or throws an error if it ends before it starts or has more than ``StepCount/maximum`` steps.
   ///
   /// - Parameters:
-  ///   - start: the instant when the sample begins.
-  ///   - end: the instant when the sample ends; replaced by the start if the resolution is
+  ///   - start: the instant at which the sample begins.
+  ///   - end: the instant at which the sample ends. It is replaced by `start` if the resolution is
   ///     ``Resolution/entryTimeOnly``.
   ///   - count: the number of steps.
-  ///   - source: the source that counted them.
-  ///   - resolution: the precision of the times.
-  ///   - ordinal: distinguishes rows that are otherwise equal: 0 for the first, 1 for the next. Limited to values
+  ///   - source: the source that counted the steps.
+  ///   - resolution: the resolution of the times.
+  ///   - ordinal: distinguishes rows that are otherwise equal: 0 for the first row, 1 for the second. Clamped to values
   ///     below 2^30.
-  ///   - identityIncludesCount: true if the row has only an instant, a source and a count. No other row corrects such a
-  ///     row: a different count makes it a different sample.
-  ///   - revision: the time when the sample was created, or else exported; of two samples that differ only in count,
-  ///     the later one is the correction.
+  ///   - identityIncludesCount: true if the row has only an instant, a source and a count. Such a row is never
+  ///     corrected: a row with a different count is a different sample.
+  ///   - revision: the time at which the sample was created or, if that is unknown, exported. Of two samples that
+  ///     differ only in count, the later one is the correction.
   public init(
     start: Instant, end: Instant, count: StepCount, source: SourceID, resolution: Resolution = .sample,
     ordinal: Int = 0, identityIncludesCount: Bool = false, revision: Instant? = nil
@@ -78,7 +79,7 @@ public struct StepSample: Hashable, Sendable {
       | (identityIncludesCount ? StepSample.identityIncludesCountFlag : 0)
   }
 
-  /// Creates a sample that is known to be valid, from milliseconds since 1970.
+  /// Creates a sample from values that are known to be valid, with times in milliseconds since 1970.
   @inline(__always)
   init(start: Int64, length: Int64, millionths: Int64, source: UInt16, resolution: Resolution) {
     let offset = UInt64(bitPattern: start &- Instant.distantPast.millisecondsSince1970)
@@ -96,7 +97,7 @@ public struct StepSample: Hashable, Sendable {
     Instant(unchecked: Int64(bitPattern: word >> extraBits) &+ Instant.distantPast.millisecondsSince1970)
   }
 
-  /// The earliest instant when the steps may have been taken.
+  /// The earliest instant at which the steps may have been taken.
   @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
   /// The instant by which all steps had been taken, which equals the start for a zero-length sample.
   @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
@@ -104,30 +105,30 @@ public struct StepSample: Hashable, Sendable {
   public var count: StepCount { StepCount(unchecked: millionths) }
   /// The source of the sample.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }
-  /// The precision of the sample's times, as the file states them.
+  /// The resolution of the sample's times, as stated in the file.
   public var resolution: Resolution {
     Resolution(rawValue: UInt8(countAndResolution & StepSample.resolutionMask)) ?? .sample
   }
-  /// The number that distinguishes this row from rows that are otherwise equal.
+  /// The ordinal that distinguishes this row from rows that are otherwise equal.
   public var ordinal: Int {
     Int((endAndOrdinal & StepSample.extraMask) << StepSample.extraBits | revisionAndOrdinal & StepSample.extraMask)
   }
-  /// True if a different count makes a different sample rather than a correction.
+  /// True if a row with a different count is a different sample rather than a correction.
   public var identityIncludesCount: Bool { countAndResolution & StepSample.identityIncludesCountFlag != 0 }
-  /// The time of creation or export, or `nil` if the file does not state it.
+  /// The time at which the sample was created or exported, or `nil` if the file doesn't state it.
   public var revision: Instant? {
     revisionAndOrdinal >> StepSample.extraBits == 0 ? nil : StepSample.unpackedInstant(revisionAndOrdinal)
   }
-  /// The time from the start to the end of the sample.
+  /// The duration of the sample.
   public var length: Milliseconds { end - start }
 
   var millionths: Int64 { Int64(bitPattern: countAndResolution >> StepSample.countBitShift) }
   var sourceIndex: Int { Int(startAndSource & StepSample.extraMask) }
   var span: Interval { Interval(unchecked: start, end) }
   var isZeroLength: Bool { startAndSource >> StepSample.extraBits == endAndOrdinal >> StepSample.extraBits }
-  /// The instant halfway between start and end.
+  /// The instant halfway between the start and the end.
   var midpoint: Instant { start + Milliseconds(length.count / 2) }
-  /// True if the time of the steps is unknown, so that the sample says nothing about overlaps.
+  /// True if it is unknown when the steps were taken, so that the sample doesn't overlap any other.
   var hasEntryTimeOnly: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
   /// True if the sample has no revision, ordinal or other value beyond span, count, source and resolution.
   var hasNoOptionalValues: Bool {
@@ -135,14 +136,14 @@ public struct StepSample: Hashable, Sendable {
   }
   var hasNoSteps: Bool { countAndResolution >> StepSample.countBitShift == 0 }
 
-  /// Returns a copy with `source` as its source, for use with another table of sources.
+  /// Returns a copy with `source` as its source, for use with another source table.
   package func withSource(_ source: SourceID) -> StepSample {
     var sample = self
     sample.startAndSource = startAndSource & ~StepSample.extraMask | UInt64(source.index)
     return sample
   }
 
-  /// Returns a copy with the revision `instant`, the time of the export, unless it already has a revision.
+  /// Returns a copy with the export time `instant` as its revision, or the same sample if it already has a revision.
   package func withDefaultRevision(at instant: Instant) -> StepSample {
     guard revision == nil else { return self }
     var sample = self
@@ -151,7 +152,7 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns a copy with another ordinal.
+  /// Returns a copy with the given ordinal.
   package func withOrdinal(_ ordinal: Int) -> StepSample {
     let ordinal = UInt64(min(max(ordinal, 0), StepSample.maxOrdinal))
     var sample = self
@@ -160,7 +161,7 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns a copy that is spread over another time span, with day resolution.
+  /// Returns a copy that covers `span` instead, with day resolution.
   func spread(over span: Interval) -> StepSample {
     var sample = self
     sample.startAndSource =
@@ -174,16 +175,16 @@ public struct StepSample: Hashable, Sendable {
 }
 
 extension StepSample {
-  // Written by hand, because other modules would call the synthesized function through a witness table.
+  // Written by hand, because other modules would call a synthesized function through a witness table.
   /// Returns true if all values are equal.
   public static func == (left: StepSample, right: StepSample) -> Bool {
     left.startAndSource == right.startAndSource && left.endAndOrdinal == right.endAndOrdinal
       && left.revisionAndOrdinal == right.revisionAndOrdinal && left.countAndResolution == right.countAndResolution
   }
 
-  /// Returns true if `left` comes before `right`: by start, source, end and ordinal.
+  /// Returns true if `left` is ordered before `right`, by start, source, end and ordinal.
   ///
-  /// Samples that are equal in all four are ordered by their other values, so that the order is always the same.
+  /// Samples that are equal in all four are ordered by their other values, so that the order is deterministic.
   package static func isOrderedBefore(_ left: StepSample, _ right: StepSample) -> Bool {
     if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }
     if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
@@ -193,9 +194,10 @@ extension StepSample {
     return right.supersedes(left)
   }
 
-  /// Returns true if this sample and `other` are versions of one sample, with equal source, start, end and ordinal.
+  /// Returns true if this sample and `other` are versions of the same sample, with equal source, start, end and
+  /// ordinal.
   ///
-  /// Samples that include their count in their identity must also have the same count.
+  /// If a sample's identity includes its count, the counts must be equal as well.
   package func isVersion(ofSameSample other: StepSample) -> Bool {
     startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
       && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.extraMask == 0
@@ -205,9 +207,10 @@ extension StepSample {
   /// The count if the sample's identity includes it, or 0 otherwise.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
-  /// Returns true if this sample replaces `other`, because it has the later revision or else the larger count.
+  /// Returns true if this sample replaces `other`, because it has a later revision or, with equal revisions, a larger
+  /// count.
   ///
-  /// Both must be versions of one sample.
+  /// The two must be versions of the same sample.
   package func supersedes(_ other: StepSample) -> Bool {
     (revisionAndOrdinal >> StepSample.extraBits, countAndResolution)
       > (other.revisionAndOrdinal >> StepSample.extraBits, other.countAndResolution)
@@ -215,12 +218,12 @@ extension StepSample {
 }
 
 extension StepSample {
-  /// A hash that is very unlikely to be shared by another sample.
+  /// A hash that no other sample is likely to share.
   ///
-  /// The sum of these hashes distinguishes sets of samples that use the same table of sources.
+  /// The sum of the fingerprints distinguishes sets of samples that use the same source table.
   package var fingerprint: UInt64 {
     func mixed(_ word: UInt64) -> UInt64 {
-      // The steps of SplitMix64, where every bit affects every other bit.
+      // These are the steps of SplitMix64, which let every bit affect every other bit.
       var word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
       word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
       return word ^ word >> 31

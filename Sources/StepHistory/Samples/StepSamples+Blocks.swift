@@ -8,7 +8,7 @@ extension StepSamples {
   /// Returns the number of samples in a block, which is never zero.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
-  /// Calls `body` for each sample of a block, in the order in which the samples were added.
+  /// Calls `body` for each sample of a block, in the order of insertion.
   package func forEach(inBlock number: Int, _ body: (StepSample) -> Void) {
     _ = blocks[number].allSatisfy { sample in
       body(sample)
@@ -16,13 +16,14 @@ extension StepSamples {
     }
   }
 
-  /// Returns true if `isOne` returns true for any sample; it must depend only on resolution, ordinal and revision.
+  /// Returns true if `isOne` returns true for any sample.
   ///
-  /// O(1) for samples that are packed together, because those are equal in all three.
+  /// `isOne` may only depend on resolution, ordinal and revision. O(1) for each block of packed samples, which are
+  /// equal in all three.
   package func contains(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {
-      // Packed samples have one resolution, and neither ordinals nor revisions.
+      // Packed samples have the same resolution, and neither ordinals nor revisions.
       case .packed(let samples): samples.first.map(isOne) ?? false
       case .plain(let samples, _): samples.contains(where: isOne)
       }

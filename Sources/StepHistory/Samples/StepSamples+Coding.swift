@@ -5,7 +5,7 @@ extension StepSamples: Codable {
     case sources, samples
   }
 
-  /// Decodes sources and samples, and rejects a sample with a missing source.
+  /// Decodes sources and samples, and rejects a sample that refers to a missing source.
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -15,7 +15,8 @@ extension StepSamples: Codable {
       found: "\(sources.count)")
     let repeated = sources.count - Set(sources).count
     try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) repeated")
-    // Sources that an earlier version distinguished by an address may be the same source.
+    // An earlier version distinguished sources by their device's memory address, so several saved sources may be the
+    // same.
     var ids: [StepSample.SourceID] = []
     for source in sources { ids.append(try sourceID(orAdding: StepSource(source))) }
     for sample in try container.decode([StepSample].self, forKey: .samples) {
@@ -26,7 +27,7 @@ extension StepSamples: Codable {
     }
   }
 
-  /// Encodes sources and samples, in the order they were added.
+  /// Encodes sources and samples in the order of insertion.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(sources, forKey: .sources)

@@ -1,18 +1,18 @@
 package import PixelPalCore
 
-/// The samples of one person, with the sources that they come from.
+/// A collection of one person's samples, together with the sources that counted them.
 ///
 ///     var samples = StepSamples()
 ///     let phone = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
 ///     try samples.append(StepSample(start: start, end: end, count: count, source: phone))
 ///
-/// Samples can be added in any order and more than once. They are stored in blocks, so that growing never copies
-/// existing samples. Most samples take 8 bytes, and none takes more than 32.
+/// Samples can be added in any order, and more than once. They are stored in blocks, so that growing the collection
+/// never copies existing samples. Most samples take 8 bytes, and none takes more than 32.
 public struct StepSamples: Sendable {
   /// The maximum number of sources.
   public static let maxSources = 32_767
 
-  /// The sources, in the order they were first added.
+  /// The sources in the order of insertion.
   public private(set) var sources: [StepSource] = []
   /// The number of samples, including repeated ones.
   public private(set) var count = 0
@@ -20,13 +20,15 @@ public struct StepSamples: Sendable {
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
-  /// The number of samples that a packed block must have before the next packed block is begun.
+  /// The minimum number of samples in a block for the next block to be packed.
+  ///
+  /// After a smaller block, it is unpacked.
   private let minPackedCount: Int
 
   /// Creates an empty collection.
   public init() { self.init(blockSize: 4096) }
 
-  /// Creates an empty collection with another block size, which affects no result.
+  /// Creates an empty collection with the given block size, which doesn't affect any result.
   init(blockSize: Int) {
     self.blockSize = Swift.max(blockSize, 1)
     minPackedCount = Swift.min(64, self.blockSize)
@@ -46,21 +48,21 @@ public struct StepSamples: Sendable {
     return StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count - 1))
   }
 
-  /// Returns the source with this id, or `nil` if ``sources`` has none at its index.
+  /// Returns the source with the given id, or `nil` if ``sources`` has none at that index.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 
-  /// Adds a sample, or throws an error if its source is not one of ``sources``.
+  /// Appends a sample, or throws an error if its source is not one of ``sources``.
   ///
-  /// O(1) amortised.
+  /// O(1) amortized.
   public mutating func append(_ sample: StepSample) throws(InvalidStepsError) {
     guard sample.sourceIndex < sources.count else { throw .unknownSource }
     count += 1
     let size = blocks.last?.count ?? blockSize
     if size < blockSize, blocks[blocks.count - 1].append(sample) { return }
     var packed = PackedSamples(near: sample.start, sample.resolution)
-    // If a block ended early, the next one probably would as well.
+    // If a packed block ended early, the next one would probably do so, too.
     if size >= minPackedCount, packed.append(sample) {
       blocks.append(.packed(packed))
     } else {
@@ -68,24 +70,24 @@ public struct StepSamples: Sendable {
     }
   }
 
-  /// Adds packed samples; their sources must be among ``sources``.
+  /// Appends packed samples, whose sources must be among ``sources``.
   package mutating func append(_ samples: PackedSamples) {
     guard samples.count < minPackedCount else {
       count += samples.count
       return blocks.append(.packed(samples))
     }
-    // A few samples would not justify a block of their own, so they are added to the samples before them.
+    // A few samples aren't worth a block of their own, so they are appended to the existing blocks.
     for index in 0..<samples.count { try? append(samples[index]) }
   }
 
-  /// Adds all samples of `other`, together with its sources.
+  /// Appends all samples of `other`, and adds the sources that are missing.
   public mutating func append(contentsOf other: StepSamples) throws(InvalidStepsError) {
     if isEmpty && sources.count <= other.sources.count && sources.elementsEqual(other.sources.prefix(sources.count)) {
       self = other
       return
     }
-    // Most collections have the same sources, which need no lookup. The comparison of two arrays recognizes at once
-    // that they are the same array.
+    // Collections usually have the same sources, which need no lookup. If both share one array, comparing them takes
+    // constant time.
     if other.sources.count == sources.count
       ? other.sources == sources
       : other.sources.count < sources.count && other.sources.elementsEqual(sources.prefix(other.sources.count))
@@ -119,9 +121,9 @@ public struct StepSamples: Sendable {
     blocks.lazy.compactMap { $0.extent(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
-  /// Sorts each block and, if the blocks are packed, all blocks among each other.
+  /// Sorts each block.
   ///
-  /// O(1) for a sorted block, O(n log n) at worst.
+  /// If all blocks are packed, the samples are also sorted across blocks. O(1) for a sorted block, O(n log n) at worst.
   package mutating func sortForTraversal() {
     sortBlocks()
     guard OrderedBlocks(self) == nil, areBlocksPacked else { return }
@@ -137,16 +139,16 @@ public struct StepSamples: Sendable {
 
   private func samplesInOrder() -> StepSamples {
     var ordered = withoutSamples()
-    // There are no more sources than before, so this cannot fail.
+    // All sources are already in the table, so appending can't fail.
     OrderedTraversal.forEach(in: self) { try? ordered.append($0) }
     return ordered
   }
 
-  /// The block numbers that divide the blocks into groups: all samples of a group come before those of the next one.
+  /// The block numbers at which a group of blocks ends.
   ///
-  /// The last number is the count of all blocks.
+  /// All samples of a group come before those of the next group. The last number is the count of all blocks.
   private var blockGroupEnds: [Int] {
-    // The first sample, in order, of each block and all blocks after it.
+    // For each block, the earliest sample in that block and all later ones.
     var firsts = blocks.map { $0.first }
     for index in blocks.indices.dropLast().reversed() {
       if let first = firsts[index], let next = firsts[index + 1], StepSample.isOrderedBefore(next, first) {
@@ -192,12 +194,12 @@ extension StepSamples: Sequence {
     }
   }
 
-  /// Returns an iterator over the samples, in the order they were added.
+  /// Returns an iterator over the samples in the order of insertion.
   public func makeIterator() -> Iterator { Iterator(blocks) }
 }
 
 extension StepSamples.Iterator: CustomStringConvertible {
-  /// A text such as `5 of 526 samples passed`.
+  /// A text such as `5 of 526 samples read`, which tells how far the iteration has advanced.
   public var description: String {
     let passed = blocks[..<block].reduce(offset) { $0 + $1.count }
     return "\(passed) of \(blocks.reduce(0) { $0 + $1.count }) samples read"

@@ -9,7 +9,7 @@ extension StepSource {
   init(_ saved: SavedSource) { self.init(name: saved.name, device: saved.device, kind: saved.kind) }
 }
 
-/// The saved form of a source.
+/// A source as it was saved.
 struct SavedSource: Hashable, Decodable {
   let name: String
   let device: String?

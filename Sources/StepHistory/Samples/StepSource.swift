@@ -5,10 +5,10 @@ import PixelPalCore
 ///     StepSource(name: "Ann’s Wrist", device: "name:Apple Watch, model:Watch").kind  // .watch
 ///     StepSource(name: "iPhone").kind                                               // .phone
 ///
-/// Two sources are the same if name, device and kind are equal. In Apple's description of a device, the name,
-/// manufacturer, model and hardware count; the address and the software version do not.
+/// Two sources are the same if their names, devices and kinds are equal. Apple's description of a device is compared by
+/// name, manufacturer, model and hardware, but not by memory address or software version.
 public struct StepSource: Hashable, Sendable, Codable {
-  /// The name that people see, such as `Ann’s Watch`.
+  /// The name of the source as shown to users, such as `Ann’s Watch`.
   public let name: String
   /// The stable part of the device's description in the export, or `nil` if the export describes no device.
   public let device: String?
@@ -17,13 +17,13 @@ public struct StepSource: Hashable, Sendable, Codable {
 
   /// The kinds of sources, highest priority first.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Entered manually.
+    /// Manual entry by the user.
     case manual
-    /// Worn on the wrist.
+    /// A device that is worn on the wrist.
     case watch
-    /// Carried in a pocket.
+    /// A phone that is carried by the person.
     case phone
-    /// Anything else, such as bands, rings and apps.
+    /// Any other source, such as a band, a ring or an app.
     case other
   }
 
@@ -34,16 +34,16 @@ public struct StepSource: Hashable, Sendable, Codable {
     self.kind = kind
   }
 
-  /// Creates a source with a kind that is derived from its device, or from its name if no device is given.
+  /// Creates a source whose kind is derived from its device or, if there is no device, from its name.
   ///
-  /// Text that contains `watch` in any case means a watch, and text that contains `phone` means a phone. The kind is
-  /// never `manual`.
+  /// Text that contains `watch`, in upper or lower case, indicates a watch, and text that contains `phone` a phone. The
+  /// kind is never `manual`.
   public init(name: String, device: String? = nil) {
     let device = device.flatMap { $0.isEmpty ? nil : $0 }
     self.init(name: name, device: device, kind: Kind(guessedFrom: device ?? name))
   }
 
-  /// Returns true if `left` comes first as a tie-breaker: by the bytes of the name, then of the device.
+  /// Returns true if `left` is ordered before `right` as a tie-breaker: by the bytes of the name, then of the device.
   static func isOrderedByName(_ left: StepSource, _ right: StepSource) -> Bool {
     left.name.precedes(right.name) ?? (left.device ?? "").precedes(right.device ?? "")
       ?? (left.kind.priority < right.kind.priority)
@@ -59,7 +59,7 @@ extension StepSource.Kind {
       text.containsIgnoringCase(Self.watchWord) ? .watch : text.containsIgnoringCase(Self.phoneWord) ? .phone : .other
   }
 
-  /// The priority of the kind, where 0 is the highest.
+  /// The priority rank of the kind, where 0 is the highest priority.
   var priority: Int {
     switch self {
     case .manual: 0
@@ -71,18 +71,20 @@ extension StepSource.Kind {
 }
 
 extension String {
-  /// Returns true if this string comes first in byte order, or `nil` if both strings are equal.
+  /// Returns true if this string is less than `other` in byte order, or `nil` if both strings are equal.
   fileprivate func precedes(_ other: String) -> Bool? {
     for (left, right) in zip(utf8, other.utf8) where left != right { return left < right }
     return utf8.count == other.utf8.count ? nil : utf8.count < other.utf8.count
   }
 
-  /// Returns true if the string contains `word`, which is in lower-case ASCII letters, in any case.
+  /// Returns true if the string contains `word`, ignoring case.
+  ///
+  /// `word` must consist of lowercase ASCII letters.
   fileprivate func containsIgnoringCase(_ word: [UInt8]) -> Bool {
     var count = 0
     for byte in utf8 {
       let letter = 65...90 ~= byte ? byte + 32 : byte
-      // The first letter of these words occurs only once in each of them.
+      // The first letter of each word that is searched for occurs in it only once.
       count = letter == word[count] ? count + 1 : letter == word[0] ? 1 : 0
       if count == word.count { return true }
     }

@@ -1,34 +1,35 @@
 public import PixelPalCore
 
-/// The settings for spreading long samples over time, as they don't show when the person walked.
+/// The settings for spreading long samples over time, because such samples don't show when the steps were taken.
 ///
 ///     let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
-/// A sample that is longer than ``longest`` becomes known part by part, beginning at its start. A day total is spread
-/// evenly over the waking hours of its day.
+/// A sample longer than ``longest`` becomes known part by part, from its start on. A day total is spread evenly over
+/// the waking hours of its day.
 public struct StepSpreading: Hashable, Sendable, Codable {
-  /// The maximum length of the parts that a long sample is divided into.
+  /// The maximum duration of the parts that a long sample is divided into.
   public let longest: Milliseconds
-  /// The time after local midnight when a day total begins.
+  /// The start of the waking hours, as the time since local midnight.
   public let dayFrom: Milliseconds
-  /// The time after local midnight when a day total ends, which is at most 24 hours.
+  /// The end of the waking hours, as the time since local midnight, at most 24 hours.
   public let dayTo: Milliseconds
 
-  /// Creates the settings, with parts of at least one millisecond and times of day from 0 to 24 hours.
+  /// Creates the settings.
+  ///
+  /// Parts last at least one millisecond, and times of day are clamped to the range from 0 to 24 hours.
   public init(longest: Milliseconds, dayFrom: Milliseconds, dayTo: Milliseconds) {
     self.longest = max(longest, Milliseconds(1))
     self.dayFrom = min(max(dayFrom, .zero), .hours(24))
     self.dayTo = min(max(dayTo, .zero), .hours(24))
   }
 
-  // Shorter than any local day that has ever occurred, so that most samples need no closer look.
+  // No local day has ever been this short, so most samples can be dismissed by their duration.
   private static let shorterThanAnyDay = Milliseconds.hours(12)
 
   /// Returns the local day of `sample` if it is a day total, or `nil` otherwise.
   ///
   /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
-  /// belongs to the day that contains its middle, so that a total written with the midnights of another zone keeps its
-  /// date.
+  /// belongs to the day that contains its middle, so that a total written with another zone's midnights keeps its date.
   func dayCovered(byTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
     if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
     guard sample.length >= StepSpreading.shorterThanAnyDay else { return nil }
@@ -40,7 +41,7 @@ public struct StepSpreading: Hashable, Sendable, Codable {
 
   /// Returns the total of `day`, spread evenly over the waking hours.
   ///
-  /// If the clocks left no waking hours, the recorded span is kept.
+  /// If clock changes leave no waking hours, the recorded span is kept.
   func spreadOverWakingHours(_ sample: StepSample, over day: CivilDay, in itinerary: ZoneItinerary) -> StepSample {
     let zone = itinerary.zone(at: sample.midpoint)
     let (from, to) = (
@@ -58,9 +59,9 @@ public struct StepSpreading: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// Returns the segment that a total of `steps` on `date` forms from `start` on, recorded over `day` in `zone`.
+  /// Returns the segment from `start` on for a total of `steps` on `date`, which was recorded over `day` in `zone`.
   ///
-  /// Returns `nil` if all of the steps had been taken by `start`.
+  /// Returns `nil` if all steps had been taken by `start`.
   package func historySegment(
     ofDayTotal steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
   ) -> HistorySegment? {
@@ -72,7 +73,9 @@ public struct StepSpreading: Hashable, Sendable, Codable {
     return HistorySegment(sample: spread, from: max(spread.start, start), to: spread.end, sampleSteps: total.count)
   }
 
-  /// Returns the end of the part of `sample` that contains `instant`, where the first part begins with the sample.
+  /// Returns the end of the part of `sample` that contains `instant`.
+  ///
+  /// The first part begins at the start of the sample.
   package func endOfPart(of sample: StepSample, containing instant: Instant) -> Instant {
     if sample.length <= longest, sample.start <= instant { return sample.end }
     let done = (instant - sample.start).count / longest.count

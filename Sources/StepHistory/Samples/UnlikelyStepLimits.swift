@@ -1,13 +1,15 @@
 import PixelPalCore
 
-/// The limits up to which step counts are believable; higher counts are flagged, but still accepted.
+/// The limits above which step counts are unlikely.
+///
+/// Such counts are flagged, but still accepted.
 ///
 ///     let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
 public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
-  /// The largest number of steps per minute that is still likely.
+  /// The largest number of steps per minute that isn't flagged.
   public let perMinute: Int64
-  /// The largest number of steps per day that is still likely.
+  /// The largest number of steps per day that isn't flagged.
   public let perDay: Int64
 
   /// Creates the limits, treating negative numbers as zero.
@@ -16,25 +18,26 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     self.perDay = max(perDay, 0)
   }
 
-  /// Returns true if a sample is faster than people walk.
+  /// Returns true if a sample's pace is higher than people can walk.
   ///
-  /// A sample that is shorter than a minute, or has no length, is measured as one minute. The pace is unknown if only
-  /// the time of the entry is known.
+  /// A sample shorter than a minute is measured as one minute. The result is false if only the time of entry is known,
+  /// because the pace is then unknown.
   public func isUnlikely(_ sample: StepSample) -> Bool {
     !sample.hasEntryTimeOnly && PaceComparison.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
   }
 
-  /// Returns true if a day has more steps than people walk.
+  /// Returns true if a day has more steps than people usually take.
   public func isUnlikely(_ day: StepDays.Day) -> Bool { (day.steps ?? 0) > perDay }
 
-  /// Returns the number of samples that are faster than people walk, and the first few of them.
+  /// Returns the number of samples with an unlikely pace, and the first `limit` of them.
   ///
   /// O(n).
   public func unlikelySamples(in samples: StepSamples, first limit: Int) -> (count: Int, first: [StepSample]) {
     unlikelySamples(in: samples, first: limit, by: .single)
   }
 
-  /// Returns the number of samples that are faster than people walk, and the first few, searching with `workers`.
+  /// Returns the number of samples with an unlikely pace, and the first `limit` of them, using `workers` for the
+  /// search.
   package func unlikelySamples(
     in samples: StepSamples, first limit: Int, by workers: Workers
   ) -> (count: Int, first: [StepSample]) {

@@ -1,15 +1,18 @@
 public import PixelPalCore
 
-/// The criteria for a walk: enough steps, a fast enough pace, and a sample short enough to measure that pace.
+/// The criteria for samples that are walks: enough steps, a fast enough pace, and a duration short enough to measure
+/// it.
 ///
 ///     let criteria = WalkSampleCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
 ///     criteria.isWalk(sample)
 public struct WalkSampleCriteria: Hashable, Sendable, Codable {
-  /// The minimum number of steps of a walk.
+  /// The minimum number of steps in a walk.
   public let steps: Int64
   /// The minimum number of steps per minute.
   public let stepsPerMinute: Int64
-  /// The maximum length of a walk's sample; in a longer one, a walk can't be told from strolling through the day.
+  /// The maximum duration of a walk's sample.
+  ///
+  /// In longer samples, a walk can't be distinguished from occasional steps.
   public let longest: Milliseconds
 
   /// Creates the criteria, treating negative numbers as zero.
@@ -19,16 +22,16 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
     self.longest = max(longest, .zero)
   }
 
-  /// Returns true if a sample, as recorded, is a walk.
+  /// Returns true if `sample`, as recorded, is a walk.
   ///
-  /// A zero-length sample is not a walk, because its pace is unknown. A day total is not a walk either.
+  /// A zero-length sample isn't a walk, because its pace is unknown. Neither is a day total.
   public func isWalk(_ sample: StepSample) -> Bool {
     sample.resolution != .day && isWalk(sample.count, in: sample.length)
   }
 
-  /// Walk criteria in whole steps and whole seconds, for checking many samples quickly.
+  /// Criteria for walks in whole steps and whole seconds, for checking many samples quickly.
   ///
-  /// The numbers are so small that their products do not overflow. A sample with zero steps is not a walk.
+  /// The limits are so small that products with them can't overflow. A sample with zero steps isn't a walk.
   struct WholeUnitCriteria {
     private let steps: Int64
     private let stepsPerMinute: Int64
@@ -36,30 +39,30 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
 
     fileprivate init(_ pace: WalkSampleCriteria) {
       steps = max(pace.steps, 1)
-      // People do not take a trillion steps a minute, and products with this number do not overflow.
+      // No one takes a trillion steps per minute, and products with this limit don't overflow.
       stepsPerMinute = min(pace.stepsPerMinute, 1 << 40)
       longest = pace.longest.count / 1000
     }
 
-    /// Returns true if `steps` in `seconds` are a walk.
+    /// Returns true if `steps` within `seconds` are a walk.
     @inline(__always) func isWalk(steps: Int64, seconds: Int64) -> Bool {
-      // Zero seconds wrap around to a number above the limit.
+      // Zero seconds wrap around to a number that exceeds the limit.
       let hasWalkLength = UInt64(bitPattern: seconds &- 1) < UInt64(bitPattern: longest)
       return hasWalkLength && steps >= self.steps && steps &* 60 >= stepsPerMinute &* seconds
     }
   }
 
-  /// The criteria for whole steps and seconds.
+  /// The same criteria in whole steps and seconds.
   var inWholeUnits: WholeUnitCriteria { WholeUnitCriteria(self) }
 
-  /// Returns true if `count` steps in `length` are a walk.
+  /// Returns true if `count` steps within `length` are a walk.
   public func isWalk(_ count: StepCount, in length: Milliseconds) -> Bool {
     guard length > .zero, length <= longest, count >= StepCount(steps: steps) else { return false }
     return !PaceComparison.isBelow(stepsPerMinute, count, length)
   }
 }
 
-/// A comparison of a pace with a limit that needs no division.
+/// Comparisons of a pace with a limit, without division.
 enum PaceComparison {
   /// Returns true if `count` in `length` is slower than `stepsPerMinute`.
   ///

@@ -1,9 +1,9 @@
 import PixelPalCore
 
-/// A schedule for stages of work that several workers share, where each worker takes the next job that can be done.
+/// A pipeline of stages whose work is shared by several workers.
 ///
-/// A stage processes the parts in order, one at a time, each after the previous stage has finished it. Only a limited
-/// number of parts may wait between two stages.
+/// Each worker takes the next job that is ready. Each stage processes the parts in order, one at a time, after the
+/// previous stage has finished them. The number of parts that may wait between two stages is limited.
 ///
 ///     var pipeline = Pipeline(stages: 3, slowestStage: 1, parts: 24, maxQueued: 2)
 ///     while let job = pipeline.startNextJob() {
@@ -18,37 +18,39 @@ package struct Pipeline: Sendable {
   private var finishedCounts: [Int]
   /// True for each stage that has a job in progress.
   private var isBusy: [Bool]
-  /// True if no more jobs may begin.
+  /// True if no more jobs may start.
   private var isStopped = false
 
   /// The work of one stage on one part.
   package struct Job: Hashable, Sendable {
     /// The index of the stage, counted from 0.
     package let stage: Int
-    /// The index of the part, counted from 0.
+    /// The index of the part, counted from 0, that the stage works on.
     package let part: Int
   }
 
-  /// Creates a pipeline for `parts`, where up to `maxQueued` parts may be between two stages, including the one in
-  /// progress.
+  /// Creates a pipeline for `parts` parts, where at most `maxQueued` parts may wait or be in progress between two
+  /// stages.
   ///
-  /// There is at least one stage. The `slowestStage` is served before the others, because all of them wait for it.
+  /// There must be at least one stage. Jobs of the `slowestStage` start before others, because all other stages wait
+  /// for it.
   package init(stages: Int, slowestStage: Int, parts: Int, maxQueued: Int) {
     (self.slowestStage, self.parts, self.maxQueued) = (slowestStage, parts, max(1, maxQueued))
     finishedCounts = Array(repeating: 0, count: stages)
     isBusy = Array(repeating: false, count: stages)
   }
 
-  /// The maximum number of jobs at the same time.
+  /// The maximum number of jobs that can run at the same time.
   package var maxConcurrentJobs: Int { min(finishedCounts.count, parts) }
 
-  /// True if everything is done, or if no more jobs may begin.
+  /// True if all jobs are done, or if no more jobs may start.
   package var isFinished: Bool { isStopped || finishedCounts[finishedCounts.count - 1] == parts }
 
-  /// Returns a job that can be done now, or `nil` while every job has to wait for another.
+  /// Starts and returns a job that is ready, or returns `nil` if all remaining jobs have to wait or the pipeline was
+  /// stopped.
   package mutating func startNextJob() -> Job? {
     guard !isStopped else { return nil }
-    // After the slowest stage, the last one is served first, because it makes room.
+    // After the slowest stage, later stages take precedence, because they make room in the queues.
     let stage = canStart(slowestStage) ? slowestStage : finishedCounts.indices.last { canStart($0) }
     guard let stage else { return nil }
     isBusy[stage] = true
@@ -61,7 +63,7 @@ package struct Pipeline: Sendable {
     finishedCounts[job.stage] += 1
   }
 
-  /// Prevents any further job from beginning.
+  /// Prevents further jobs from starting.
   package mutating func stop() { isStopped = true }
 
   private func canStart(_ stage: Int) -> Bool {

@@ -1,20 +1,22 @@
 import Documents
 import PixelPalCore
 
-/// A streaming reader of Apple's `export.xml`, tag by tag.
+/// A streaming reader of Apple Health's `export.xml`.
 ///
-/// The reader isn't an XML parser, because the file is not always valid XML: the contents of `<!DOCTYPE … ]>` are
-/// skipped unread.
+/// It reads tag by tag rather than with an XML parser, because the file isn't always valid XML. The contents of
+/// `<!DOCTYPE … ]>` are skipped.
 struct AppleHealthReader: BlockReader {
   private var hasRoot = false
   private var hasEnded = false
-  /// The number of `<Correlation>` elements that are open.
+  /// The number of `<Correlation>` elements that are currently open.
   ///
   /// Records inside a correlation are skipped, because the export repeats them outside.
   private var openCorrelations = 0
   private var exportDate: Instant?
 
-  /// The format, known as soon as the root element has been read: much other content may precede the first steps.
+  /// The format, once the root element has been read.
+  ///
+  /// Much other content may precede the first steps.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -108,9 +110,10 @@ struct AppleHealthReader: BlockReader {
     return next
   }
 
-  /// Reads the children of a record and returns its end offset, and true if the user entered the steps by hand.
+  /// Reads the children of a record.
   ///
-  /// Returns `nil` if the children are incomplete.
+  /// Returns the offset where the record ends, and true if the user entered the steps by hand. Returns `nil` if the
+  /// children are incomplete.
   static func readMetadata(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
@@ -118,7 +121,7 @@ struct AppleHealthReader: BlockReader {
       guard let end = XMLTagScanner.tagEnd(bytes, of: open) else { return nil }
       let name = XMLTagScanner.tagName(bytes, open, end)
       if bytes.matches("/Record", at: name.lowerBound), name.count == 7 { return (end + 1, byHand) }
-      // A record without a closing tag ends where the next one starts.
+      // A record without a closing tag ends where the next record begins.
       if bytes.matches("Record", at: name.lowerBound), name.count == 6 { return (open, byHand) }
       if bytes.matches("/HealthData", at: name.lowerBound) { return (open, byHand) }
       if bytes.matches("MetadataEntry", at: name.lowerBound), isManualEntryMark(bytes, name.upperBound, end) {
@@ -148,9 +151,9 @@ struct AppleHealthReader: BlockReader {
     return nil
   }
 
-  /// Returns the offset after the DTD, or `nil` if the DTD is incomplete.
+  /// Returns the offset after the document type definition (DTD), or `nil` if the DTD is incomplete.
   ///
-  /// The DTD of iOS 16 is malformed: it has a `>` too many, so only `]>` ends it.
+  /// The DTD of iOS 16 is malformed: it contains an additional `>`, so only `]>` ends it.
   private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The attributes of one `<Record>` of steps, as ranges in the current bytes.
+/// The attributes of one `<Record>` element that counts steps, as ranges of the current bytes.
 struct AppleHealthRecord {
   private(set) var source = 0..<0
   private(set) var device = 0..<0
@@ -11,13 +11,14 @@ struct AppleHealthRecord {
   private(set) var creationDate = 0..<0
   private(set) var value = 0..<0
 
-  /// Creates a record from the attributes between `from` and `last`, or `nil` if it does not count steps.
+  /// Creates a record from the attributes between `from` and `last`, or returns `nil` if the record doesn't count
+  /// steps.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false
     while let (name, value) = XMLTagScanner.nextAttribute(bytes, &at, last) {
       guard let first = name.first else { continue }
-      // The first letter distinguishes the names that matter; the full comparison confirms it.
+      // The first letter selects the only attribute name that is possible, and a full comparison confirms it.
       switch bytes[first] {
       case UInt8(ascii: "t") where AppleHealthRecord.matches("type", bytes, name):
         guard AppleHealthRecord.matches("HKQuantityTypeIdentifierStepCount", bytes, value) else { return nil }
@@ -38,7 +39,9 @@ struct AppleHealthRecord {
     range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
   }
 
-  /// Returns the record as a row, with the record's creation date or, without one, `exportDate` as its revision.
+  /// Returns the record as a row.
+  ///
+  /// Its revision is the record's creation date or, if it has none, `exportDate`.
   func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

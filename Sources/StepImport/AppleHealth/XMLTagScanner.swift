@@ -2,12 +2,12 @@ import Documents
 
 /// A scanner that finds and parses the tags of an XML file, as leniently as Apple's exports require.
 enum XMLTagScanner {
-  /// Returns the offset of the `>` that ends the tag at `start`, ignoring any inside quotation marks.
+  /// Returns the offset of the `>` that ends the tag at `start`, ignoring any `>` within quotation marks.
   ///
-  /// Returns `nil` if that byte has not arrived yet.
+  /// Returns `nil` if the end of the tag hasn't arrived yet.
   static func tagEnd(_ bytes: Span<UInt8>, of start: Int) -> Int? {
     var at = start + 1
-    // Between two marks (`>` or `'`), only the parity of the quotation marks matters.
+    // Between two of the bytes `>` and `'`, only the parity of the quotation marks matters.
     var quotes = LaneMask()
     while at <= bytes.count - 2 * ByteLanes.scalarCount {
       var lanes = bytes.lanes(at)
@@ -35,7 +35,7 @@ enum XMLTagScanner {
     return bytes.firstOffset(of: .quote, from: at, to: bytes.count).flatMap { bytewiseTagEnd(bytes, from: $0 + 1) }
   }
 
-  /// Returns the lanes that hold `>` or `'`: a possible end of the tag, or the other kind of quotation mark.
+  /// Returns the lanes that contain `>`, a possible end of the tag, or `'`, the other kind of quotation mark.
   @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
     (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
   }
@@ -44,9 +44,9 @@ enum XMLTagScanner {
     lanes .== ByteLanes(repeating: .quote)
   }
 
-  /// Returns the offset of the `>` that ends a tag, or `nil` if that byte has not arrived yet.
+  /// Returns the offset of the `>` that ends a tag, or `nil` if it hasn't arrived yet.
   ///
-  /// Scans byte by byte from `start`, which must be outside of quotation marks.
+  /// The scan proceeds byte by byte from `start`, which must be outside of quotation marks.
   static func bytewiseTagEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
@@ -61,7 +61,7 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the name of the tag that starts at `start`, including the slash of a closing tag.
+  /// Returns the range of the tag name that begins at `start`, including the slash of a closing tag.
   static func tagName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
     var at = start + 1
     if at < end, bytes[at] == 0x2F { at += 1 }
@@ -69,9 +69,9 @@ enum XMLTagScanner {
     return start + 1..<at
   }
 
-  /// Returns the next attribute and moves `at` past it, or returns `nil` if there is none before `end`.
+  /// Returns the next attribute before `end` and moves `at` past it, or returns `nil` if there are no more attributes.
   ///
-  /// The name is everything before `=`, because the exports of 2015 had names with spaces.
+  /// The name consists of all text before `=`, because exports from 2015 had names with spaces.
   static func nextAttribute(
     _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {
@@ -86,7 +86,9 @@ enum XMLTagScanner {
     return (name, open + 1..<close)
   }
 
-  /// Returns the text of an attribute's value, with entities resolved and without the vertical tabs that XML forbids.
+  /// Returns an attribute's value as text, with entities resolved.
+  ///
+  /// Vertical tabs, which XML forbids, are removed.
   static func decodedText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
@@ -110,12 +112,14 @@ enum XMLTagScanner {
     if bytes.firstOffset(of: 0x0B, from: range.lowerBound, to: range.upperBound) == nil {
       for index in range { text.append(bytes[index]) }
     } else {
-      // Removes the tabs from the decoded text, not from the bytes: invalid UTF-8 could become valid without them.
+      // The tabs are removed from the decoded text, because invalid UTF-8 could become valid if they were removed from
+      // the bytes.
       for byte in bytes.text(range).utf8 where byte != 0x0B { text.append(byte) }
     }
   }
 
-  /// Returns the offset of a reference to U+0000 in a value, such as `&#0;`, which XML forbids; `nil` if there is none.
+  /// Returns the offset of a reference to U+0000 in a value, such as `&#0;`, which XML forbids, or `nil` if there is
+  /// none.
   static func nullCharacterReference(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while let start = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
@@ -142,7 +146,9 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the character of a numeric reference; `digits` is `65` for `&#65;`, or `x41` for `&#x41;`.
+  /// Returns the character that a numeric reference stands for.
+  ///
+  /// `digits` is `65` for `&#65;` and `x41` for `&#x41;`.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

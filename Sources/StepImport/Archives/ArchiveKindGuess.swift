@@ -1,6 +1,8 @@
 import Documents
 
-/// A guess at the kind of an archive, from the names of its entries, for the error message if it contains no export.
+/// A guess at the kind of an archive, based on the names of its entries.
+///
+/// If no export is found, the error message uses it.
 struct ArchiveKindGuess {
   private var firstNames: [String] = []
   private var count = 0

@@ -1,9 +1,9 @@
-/// A decompressor that receives packed bytes in blocks and returns their content.
+/// A streaming decompressor for a compressed file of any supported kind.
 enum Decompressor {
   case zip(ZipExportExtractor)
   case gzip(GzipDecompressor)
 
-  /// Creates the decompressor for a file that begins with `bytes`, or `nil` if the file is not packed.
+  /// Creates the decompressor for a file that begins with `bytes`, or returns `nil` if the file isn't compressed.
   init?(for bytes: [UInt8]) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .zip(ZipExportExtractor())
@@ -14,7 +14,7 @@ enum Decompressor {
     }
   }
 
-  /// Receives the next bytes, for ``unpack(into:)`` to unpack.
+  /// Receives the next bytes, which ``unpack(into:)`` then unpacks.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):
@@ -26,9 +26,10 @@ enum Decompressor {
     }
   }
 
-  /// Appends some of the unpacked content to `output` and returns true if there may be more to unpack.
+  /// Appends unpacked bytes to `output`.
   ///
-  /// One call appends at most a few hundred kilobytes, however much the received bytes hold.
+  /// Returns true if the received bytes may contain more. Each call appends at most a few hundred kilobytes, even if
+  /// the received bytes expand to more.
   mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     switch consume self {
     case .zip(var stream):

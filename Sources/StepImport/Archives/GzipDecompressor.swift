@@ -1,14 +1,14 @@
 import Documents
 import PixelPalCore
 
-/// A streaming decompressor of gzip (RFC 1952): one member, or several one after another.
+/// A streaming decompressor for gzip (RFC 1952), with one member or several consecutive ones.
 struct GzipDecompressor {
   private enum State {
-    /// The next bytes are the header of a member or padding, or the file ends here.
+    /// The decompressor expects the header of a member, padding or the end of the file.
     case header
     case body
     case trailer
-    /// All further bytes must be zeros, as in the padding at the end of a tape.
+    /// The decompressor has found padding, as at the end of a tape: all remaining bytes must be zeros.
     case padding
   }
 
@@ -17,15 +17,15 @@ struct GzipDecompressor {
   private var isLast = false
   private var inflater = Inflater()
   private var checksum = CRC32()
-  /// The number of bytes unpacked from the current member so far.
+  /// The number of bytes unpacked from the current member.
   private var unpackedSize: Int64 = 0
   private var isFirstMember = true
   private var limit = DecompressionLimit()
 
-  /// The output size in bytes that ends a call to ``unpack(into:)``.
+  /// The output size in bytes at which a call to ``unpack(into:)`` returns.
   private static let outputBatchSize = 1 << 18
 
-  /// Returns true if `bytes` begin a gzip file.
+  /// Returns true if `bytes` begin with the signature of a gzip file.
   static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -49,7 +49,7 @@ struct GzipDecompressor {
     return mayBeMore
   }
 
-  /// Processes a header, some data or a trailer, and returns true if another step may be possible.
+  /// Processes a header, some data or a trailer, and returns true if more can be processed immediately.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -103,7 +103,9 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws if the input has ended but more is required (`isMissed`); otherwise returns false, to wait for more.
+  /// Throws an error if the input has ended although more is required (`isMissed`).
+  ///
+  /// Otherwise, returns false to wait for more input.
   private func checkInputEnd(_ isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -125,10 +127,12 @@ enum GzipHeader {
   private static let nameFlag = 8
   private static let commentFlag = 16
   private static let reservedFlags = 0xE0
-  /// The maximum length of a name or a comment in a header; real ones are shorter.
+  /// The maximum length in bytes of a name or a comment in a header.
+  ///
+  /// Real ones are shorter.
   private static let maxFieldLength = 1 << 18
 
-  /// Returns the length of the header at the start of `bytes`, or `nil` if it is incomplete.
+  /// Returns the length in bytes of the header at the start of `bytes`, or `nil` if the header is incomplete.
   static func length(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
     for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
       throw place < 2
@@ -161,18 +165,20 @@ enum GzipHeader {
   }
 }
 
-/// A limit on the unpacked size, as a defense against decompression bombs.
+/// A limit on the ratio between unpacked and compressed size, as a defense against decompression bombs.
 ///
-/// Exports compress forty to one at best. An archive that exceeds this ratio many times over was made to fill memory.
+/// Real exports have a ratio of at most about 40. An archive that exceeds it many times over was made to fill memory.
 struct DecompressionLimit {
-  /// The number of packed bytes received.
+  /// The number of compressed bytes received.
   var packedByteCount: Int64 = 0
   private var unpackedByteCount: Int64 = 0
 
   private static let maxRatio: Int64 = 300
   private static let minCheckedSize: Int64 = 1 << 26
 
-  /// Records `count` unpacked bytes, and throws if there are now too many for the packed size.
+  /// Records `count` unpacked bytes.
+  ///
+  /// Throws an error if the unpacked size is now too large for the compressed size.
   mutating func record(unpacked count: Int) throws(ImportProblem) {
     unpackedByteCount = unpackedByteCount.addingSaturated(Int64(count))
     if unpackedByteCount > DecompressionLimit.minCheckedSize,

@@ -1,18 +1,20 @@
-/// A Huffman code of deflate: a table that maps the next bits of a stream to a symbol and the length of its code.
+/// A Huffman code of the deflate format, stored as a table that maps the next bits of a stream to a symbol.
 struct HuffmanCode {
-  /// The symbols and the lengths of their codes, indexed by as many bits as the longest code has.
+  /// The symbols and the lengths of their codes.
+  ///
+  /// The index has as many bits as the longest code.
   private var table: ContiguousArray<UInt16> = []
   private var indexBits = 0
 
   static let maxCodeLength = 15
 
-  /// Creates the code that gives each symbol `lengths[symbol]` bits, or `nil` if no code has these lengths.
+  /// Creates the code in which each symbol has `lengths[symbol]` bits, or returns `nil` if there is no such code.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
     indexBits = counts.lastIndex { $0 > 0 } ?? 0
-    // An incomplete code is valid only if it has at most one symbol.
+    // An incomplete code is valid only if it contains at most one symbol.
     var left = 1
     for length in 1...HuffmanCode.maxCodeLength {
       left = left * 2 - counts[length]
@@ -46,7 +48,9 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol at the lowest bits of `word` and the length of its code, which is zero for an invalid code.
+  /// Returns the symbol at the lowest bits of `word` and the length of its code.
+  ///
+  /// The length of an invalid code is zero.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {
     let entry = table[Int(truncatingIfNeeded: word) & (table.count - 1)]
     return (Int(entry >> 4), Int(entry & 15))

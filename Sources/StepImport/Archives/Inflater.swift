@@ -1,4 +1,4 @@
-/// A streaming decompressor of one deflate stream (RFC 1951).
+/// A streaming decompressor for a deflate stream (RFC 1951).
 struct Inflater {
   private enum State {
     case header
@@ -7,7 +7,7 @@ struct Inflater {
     case done
   }
 
-  /// A reason why a stream cannot be unpacked.
+  /// A reason why a deflate stream can't be unpacked.
   enum InflateError: Error {
     case corrupt
     case truncated
@@ -17,31 +17,37 @@ struct Inflater {
   private var isLastBlock = false
   private var bitBuffer: UInt64 = 0
   private var bitCount = 0
-  /// The most recent output, which back-references copy from, followed by free room; allocated when first needed.
+  /// The most recent output, which back-references copy from, followed by free space.
+  ///
+  /// It is allocated when first needed.
   private var window = ContiguousArray<UInt8>()
   private var windowEnd = 0
-  /// The number of valid bytes before `windowEnd`; a back-reference cannot reach further back.
+  /// The number of valid bytes before `windowEnd`.
+  ///
+  /// A back-reference can't reach beyond them.
   private var validByteCount = 0
 
-  /// The farthest distance of a back-reference.
+  /// The maximum distance of a back-reference.
   private static let maxDistance = 1 << 15
   /// The maximum number of bytes that one call unpacks.
   private static let batchSize = 1 << 18
-  /// The room after the output limit: a symbol stands for at most 258 bytes, and copying them may write one word more.
+  /// The free space required after the output limit.
+  ///
+  /// A symbol stands for at most 258 bytes, and copying may write one more word.
   private static let outputSlack = 258 + 8
   /// The maximum size of a block header in bytes.
   private static let maxHeaderSize = 340
 
-  /// Prepares for another stream, reusing the large buffers.
+  /// Prepares for another stream, keeping the large buffers.
   mutating func reset() {
     (state, isLastBlock, bitBuffer, bitCount) = (.header, false, 0, 0)
     (windowEnd, validByteCount) = (0, 0)
   }
 
-  /// Unpacks bytes from `at` on into `output`, moves `at` past the consumed bytes, and returns true if the stream has
-  /// ended.
+  /// Unpacks bytes from `at` on into `output` and moves `at` past the consumed bytes.
   ///
-  /// A call may stop before the end of the bytes if the output is large, so call it again until `at` does not move.
+  /// Returns true if the stream has ended. If the output is large, a call may return before it has consumed all bytes.
+  /// Call the method again until `at` no longer moves.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -77,7 +83,7 @@ struct Inflater {
     return false
   }
 
-  /// Moves the bytes that back-references may need to the front of the window.
+  /// Moves the bytes that back-references may still need to the front of the window.
   private mutating func slideWindow() {
     if window.isEmpty {
       window = ContiguousArray(repeating: 0, count: Inflater.maxDistance + Inflater.batchSize + Inflater.outputSlack)
@@ -87,7 +93,7 @@ struct Inflater {
     windowEnd = Inflater.maxDistance
   }
 
-  /// Gives whole bytes that were read ahead back to the input, by moving `at` back.
+  /// Moves `at` back over whole bytes that were read ahead but not used.
   private mutating func returnUnusedBytes(_ at: inout Int) {
     at -= bitCount / 8
     bitCount %= 8
@@ -181,7 +187,7 @@ struct Inflater {
   }
 }
 
-// Decoding of the symbols of a block.
+// Decoding the symbols of a block.
 extension Inflater {
   private static let lengthBases = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
@@ -193,7 +199,7 @@ extension Inflater {
     1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
     8193, 12_289, 16_385, 24_577,
   ]
-  /// The maximum number of bits that a length, its distance and their extra bits take.
+  /// The maximum number of bits in a pair of length and distance, including their extra bits.
   private static let maxSymbolBits = 48
 
   /// Unpacks symbols until the block ends, the input runs low or the window is filled up to `most`.
@@ -203,7 +209,7 @@ extension Inflater {
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
     _ most: Int
   ) throws(InflateError) -> Bool {
-    // Takes the window out of `self` while writing, so that it is uniquely referenced and not copied.
+    // The window is moved out of `self` while it is written to, so that it is uniquely referenced and not copied.
     var window = ContiguousArray<UInt8>()
     swap(&window, &self.window)
     defer { swap(&window, &self.window) }
@@ -249,10 +255,10 @@ extension Inflater {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Copies `length` bytes from `source` to the later offset `place`, one after another.
+  /// Copies `length` bytes from `source` to the later offset `place`, in ascending order.
   ///
-  /// The two ranges may overlap: bytes that were just written may be read again. Because whole words are copied, up to
-  /// seven bytes after the copy are overwritten as well.
+  /// The two ranges may overlap, in which case bytes that were just written are read again. Because whole words are
+  /// copied, up to seven bytes after the copy are overwritten as well.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.

@@ -1,11 +1,11 @@
 import Documents
 
-/// A search for the end of a stored (uncompressed) entry with its size and checksum given only after it.
+/// A detector for the end of a stored (uncompressed) entry whose header doesn't give its size.
 ///
-/// A signature may precede the checksum and the size, and the next header follows them. The search looks for both, and
-/// accepts a candidate if its checksum and size are right.
+/// The checksum and the size follow the entry, with or without a signature before them, and then the next header. The
+/// detector looks for the signature or the next header, and accepts a candidate if the checksum and the size are right.
 enum StoredEntryEndDetector {
-  /// The number of bytes after an offset that suffice to decide if an entry ends there.
+  /// The number of bytes after an offset that are needed to decide if an entry ends there.
   static let lookahead = 24
 
   /// Returns true if an entry ends at `at`, after `consumed` bytes with the checksum `checksum`.
@@ -25,7 +25,9 @@ enum StoredEntryEndDetector {
     bytes.matches("PK\u{03}\u{04}", at: at) || bytes.matches("PK\u{01}\u{02}", at: at)
   }
 
-  /// Returns the first offset after `at` where the entry may end or, if there is none, where the search must resume.
+  /// Returns the first offset after `at` where the entry may end.
+  ///
+  /// If there is none, returns the offset where the search must resume.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

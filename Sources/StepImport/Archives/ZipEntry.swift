@@ -1,6 +1,6 @@
 import Documents
 
-/// An entry of a zip archive, as described by the local header before it.
+/// An entry of a zip archive, as described by its local header.
 struct ZipEntry {
   enum Method {
     case stored
@@ -9,16 +9,16 @@ struct ZipEntry {
 
   let name: String
   let method: Method
-  /// The checksum of the content, or `nil` if the header does not have it.
+  /// The checksum of the content, or `nil` if the header doesn't give it.
   let checksum: UInt32?
-  /// The number of packed bytes left, or `nil` if the header does not give the size.
+  /// The number of compressed bytes left, or `nil` if the header doesn't give the compressed size.
   var bytesLeft: UInt64?
-  /// The number of packed bytes consumed so far, if the header does not give the size.
+  /// The number of compressed bytes consumed so far, counted only if the header doesn't give the compressed size.
   var bytesConsumed: UInt64 = 0
 
   private static let headerSize = 30
 
-  /// Creates an entry from the header at `at` and moves `at` past it, or returns `nil` if no complete header is there.
+  /// Creates an entry from the header at `at` and moves `at` past it, or returns `nil` if the header is incomplete.
   init?(_ bytes: Span<UInt8>, _ at: inout Int) throws(ImportProblem) {
     guard bytes.count - at >= ZipEntry.headerSize, bytes.matches("PK\u{03}\u{04}", at: at) else { return nil }
     let flags = bytes.littleEndian(at + 6, as: UInt16.self)
@@ -31,7 +31,7 @@ struct ZipEntry {
       throw ImportProblem(.sentence("this is a spreadsheet or another office document"), hint: "save it as CSV")
     }
     let sizes = ZipEntry.packedSize(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
-    // If this bit is set, a data descriptor after the entry gives its size.
+    // If this flag is set, a data descriptor after the entry gives its size.
     let saysLater = flags & 8 != 0
     bytesLeft = saysLater && sizes == 0 ? nil : sizes
     checksum = saysLater ? nil : bytes.littleEndian(at + 14, as: UInt32.self)
@@ -46,7 +46,9 @@ struct ZipEntry {
     at = nameStart + nameSize + extraSize
   }
 
-  /// Returns the packed size, which is in the Zip64 extra field if the header has no room for it.
+  /// Returns the compressed size.
+  ///
+  /// If the header has no room for it, it is in the Zip64 extra field.
   private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -61,7 +63,7 @@ struct ZipEntry {
     return UInt64(size)
   }
 
-  /// Returns the offset of the next header from `at` on, or `nil` if there is none.
+  /// Returns the offset of the first header at or after `at`, or `nil` if there is none.
   static func nextHeader(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     var at = at
     while let place = bytes.firstOffset(of: 0x50, from: at, to: bytes.count - 3) {
@@ -77,7 +79,7 @@ struct ZipEntry {
       || bytes.matches("PK\u{06}\u{06}", at: 0)
   }
 
-  /// True if the entry is a folder, a hidden file, or metadata of an operating system.
+  /// True if the entry is a folder, a hidden file or a file that an operating system adds.
   var isIgnorable: Bool {
     let slash = UInt8(ascii: "/")
     if name.utf8.last == slash || name.hasPrefix("__MACOSX/") { return true }
@@ -94,20 +96,24 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if the entry's name allows it to be the export; only its content can decide.
+  /// True if the entry may be the export, judging by its name.
+  ///
+  /// Only its content can confirm it.
   var mayBeExport: Bool {
-    // Fast path: the last letter already rules out most names.
+    // Fast path: for most names, the last letter shows that they aren't names of exports.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
     return !name.hasPrefix("__MACOSX/") && (isStepTable || hasDatabaseName || fileName.lowercased().hasSuffix(".xml"))
   }
 
-  /// True if the entry has the name of a database; only its content can decide.
+  /// True if the entry may be a database, judging by its name.
+  ///
+  /// Only its content can confirm it.
   private var hasDatabaseName: Bool {
     let name = fileName.lowercased()
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the entry, which begins with `bytes`, is the export: Apple's, a table of steps, or a database with
+  /// Returns true if the entry, which begins with `bytes`, is an export: Apple's, a table of steps, or a database with
   /// steps.
   func isExport(startingWith bytes: Span<UInt8>) -> Bool {
     if bytes.matches(SQLitePages.signature, at: 0) {
@@ -116,7 +122,9 @@ struct ZipEntry {
     return isStepTable || !hasDatabaseName && ZipExportExtractor.containsAppleHealthRoot(bytes)
   }
 
-  /// True if the entry's name allows it to be a table or document of steps; only its content can decide.
+  /// True if the entry may be a table or a document with steps, judging by its name.
+  ///
+  /// Only its content can confirm it.
   var mayBeText: Bool {
     guard !isIgnorable else { return false }
     let name = fileName.lowercased()
@@ -126,7 +134,7 @@ struct ZipEntry {
 
   private static let textExtensions = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
-  /// True if the entry is the table of steps in an archive with one table per type.
+  /// True if the entry is the step table of an archive that has one table per record type.
   var isStepTable: Bool { fileName.hasPrefix("HKQuantityTypeIdentifierStepCount") && fileName.hasSuffix(".csv") }
 }
 

@@ -1,22 +1,22 @@
 import Documents
 import PixelPalCore
 
-/// An extractor that finds the export inside a zip archive and unpacks it, while the archive arrives.
+/// An extractor that finds the export in a zip archive and unpacks it while the archive arrives.
 ///
 /// Only the first export is unpacked; everything after it is ignored.
 struct ZipExportExtractor {
   private var entries = ZipParser { $0.mayBeExport }
   private var isLast = false
   private var isFinished = false
-  /// The beginning of the current entry, or `nil` once it has shown whether the entry is the export.
+  /// The beginning of the current entry, or `nil` once it has been decided if the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
   private var isExport = false
 
-  /// The maximum number of bytes of an entry that are searched for Apple's root element.
+  /// The maximum number of bytes at the beginning of an entry that are searched for Apple's root element.
   static let maxHeadSize = 1 << 16
   private static let outputBatchSize = 1 << 18
 
-  /// Returns true if `bytes` begin a zip archive.
+  /// Returns true if `bytes` begin with the signature of a zip archive.
   static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -59,7 +59,7 @@ struct ZipExportExtractor {
     }
   }
 
-  /// Decides whether `entry` is the export, judging by its first bytes.
+  /// Decides by its first bytes if `entry` is the export.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
@@ -78,14 +78,14 @@ struct ZipExportExtractor {
   }
 }
 
-/// A CRC-32 checksum of a zip entry or a gzip member.
+/// A CRC-32 checksum, as used for zip entries and gzip members.
 struct CRC32 {
   private var state: UInt32 = 0xFFFF_FFFF
 
   var value: UInt32 { ~state }
 
-  /// The slicing-by-8 table: the contribution of each byte value at each of eight byte positions, the last position
-  /// first.
+  /// The table for the slicing-by-8 algorithm: the contribution of each byte value at each of eight byte positions,
+  /// last position first.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []
     for number in 0..<256 as Range<UInt32> {
@@ -106,7 +106,7 @@ struct CRC32 {
 
   mutating func update(_ bytes: Span<UInt8>) {
     let table = CRC32.table.span
-    // Lets the compiler remove the bounds checks: every index below is less than this count.
+    // This allows the compiler to remove the bounds checks, because every index below is less than this count.
     precondition(table.count == 8 * 256)
     var state = state
     var index = 0

@@ -1,23 +1,23 @@
 import Documents
 
-/// An iterator over the files of a zip archive that may hold steps, one after another, while the archive arrives.
+/// An iterator over those files of a zip archive that may contain steps, while the archive arrives.
 ///
 ///     var files = ZipFileIterator()
 ///     while let file = try files.nextFile(from: source) {
 ///       // files.read(into:_:from:) returns its content, and no bytes at its end
 ///     }
 package struct ZipFileIterator {
-  /// A file that may hold steps.
+  /// A file in the archive that may contain steps.
   package struct File {
     /// The path of the file in the archive.
     package let name: String
-    /// True if the file is a phone's own export, such as `export.xml`.
+    /// True if the file is an export that a phone writes, such as `export.xml`.
     ///
-    /// An archive holds only one such file.
+    /// An archive contains only one such file.
     package let isPhoneExport: Bool
-    /// True if only the content can show whether the file holds steps.
+    /// True if only the content can show whether the file contains steps.
     ///
-    /// Such a file counts only if no other file in the archive is recognized by its name.
+    /// Such a file counts only if the archive contains no file that is recognized by its name.
     package let needsContentCheck: Bool
 
     fileprivate init(name: String, isPhoneExport: Bool = false, needsContentCheck: Bool = false) {
@@ -26,52 +26,59 @@ package struct ZipFileIterator {
   }
 
   private var entries = ZipParser { ZipFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
-  /// The number of files returned so far with content that must be checked for steps.
+  /// The number of files returned so far whose content had to be checked for steps.
   private var contentCheckCount = 0
-  /// True if there were too many files with uninformative names to try all of them.
+  /// True if some files with uninformative names were skipped, because there were too many of them.
   package private(set) var hasSkippedTextFiles = false
-  /// The unpacked bytes of the current file; those from `returnedCount` on have not been returned yet.
+  /// The unpacked bytes of the current file.
+  ///
+  /// The first `returnedCount` bytes have already been returned.
   private var buffer = ContiguousArray<UInt8>()
   private var returnedCount = 0
   private var hasReachedEnd = false
-  /// The names of all files seen so far, without those that operating systems add.
+  /// The names of all files found so far, except those that operating systems add.
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
-  /// The maximum number of files with uninformative names that are tried.
+  /// The maximum number of files with uninformative names whose content is checked.
   ///
-  /// No archive that a person packs holds more.
+  /// No archive that a person creates contains more.
   private static let maxContentChecks = 32
 
-  /// Returns true if an entry may hold steps, judging by its name alone.
+  /// Returns true if `entry` may contain steps, judging by its name alone.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || ExportFolder.mayHoldSteps(entry.name)
   }
 
-  /// Makes the iterator skip further entries with uninformative names, without unpacking them.
+  /// Makes the iterator skip all further entries with uninformative names, without unpacking them.
   private mutating func skipUninformativeNames() {
     contentCheckCount = ZipFileIterator.maxContentChecks
     entries.shouldUnpack = ZipFileIterator.mayHoldSteps
   }
 
-  /// Creates an iterator that has not received any bytes.
+  /// Creates an iterator that hasn't received any bytes yet.
   package init() {}
 
-  /// Returns true if `bytes` begin a zip archive.
+  /// Returns true if `bytes` begin with the signature of a zip archive.
   package static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { ZipExportExtractor.isZipArchive(bytes) }
 
-  /// The reason why the archive holds nothing that can be read; valid once the whole archive has arrived.
+  /// The reason why the archive contains nothing that can be read.
+  ///
+  /// It is valid once the whole archive has arrived.
   package var refusal: ImportProblem { entries.refusal }
 
-  /// Returns the problem to report if no name in the archive is recognized, though `unrecognizedTextFiles` may hold
-  /// steps.
+  /// Returns the problem to report if the archive contains no file with a recognized name.
+  ///
+  /// `unrecognizedTextFiles` are the files that may contain steps nevertheless.
   package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
       .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
-  /// Returns the problem to report if several files in an archive, called `names`, hold steps.
+  /// Returns the problem to report if several files in an archive contain steps.
+  ///
+  /// `names` are the names of these files.
   package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -80,7 +87,7 @@ package struct ZipFileIterator {
       hint: "unpack it, and pass the files to read")
   }
 
-  /// Returns the next file that may hold steps, or `nil` at the end of the archive.
+  /// Returns the next file that may contain steps, or `nil` at the end of the archive.
   package mutating func nextFile<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) -> File? {
@@ -104,7 +111,7 @@ package struct ZipFileIterator {
         if contentCheckCount == ZipFileIterator.maxContentChecks { skipUninformativeNames() }
         return File(name: entry.name, needsContentCheck: true)
       }
-      // The first bytes decide if the entry is the export.
+      // The first bytes are needed to decide if the entry is the export.
       while entries.openEntry != nil, buffer.count < ZipExportExtractor.maxHeadSize {
         guard try nextEvent(from: source) != nil else { break }
       }
@@ -115,8 +122,9 @@ package struct ZipFileIterator {
     }
   }
 
-  /// Copies the next bytes of the current file into the range `room` of `bytes` and returns their number, which is 0 at
-  /// the end of the file.
+  /// Copies the next bytes of the current file into the range `room` of `bytes`.
+  ///
+  /// Returns the number of bytes copied, which is 0 at the end of the file.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) -> Int {
@@ -131,7 +139,7 @@ package struct ZipFileIterator {
     return count
   }
 
-  /// Returns the next parser event, or `nil` at the end of the archive.
+  /// Returns the next event from the zip parser, or `nil` at the end of the archive.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) -> ZipParser.Event? {

@@ -3,29 +3,31 @@ import PixelPalCore
 
 /// A streaming parser of a zip archive that unpacks the entries the caller wants.
 ///
-/// The parser relies on the local headers before the entries, because they arrive first in a pipe, and never reads the
+/// The parser relies on the local header before each entry, because it arrives first in a pipe. It never reads the
 /// central directory at the end.
 struct ZipParser {
   private enum State {
     case header
     case entry(ZipEntry)
-    /// The parser searches for the next header, after an entry without a size in its header.
+    /// The parser is looking for the next header, because the header of the last entry didn't give its size.
     case afterUnsizedEntry
   }
 
   /// An event while an archive is parsed.
   enum Event {
-    /// An entry begins.
+    /// An entry has begun.
     case began(ZipEntry)
-    /// Some content of a wanted entry has arrived; it may be empty.
+    /// Some content of a wanted entry has arrived.
+    ///
+    /// It may be empty.
     case content
-    /// An entry ends.
+    /// An entry has ended.
     ///
-    /// The entry is whole if its content matches the checksum in its header, or if the header has none.
+    /// `isWhole` is true if the content matches the checksum in the entry's header, or if the header has no checksum.
     case ended(ZipEntry, isWhole: Bool)
-    /// More bytes are needed.
+    /// The parser needs more bytes.
     ///
-    /// If the archive has arrived in full, no entry is open.
+    /// If the whole archive has arrived, no entry is open.
     case needsMoreInput
   }
 
@@ -37,14 +39,17 @@ struct ZipParser {
   private var checksum = CRC32()
   private var limit = DecompressionLimit()
   private var kindGuess = ArchiveKindGuess()
-  /// Returns true for an entry that the caller wants to have unpacked; called once per entry.
+  /// A predicate for the entries that the caller wants to have unpacked.
+  ///
+  /// It is called once per entry.
   var shouldUnpack: (ZipEntry) -> Bool
-  /// True if the content of the current entry is wanted.
+  /// True if the caller wants the content of the current entry.
   private(set) var isUnpacking = false
 
-  /// Creates a parser that has not received any bytes.
+  /// Creates a parser that hasn't received any bytes yet.
   ///
-  /// - Parameter wants: returns true for an entry that the caller wants to have unpacked; called once per entry.
+  /// - Parameter wants: returns true for each entry that the caller wants to have unpacked. It is called once per
+  ///   entry.
   init(shouldUnpack wants: @escaping (ZipEntry) -> Bool) { self.shouldUnpack = wants }
 
   /// Receives the next bytes of the archive.
@@ -59,15 +64,17 @@ struct ZipParser {
   /// The entry that has begun but not ended, or `nil` if there is none.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
-  /// The reason why the archive holds nothing that can be read; valid once the whole archive has arrived.
+  /// The reason why the archive contains nothing that can be read.
+  ///
+  /// It is valid once the whole archive has arrived.
   var refusal: ImportProblem { kindGuess.refusal(isTruncated: !isAtCentralDirectory) }
 
   /// True if the current bytes begin with the central directory, which follows all entries.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
 
-  /// Returns the next event, and appends unpacked content to `output`: at most a few hundred kilobytes.
+  /// Returns the next event, and appends at most a few hundred kilobytes of unpacked content to `output`.
   mutating func nextEvent(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Event {
-    // Takes the buffer out of `self`, because the methods called below mutate `self` while they read it.
+    // The buffer is moved out of `self`, because the methods called below mutate `self` while they read the buffer.
     var buffer = ContiguousArray<UInt8>()
     swap(&buffer, &input)
     defer { swap(&buffer, &input) }
@@ -97,7 +104,7 @@ struct ZipParser {
     state = .entry(entry)
     if isOver {
       state = entry.bytesLeft == nil ? .afterUnsizedEntry : .header
-      // Content that is not wanted is skipped, so its checksum is unknown.
+      // Unwanted content is skipped, so its checksum is not computed.
       return .ended(entry, isWhole: !isUnpacking || entry.checksum.map { $0 == checksum.value } ?? true)
     }
     guard position == before, piece.isEmpty else { return .content }
@@ -128,7 +135,7 @@ struct ZipParser {
 
   /// Appends stored bytes to `piece`, up to the next offset where the entry may end.
   ///
-  /// Returns true, without appending anything, if the entry ends at the current position.
+  /// If the entry ends at the current position, returns true without appending any bytes.
   private mutating func unpackStoredBytes(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

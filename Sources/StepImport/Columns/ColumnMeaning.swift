@@ -1,4 +1,4 @@
-/// The meaning of a table's column or of a JSON member, inferred from its name.
+/// The meaning of a table column or JSON member, inferred from its name.
 ///
 ///     ColumnMeaning("Start_Time")        // .start
 ///     ColumnMeaning("Nombre de pas")     // .steps
@@ -6,52 +6,52 @@
 ///     ColumnMeaning("interval")          // .hourAndMinute
 ///     ColumnMeaning("sensor placement")  // nil
 enum ColumnMeaning: Hashable {
-  /// A number of steps.
+  /// A column of step counts.
   case steps
-  /// A calendar day.
+  /// A column of calendar dates.
   case date
-  /// A day and a time, or only a time if another column holds the day.
+  /// A column of dates with times, or only of times of day if another column contains the date.
   case time
-  /// An hour of the day, from 0 to 23, or a time.
+  /// A column of times, or of hours of the day from 0 to 23.
   case hour
-  /// A time of the day as one number: 5 is 00:05, 1355 is 13:55.
+  /// A column of times of day written as one number: 5 is 00:05, 1355 is 13:55.
   case hourAndMinute
-  /// The minute within an hour.
+  /// A column of minutes within an hour.
   case minute
-  /// The time or the day when a row starts.
+  /// A column of the times or dates when rows start.
   case start
-  /// The day when a row starts, if another column holds the time.
+  /// A column of the dates when rows start, if another column contains the time.
   case startDate
-  /// The time of day when a row starts.
+  /// A column of the times of day when rows start.
   case startTime
-  /// The time or the day when a row ends.
+  /// A column of the times or dates when rows end.
   case end
-  /// The day when a row ends.
+  /// A column of the dates when rows end.
   case endDate
-  /// The time of day when a row ends.
+  /// A column of the times of day when rows end.
   case endTime
-  /// A year, a month or a week: a part of a date, or the period that a row sums up.
+  /// A column of years, months or weeks: a part of a date, or the period that a row sums up.
   case year, month, week
-  /// The day of a month, or a weekday.
+  /// A column of days of the month, or of weekdays.
   case weekday
-  /// The UTC offset or the time zone of a row's times.
+  /// A column of the UTC offsets or time zones that apply to the times in a row.
   case zone
-  /// The app or the device that counted the steps.
+  /// A column that identifies the app or the device that counted the steps.
   case source
-  /// The person who walked the steps.
+  /// A column that identifies the person who took the steps.
   case person
-  /// The name of the quantity that a row counts, such as `StepCount`.
+  /// A column that names the quantity in a row, such as `StepCount`.
   case type
-  /// The unit of the quantity that a row counts.
+  /// A column that gives the unit of the quantity in a row.
   case unit
-  /// A number with a meaning that depends on the type of the row.
+  /// A column of numbers whose meaning depends on the type of the row.
   case value
-  /// The time when a row was written, changed or sent, rather than walked.
+  /// A column of the times when rows were written, changed or sent, rather than when steps were taken.
   case recordingTime
-  /// Another quantity, such as a distance or a heart rate, or a goal.
+  /// A column of another quantity, such as a distance or a heart rate, or of a goal.
   case otherQuantity
 
-  /// Creates the meaning of a column or member called `name`, or `nil` if the name is not known.
+  /// Creates the meaning of a column or member called `name`, or returns `nil` if the name isn't known.
   init?(_ name: String) {
     let key = ColumnMeaning.normalizedName(name)
     if let meaning = ColumnMeaning.meanings[key] {
@@ -81,7 +81,7 @@ enum ColumnMeaning: Hashable {
     return false
   }
 
-  /// Returns `name` in lowercase, without blanks, punctuation or a unit in brackets.
+  /// Returns `name` in lowercase, without blanks, punctuation or a unit in parentheses.
   static func normalizedName(_ name: String) -> String {
     var key = ""
     var depth = 0
@@ -106,12 +106,14 @@ enum ColumnMeaning: Hashable {
     return meanings
   }()
 
-  /// Parts of names for the time when a row was written, such as `created_at`.
+  /// Parts of names that identify the time when a row was written, such as `created_at`.
   private static let recordingTimeNameParts = [
     "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
   ].map { Array($0.utf8) }
 
-  /// Parts of names for other quantities, without words such as `active` that also occur in names for steps.
+  /// Parts of names that identify other quantities.
+  ///
+  /// Words that also occur in step columns, such as `active`, are left out.
   private static let otherQuantityNameParts = [
     "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
     "pace", "cadence",

@@ -1,21 +1,22 @@
 import Documents
 import StepHistory
 
-/// A detector of devices that count from midnight on: their counts grow from row to row, while counts per minute vary.
+/// A detector of devices whose counts are cumulative since midnight.
+///
+/// Such counts grow from row to row, while counts per minute vary.
 struct CumulativeCountDetector {
   private struct DeviceTrend {
     var seconds: Int64
     var count: StepCount
     var rises = 0
     var falls = 0
-    /// The number of rows without steps that come soon after a row with steps.
+    /// The number of rows with zero steps that follow shortly after another row of the device.
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if the device's counts almost never fall, so that they seem to be counts since midnight.
+    /// True if the device's counts almost never fall, so that they appear to be cumulative since midnight.
     ///
-    /// A count since midnight soon exceeds what a person can walk in one minute, and does not return to zero during the
-    /// day.
+    /// A cumulative count soon exceeds what a person can walk in one minute, and doesn't return to zero during the day.
     var isCumulative: Bool {
       let isOfMinutes = maximum <= CumulativeCountDetector.maxPerMinute && (falls + zeros) * 20 >= rises
       return rises >= 30 && falls * 20 < rises && !isOfMinutes
@@ -24,13 +25,13 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The longest interval between two rows that are compared, in seconds.
+  /// The maximum interval between two rows that are compared, in seconds.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
-  /// Records a row with the `count` of `device` at the time `seconds`, and compares it with the device's previous
-  /// count.
+  /// Records a row with the `count` of `device` at the time `seconds`, and compares the count with the device's
+  /// previous one.
   mutating func recordCount(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {
@@ -47,10 +48,10 @@ struct CumulativeCountDetector {
     devices[device] = next
   }
 
-  /// True if the counts of any device almost never fall, as counts since midnight do.
+  /// True if any device has counts that almost never fall, and so appear to be cumulative since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error for a table with counts that accumulate from midnight on.
+  /// Returns the error to report for a table whose counts are cumulative since midnight.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

@@ -1,4 +1,4 @@
-/// The bytes of a database: kept in memory as they arrived, or read from a file on demand.
+/// The bytes of a database: either kept in memory as they arrived, or read from a file on demand.
 enum DatabaseBytes {
   case inMemory(ReceivedBytes)
   case file(RandomAccessFile)
@@ -11,8 +11,9 @@ enum DatabaseBytes {
     }
   }
 
-  /// Returns one contiguous piece of bytes that contains `range`, and the offset of `range` in it, or `nil` if some
-  /// bytes are missing.
+  /// Returns a contiguous buffer that contains `range`, and the offset of `range` in that buffer.
+  ///
+  /// Returns `nil` if some of the bytes are missing.
   func bytes(_ range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
@@ -28,18 +29,18 @@ enum DatabaseBytes {
   }
 }
 
-/// Bytes kept in memory as they arrived, in chunks of equal size, so that none are moved as more arrive.
+/// A buffer that keeps bytes as they arrive, in chunks of equal size, so that existing bytes don't move when it grows.
 struct ReceivedBytes {
   fileprivate private(set) var chunks: ContiguousArray<ContiguousArray<UInt8>> = []
-  /// The number of bytes kept so far.
+  /// The number of bytes received so far.
   private(set) var count: Int64 = 0
 
-  /// The size of a chunk: a multiple of every page size.
+  /// The size of a chunk in bytes, which is a multiple of every page size.
   fileprivate static let chunkSize = 1 << 20
   /// The maximum number of bytes that are kept: 1 GB, and 256 MB with 32-bit memory.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes`, filling up the last chunk first.
+  /// Appends `bytes`, filling the last chunk before a new one is added.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {
@@ -52,6 +53,6 @@ struct ReceivedBytes {
     count += Int64(bytes.count)
   }
 
-  /// The first bytes, at most a megabyte.
+  /// The first bytes of the database, at most a megabyte.
   var firstChunk: ContiguousArray<UInt8> { chunks.first ?? [] }
 }

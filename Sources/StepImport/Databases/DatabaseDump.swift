@@ -1,9 +1,9 @@
 import Documents
 
-/// The whole content of a database as text, for comparison with other readers.
+/// A dump of a database as text, for comparison with other database readers.
 package enum DatabaseDump {
-  /// Returns a line for each row of each table: the table's name, the row ID (or the row's number if it has none) and
-  /// the stored values.
+  /// Returns a line for each row of each table, with the table's name, the row ID (or the row's number if it has none)
+  /// and the stored values.
   ///
   ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
   package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {

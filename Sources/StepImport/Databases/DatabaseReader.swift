@@ -2,14 +2,15 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader of the steps in a database of a known program: Health Connect or Gadgetbridge.
+/// A reader for the steps in a database from a known program: Health Connect or Gadgetbridge.
 ///
-/// The pages of a database may be in any order, so reading starts when all of it is available: in memory or in a file.
+/// The pages of a database may be in any order, so reading starts once all of them are available, in memory or in a
+/// file.
 struct DatabaseReader {
   private enum Progress {
     case healthConnect(HealthConnectReader)
     case gadgetbridge(GadgetbridgeReader)
-    /// All rows have been read.
+    /// The reader has read all rows.
     case finished
   }
 
@@ -19,10 +20,12 @@ struct DatabaseReader {
 
   init(_ options: ImportOptions) { self.options = options }
 
-  /// Makes the reader load pages from `file` on demand, instead of keeping the stream in memory.
+  /// Makes the reader load pages from `file` on demand, instead of keeping the received bytes in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
-  /// Reads the next few thousand rows; returns false after the last.
+  /// Reads the next few thousand rows.
+  ///
+  /// Returns false once all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
@@ -75,7 +78,8 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of the database that begins with `bytes`, if the table names in them reveal it.
+  /// Returns the format of a database that begins with `bytes`, or `nil` if the table names in these bytes don't reveal
+  /// it.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -126,19 +130,19 @@ extension DatabaseReader: BlockReader {
   }
 }
 
-/// A reader of the rows of a table, with access to values by column and errors that name the row.
+/// A reader for the rows of one table, which accesses values by column and creates errors that name the row.
 struct DatabaseTableReader {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
   private let columns: [SQLiteTable.Column?]
 
-  /// Creates a reader of the table called `name`, in lowercase, or `nil` if `tables` has none of this name.
+  /// Creates a reader for the table called `name`, in lowercase, or returns `nil` if `tables` has no such table.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
   }
 
-  /// Creates a reader before the first row of `table` that reads `columns`.
+  /// Creates a reader that is positioned before the first row of `table` and reads the given `columns`.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
@@ -151,7 +155,7 @@ struct DatabaseTableReader {
     self.columns = columns.map { table.column($0) }
   }
 
-  /// Throws if the table lacks any of the columns that `names` lists at `places`.
+  /// Throws an error if the table lacks any of the columns in `names` whose indices are in `places`.
   func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
@@ -163,7 +167,7 @@ struct DatabaseTableReader {
 
   mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
-  /// Returns the value in the column requested at `index`, or ``SQLiteValue/null`` if the table lacks that column.
+  /// Returns the current row's value in the requested column at `index`, or ``SQLiteValue/null`` if the table lacks it.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
   /// Returns the current row's value in `column`, or ``SQLiteValue/null`` if the column is computed.
@@ -173,7 +177,7 @@ struct DatabaseTableReader {
     return place < cursor.count ? cursor.value(at: place) : column.defaultValue
   }
 
-  /// Returns the integer in the column requested at `index`, or `nil` if the column holds anything else.
+  /// Returns the integer in the requested column at `index`, or `nil` if the value is not an integer.
   func integer(at index: Int) -> Int64? {
     switch value(at: index) {
     case .integer(let value): value
@@ -182,13 +186,13 @@ struct DatabaseTableReader {
     }
   }
 
-  /// Returns the text in the column requested at `index`, or `nil` if the column holds anything else or is empty.
+  /// Returns the text in the requested column at `index`, or `nil` if the value is not text or is empty.
   func text(at index: Int) -> String? {
     guard case .text(let text) = value(at: index), !text.isEmpty else { return nil }
     return text
   }
 
-  /// Returns an error about the current row.
+  /// Returns an error that names the current row.
   func rowError(_ sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
@@ -209,9 +213,11 @@ struct DatabaseTableReader {
     return StepCount(millionths: count * 1_000_000)
   }
 
-  /// Returns the instant `value` milliseconds after the start of 1970; throws if it is outside of the years 0 to 9999.
+  /// Returns the instant `value` milliseconds after the start of 1970.
+  ///
+  /// Throws an error if it is outside the years 0 to 9999.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
-    // From the beginning of the year 0 to that of the year 10000.
+    // The range extends from the start of the year 0 to the start of the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {
       throw rowError("the time \(value) is outside the years 0 to 9999")
     }

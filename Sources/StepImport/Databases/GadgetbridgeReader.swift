@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader of the steps in a database of Gadgetbridge, which has one table of samples per kind of device.
+/// A reader for the steps in a Gadgetbridge database, which has one table of samples per kind of device.
 struct GadgetbridgeReader {
-  /// A device's step count since midnight, as of one row.
+  /// A device's cumulative step count since midnight, as recorded in one row.
   private struct CumulativeCount {
     let device: Int64
     let seconds: Int64
@@ -20,19 +20,21 @@ struct GadgetbridgeReader {
   private var sources: [Int64: StepSample.SourceID] = [:]
   private var cumulativeCounts: ContiguousArray<CumulativeCount> = []
   private var cumulativeDetector = CumulativeCountDetector()
-  /// The tables that hold steps but are not read, because tables of samples contain the same steps.
+  /// The names of tables that are not read although they contain steps, because tables of samples contain the same
+  /// steps.
   private var unreadTables: [String] = []
   private var userIDs: Set<Int64> = []
 
   private static let columnNames = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The name prefixes of tables with counts since midnight, and the delay in seconds between a minute and its row.
+  /// The name prefixes of tables with cumulative counts, and the delay in seconds from a minute to the row that counts
+  /// it.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
 
-  /// Returns true if `table` holds minute-by-minute samples, rather than sums or other data.
+  /// Returns true if `table` contains samples for each minute, rather than sums or other data.
   static func isSampleTable(_ table: SQLiteTable) -> Bool {
     let name = table.name.lowercased()
     return (name.hasSuffix("activity_sample") || name == "sony_swr12_sample") && hasStepColumns(table)
@@ -58,9 +60,11 @@ struct GadgetbridgeReader {
     }
   }
 
-  /// Reads the next few thousand rows; returns false after the last.
+  /// Reads the next few thousand rows.
+  ///
+  /// Returns false once all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
-    // All rows are minutes, so the collector does not need to infer the resolution.
+    // All rows cover one minute, so the collector doesn't need to infer the resolution.
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
       guard try nextRow(&collector) else {
@@ -90,7 +94,9 @@ struct GadgetbridgeReader {
     collector.finish(formatResolution: nil)
   }
 
-  /// Advances to the next row of any table; returns false after the last.
+  /// Advances to the next row, continuing with the next table if necessary.
+  ///
+  /// Returns false after the last row of all tables.
   private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {
@@ -119,7 +125,7 @@ struct GadgetbridgeReader {
     guard let time = currentTable.integer(at: 0), let device = currentTable.integer(at: 1) else {
       throw currentTable.rowError("expected a time and a device, both as numbers")
     }
-    // Some tables use milliseconds. Interpreted as seconds, those times would be thousands of years away.
+    // Some tables use milliseconds. Interpreted as seconds, their times would be thousands of years away.
     let seconds = abs(time) < 100_000_000_000 ? time : time / 1000
     _ = try currentTable.instant(fromMilliseconds: seconds * 1000)
     if GadgetbridgeReader.cumulativeDelay(of: currentTable.table) != nil {
@@ -130,7 +136,7 @@ struct GadgetbridgeReader {
     }
     cumulativeDetector.recordCount(count, at: seconds, of: device)
     let source = try source(device, &collector)
-    // Rows of Huawei devices have an end. If it is before the start, the row only marks an end and has no steps.
+    // Rows from Huawei devices have an end. If the end is before the start, the row only marks an end and has no steps.
     guard let end = currentTable.integer(at: 3), end != time else {
       return try receiveMinute(count, startingAt: seconds, source, &collector)
     }
@@ -158,7 +164,7 @@ struct GadgetbridgeReader {
     if let known = sources[device] { return known }
     let name = devices[device]?.name ?? "\(ImportFormat.gadgetbridge.defaultSourceName) \(device)"
     let words = name.lowercased()
-    // All devices are worn, most of them on the wrist.
+    // All devices are wearables, most of them on the wrist.
     let kind: StepSource.Kind = words.containsText("band") || words.containsText("ring") ? .other : .watch
     do {
       let id = try collector.samples.sourceID(
@@ -171,9 +177,9 @@ struct GadgetbridgeReader {
   }
 }
 
-// Tables of counts since midnight.
+// Support for tables with cumulative counts.
 extension GadgetbridgeReader {
-  /// Returns the delay in seconds between a minute and its row in a table with counts since midnight.
+  /// Returns the delay in seconds from a minute to the row that counts it, if `table` contains cumulative counts.
   ///
   /// Returns `nil` for any other table.
   private static func cumulativeDelay(of table: SQLiteTable) -> Int64? {
@@ -203,7 +209,8 @@ extension GadgetbridgeReader {
       var steps = reading.steps
       let before = last.map { $0.device == reading.device && $0.day == day ? $0.steps : 0 } ?? 0
       last = (reading.device, day, reading.steps)
-      // Gadgetbridge itself also ignores a count that falls within a day, and computes the next difference from it.
+      // Gadgetbridge itself also ignores a count that is less than the previous one of the day, and continues from
+      // there.
       guard before <= steps else {
         collector.recordSkippedRow(.noSteps)
         continue
@@ -217,11 +224,12 @@ extension GadgetbridgeReader {
 }
 
 extension WrittenTime {
-  /// Creates the minute that contains the instant `seconds` after the start of 1970, or `nil` outside of the years 0 to
-  /// 9999.
+  /// Creates the minute that contains the instant `seconds` after the start of 1970.
+  ///
+  /// Returns `nil` if the instant is outside the years 0 to 9999.
   init?(minute seconds: Int64) {
     guard -62_167_219_200..<253_402_300_800 ~= seconds else { return nil }
-    // The shift by 719,528 days makes the dividend non-negative, so the division rounds down.
+    // The shift by 719,528 days makes the dividend nonnegative, so that the division rounds down.
     let day = (seconds + 62_167_219_200) / 86_400 - 719_528
     self.init(
       .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32((seconds - day * 86_400) / 60 * 60_000), utcOffset: 0)

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader of the steps in a database exported by Android's Health Connect.
+/// A reader for the steps in a database exported by Android's Health Connect.
 struct HealthConnectReader {
   private struct SourceKey: Hashable {
     let app: Int64?
@@ -25,10 +25,10 @@ struct HealthConnectReader {
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
-  /// The record identifiers seen so far, or `nil` if the table itself keeps them unique.
+  /// The record identifiers found so far, or `nil` if the table itself ensures that they are unique.
   private var seenIDs: Set<RecordID>?
   private var repeatedCount = 0
-  /// The package names of apps, in Health Connect's order of priority.
+  /// The package names of apps, highest priority first, as ordered in Health Connect.
   private var appPriority: [String] = []
 
   private static let columnNames = [
@@ -70,7 +70,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads the apps' order of priority for activity, which the user has set in Health Connect.
+  /// Reads the priority of apps for activity data, as set by the user in Health Connect.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try DatabaseTableReader("health_data_category_priority_table", columns, of: tables, pages)
@@ -87,9 +87,11 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns the device with the given maker, model and type, a number that Android defines.
+  /// Returns the device with the given manufacturer, model and type.
+  ///
+  /// The type is a number that Android defines.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
-    // Many model names begin with the name of the maker.
+    // Many model names begin with the manufacturer's name.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
     let words = [isNamedTwice ? nil : maker, model].compactMap { $0 }.joined(separator: " ")
     let kind: StepSource.Kind? =
@@ -102,7 +104,9 @@ struct HealthConnectReader {
     return Device(description: words.isEmpty ? nil : words, kind: kind)
   }
 
-  /// Reads the next few thousand rows; returns false after the last.
+  /// Reads the next few thousand rows.
+  ///
+  /// Returns false once all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     for _ in 0..<HealthConnectReader.batchSize {
       guard try stepTable.nextRow() else {
@@ -121,7 +125,7 @@ struct HealthConnectReader {
     return true
   }
 
-  /// Returns the current row, or `nil` if it is skipped because it repeats a record or has no steps.
+  /// Returns the current row, or `nil` if it is skipped because it repeats a record or has no step count.
   private mutating func currentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
     if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordID(uuid) {
       repeatedCount += 1
@@ -149,13 +153,15 @@ struct HealthConnectReader {
       count: count, source: try source(&collector), revision: revision)
   }
 
-  /// Returns the UTC offset in the column at `index`, in seconds, or `nil` if it is missing or out of range.
+  /// Returns the UTC offset in the requested column at `index`, in seconds, or `nil` if it is missing or out of range.
   private func utcOffset(_ index: Int) -> Int32? {
     guard let seconds = stepTable.integer(at: index), abs(seconds) <= 18 * 3600 else { return nil }
     return Int32(seconds)
   }
 
-  /// Records the identifier of the current record; returns false if an earlier record had the same one.
+  /// Records the identifier of the current record.
+  ///
+  /// Returns false if an earlier record had the same identifier.
   private mutating func insertRecordID(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)
@@ -170,7 +176,7 @@ struct HealthConnectReader {
     let app = key.app.flatMap { apps[$0] }
     let device = key.device.flatMap { devices[$0] }
     let name = app?.package ?? ImportFormat.healthConnect.defaultSourceName
-    // Steps that the phone itself counts have its system, `android`, as their app.
+    // Steps that the phone itself counts name its system, `android`, as their app.
     let kind: StepSource.Kind? = key.isManual ? .manual : device?.kind ?? (name == "android" ? .phone : nil)
     let source =
       kind.map { StepSource(name: name, device: device?.description, kind: $0) }

@@ -1,9 +1,11 @@
 import PixelPalCore
 
-/// A file in a folder, with its path split into parts.
+/// A file in a folder to classify, with its path split into folder names and a file name.
 struct ClassifiedFile {
   let path: String
-  /// The names of the enclosing folders, outermost first, beginning with the folder that the user named.
+  /// The names of the enclosing folders, outermost first.
+  ///
+  /// The first is the folder that the user specified.
   let folders: [Substring]
   private let name: Substring
   private let stem: Substring
@@ -19,7 +21,7 @@ struct ClassifiedFile {
       if slash > rest.startIndex { folders.append(rest[..<slash]) }
       rest = rest[rest.utf8.index(after: slash)...]
     }
-    // A trailing slash belongs to the name before it.
+    // A trailing slash is part of the name before it.
     name = rest.isEmpty && folders.count > 1 ? folders.removeLast() : rest
     self.folders = folders
     let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -29,17 +31,17 @@ struct ClassifiedFile {
 
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
-  /// Returns true if the file may be Apple's `export.xml`, which has a language-dependent name.
+  /// Returns true if the file may be Apple's `export.xml`, whose name depends on the language.
   func isAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
     guard fileExtension == ".xml", !isClinicalDocument else { return false }
     return clinical.contains(folders) || folders.last?.hasPrefix("apple_health_export") == true
       || ["export", "导出"].contains(stem.lowercased())
   }
 
-  /// True if the file is named after a day, such as `2025-01-04.csv`, as Google Fit's 15-minute tables are.
+  /// True if the file is a CSV table named after a day, such as `2025-01-04.csv`, as Google Fit's 15-minute tables are.
   var isNamedAfterDay: Bool { fileExtension == ".csv" && CivilDay(String(stem)) != nil }
 
-  /// True if the file's name and folder allow it to be one of Google Fit's tables.
+  /// True if the file may be one of Google Fit's tables, judging by the names of the file and its folder.
   var mayBeGoogleFitTable: Bool {
     guard fileExtension == ".csv", folders.contains("Fit") || folders.last == "Daily activity metrics" else {
       return false
@@ -47,14 +49,15 @@ struct ClassifiedFile {
     return isNamedAfterDay || stem == folders.last ?? ""
   }
 
-  /// Returns true if the file is one of Google Fit's tables: a table for one day, or the summary table for all days.
+  /// Returns true if the file is one of Google Fit's tables: the table of one day, or the summary table of all days.
   ///
-  /// The summary has the name of its folder, and is accepted only if the folder also holds tables for single days.
+  /// The summary is named after its folder. It is accepted only if `tables` shows that the folder also contains tables
+  /// of single days.
   func isGoogleFitTable(among tables: Set<[Substring]>) -> Bool {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor of the file if its name alone identifies it as a file of steps, otherwise `nil`.
+  /// The vendor whose step files have a name like this file's, or `nil` if the name doesn't identify a step file.
   var vendor: ExportFolder.Vendor? {
     switch fileExtension {
     case ".json":
@@ -89,22 +92,22 @@ struct ClassifiedFile {
   ]
 }
 
-// Locations of exports, and the files that belong to them.
+// Locations of exports, and the files that accompany them.
 extension ClassifiedFile {
-  /// Returns the export by `maker` that this file of steps belongs to, or the Google Takeout that contains the file.
+  /// Returns the export by `maker` that this step file belongs to, or the Google Takeout that contains the file.
   func export(by maker: ExportFolder.Vendor) -> ExportFolder.Export {
-    // A Google Takeout combines the data of several services about one person, so it is one export.
+    // A Google Takeout is a single export: it combines the data that several services have about one person.
     if let place = folders.firstIndex(of: "Takeout") { return .init(vendor: .takeout, folder: folderPath(to: place)) }
     let place = folders.firstIndex { ClassifiedFile.isVendorFolder($0, of: maker) } ?? folders.count
     return .init(vendor: maker, folder: folderPath(to: place))
   }
 
-  /// Returns the path of the folder that contains the one at `index`, relative to the root folder.
+  /// Returns the path of the parent of the folder at `index`, relative to the root folder.
   private func folderPath(to index: Int) -> String {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }
 
-  /// Returns true if the vendor `maker` uses `name` for a folder within its exports.
+  /// Returns true if `maker` uses `name` for a folder in its exports.
   private static func isVendorFolder(_ name: Substring, of maker: ExportFolder.Vendor) -> Bool {
     switch maker {
     case .fitbit:
@@ -119,8 +122,8 @@ extension ClassifiedFile {
     }
   }
 
-  /// Returns true if the file belongs to one of `exports` in an enclosing folder, as `export_cda.xml` belongs to
-  /// Apple's.
+  /// Returns true if the file accompanies one of `exports` in an enclosing folder, as `export_cda.xml` accompanies
+  /// Apple's export.
   func isCompanion(_ exports: ExportLocations) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
@@ -131,13 +134,13 @@ extension ClassifiedFile {
     }
   }
 
-  /// Returns true if the file belongs to the vendor `maker`, judging by its name or by the folders between the export
-  /// and the file.
+  /// Returns true if the file accompanies an export by `maker`, judging by the file's name and the folders on the way
+  /// to it.
   ///
   /// - Parameter home: the name of the folder that contains the export.
   private func isCompanion(_ maker: ExportFolder.Vendor, below inner: ArraySlice<Substring>, in home: Substring) -> Bool
   {
-    // Everything within a folder with one of the vendor's names belongs to the vendor.
+    // A folder with one of the vendor's names contains only files of that vendor.
     if inner.contains(where: { ClassifiedFile.isVendorFolder($0, of: maker) })
       || ClassifiedFile.isVendorFolder(home, of: maker)
     {
@@ -167,7 +170,7 @@ extension ClassifiedFile {
 }
 
 extension Substring {
-  /// True if the name consists of lowercase words and a day, as in `heart_rate-2024-01-02`.
+  /// True if the name consists of lowercase words and a date, as in `heart_rate-2024-01-02`.
   fileprivate var isLowercaseWordsAndDate: Bool {
     guard count > 11, CivilDay(String(suffix(10))) != nil else { return false }
     return dropLast(11).allSatisfy { $0.isLowercase || $0 == "_" }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A classification of the files in a folder by their names, which are all that a listing shows.
+/// A classification of the files in a folder, based only on their paths.
 ///
 ///     let folder = ExportFolder(["export.xml", "export_cda.xml"], in: "apple_health_export")
 ///     folder.stepFiles       // ["export.xml"]
@@ -11,7 +11,7 @@ package struct ExportFolder {
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor that exports folders.
+  /// A vendor whose export folders are recognized.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
@@ -26,21 +26,23 @@ package struct ExportFolder {
     case zepp = "Zepp"
   }
 
-  /// An export: its vendor and its location in the folder.
+  /// A vendor's export in the folder.
   package struct Export: Hashable {
     /// The vendor that made the export.
     package let vendor: Vendor
-    /// The path of the export's folder; empty for the root folder itself.
+    /// The path of the export's folder, relative to the root folder.
+    ///
+    /// It is empty for the root folder itself.
     package let folder: String
   }
 
-  /// The files that hold steps, in byte order.
+  /// The paths of the files that contain steps, in byte order.
   package let stepFiles: [String]
-  /// The other files that vendors include in their exports, such as `export_cda.xml`.
+  /// The paths of other files that vendors include in their exports, such as `export_cda.xml`.
   package let companionFiles: [String]
-  /// The files with unrecognized names.
+  /// The paths of the files whose names aren't recognized.
   package let unknownFiles: [String]
-  /// The exports that the files in ``stepFiles`` belong to, in byte order of their locations.
+  /// The exports that contain the ``stepFiles``, in byte order of their locations.
   package let exports: [Export]
 
   /// Classifies the files at `paths` in the folder `name`.
@@ -76,19 +78,19 @@ package struct ExportFolder {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Returns true if a file may hold steps, judging by its path alone and not by the files beside it.
+  /// Returns true if a file may contain steps, judging by its path alone and not by neighboring files.
   package static func mayHoldSteps(_ path: String) -> Bool {
-    // Fast path: the last letter already rules out most names of an archive.
+    // Fast path: for most names in an archive, the last letter shows that they aren't names of step files.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
     let file = ClassifiedFile(path, in: "")
     return file.vendor != nil || file.mayBeGoogleFitTable
   }
 }
 
-/// The vendors of the exports in each folder.
+/// An index of the exports, which maps each folder to the vendors of the exports in it.
 struct ExportLocations {
   private var vendors: [String: [ExportFolder.Vendor]] = [:]
-  /// The depth of the most deeply nested export, or `nil` if there are no exports.
+  /// The depth of the most deeply nested export folder, or `nil` if there are no exports.
   private(set) var maxDepth: Int?
 
   init(_ exports: Set<ExportFolder.Export>) {
@@ -99,12 +101,12 @@ struct ExportLocations {
     }
   }
 
-  /// Returns the vendors of the exports in the folder `place`.
+  /// Returns the vendors of the exports in the folder at the path `place`.
   func vendors(in place: String) -> [ExportFolder.Vendor] { vendors[place] ?? [] }
 }
 
 extension ExportFolder.Vendor {
-  /// Returns true if this vendor writes files of `format`.
+  /// Returns true if this vendor's exports include files of `format`.
   package func writes(_ format: ImportFormat) -> Bool {
     switch (self, format.family) {
     case (.apple, .appleHealth), (.fitbit, .fitbit), (.garmin, .garmin), (.google, .googleFit), (.samsung, .samsung),

@@ -1,20 +1,20 @@
 import Documents
 
-/// A classification of a file from its first bytes.
+/// A classification of a file by its first bytes.
 package enum FileClassification {
-  /// The file holds steps in this format.
+  /// The file contains steps in the given format.
   case steps(ImportFormat)
-  /// The file has the format of an export, but holds no steps.
+  /// The file has the format of an export, but contains no steps.
   case empty
-  /// The file is an archive, which must be read whole to be classified.
+  /// The file is an archive, which can be classified only as a whole.
   case archive
-  /// The file holds no steps that can be read, for the given reason.
+  /// The file contains no readable steps, for the given reason.
   case unreadable(ImportProblem)
 
   /// The number of bytes at the start of a file that are enough to classify it.
   package static let sufficientByteCount = 1 << 17
 
-  /// Classifies a file from its first bytes, or from all of them.
+  /// Classifies a file by its first bytes, or by the whole file if `isWholeFile` is true.
   package init(_ bytes: [UInt8], isWholeFile: Bool, _ options: ImportOptions, fileName: String) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .archive
@@ -36,7 +36,7 @@ package enum FileClassification {
 }
 
 extension StepReader {
-  /// The format of the file, judging by the bytes read so far, or `nil` until they show steps.
+  /// The format of the file, once the bytes read so far contain steps; otherwise `nil`.
   fileprivate var detectedFormat: ImportFormat? {
     reader?.format
       ?? (collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected > 0

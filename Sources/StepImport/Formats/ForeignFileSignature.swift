@@ -1,13 +1,13 @@
 import Documents
 
-/// The signature of a kind of file that is not an export of steps, with advice for the user.
+/// The signature of a kind of file that isn't a step export, with advice for users who choose such a file.
 struct ForeignFileSignature {
   private let bytes: [UInt8]
-  /// The number of bytes in the file before the signature.
+  /// The offset of the signature in the file.
   private let offset: Int
-  /// The required first byte of the file, if the signature itself begins later.
+  /// The first byte that the file must have, if the signature begins at a later offset.
   private let requiredFirstByte: UInt8?
-  /// True for text signatures, where leading blanks are skipped and case does not matter.
+  /// True for the signature of a text file, before which blanks are skipped and whose case doesn't matter.
   private let isCaseInsensitiveText: Bool
   private let sentence: String
   private let hint: String
@@ -22,10 +22,10 @@ struct ForeignFileSignature {
     (self.sentence, self.hint) = (sentence, hint)
   }
 
-  /// The result of comparing the available bytes with a signature.
+  /// The result of comparing a signature with the available bytes.
   private enum Comparison {
     case different
-    /// All available bytes match, but more are needed.
+    /// All available bytes match the signature, but more bytes are needed.
     case undecided
     case same
   }
@@ -44,7 +44,9 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws if `file` begins with a known signature; returns true if it may still do so once more bytes have arrived.
+  /// Throws an error if `file` begins with a known signature.
+  ///
+  /// Returns true if more bytes are needed to decide that.
   static func mayBeForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {
@@ -57,8 +59,8 @@ struct ForeignFileSignature {
     return isUndecided && !isLast
   }
 
-  /// Returns the advice for an XML document with a root called `name`, in lowercase, or `nil` if the root is not
-  /// known.
+  /// Returns advice for an XML document whose root element is called `name`, in lowercase, or `nil` if the element
+  /// isn't known.
   static func hint(forXMLRoot name: String) -> String? {
     switch name {
     case "gpx", "trainingcenterdatabase", "kml": "this is a workout track: export daily steps instead"

@@ -1,6 +1,6 @@
 import Documents
 
-/// A detector of a file's format from its first bytes.
+/// A detector for the format of a file, based on its first bytes.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -10,7 +10,7 @@ struct FormatDetector {
     self.fileName = fileName
   }
 
-  /// The signatures of binary files that cannot be read, and the problem to report for each.
+  /// The signatures of binary formats that can't be read, and the problem to report for each of them.
   private static let unreadableSignatures: [(mark: StaticString, problem: LocatedError.Problem)] = [
     ("\u{1F}", .sentence("this has an unknown compression, or is compressed twice: decompress it first")),
     ("PK\u{03}\u{04}", .sentence("this is an archive inside a compressed file: decompress the outer file first")),
@@ -30,7 +30,7 @@ struct FormatDetector {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
-      // An empty file is a valid list of no rows in this format.
+      // In this format, an empty file is a valid list without rows.
       if isLast, options.format == .plainNDJSON { return .json(JSONDocumentReader(options, fileName: fileName)) }
       if isLast {
         throw ParseError(
@@ -61,7 +61,7 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if `bytes` begin a database, or may do so once more bytes arrive.
+  /// Returns true if `bytes` begin a database, or could do so once more bytes arrive.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]
@@ -70,7 +70,8 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first byte that text cannot contain, or `nil` if the first `most` bytes have none.
+  /// Returns the offset of the first byte that text can't contain, or `nil` if there is none among the first `most`
+  /// bytes.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

@@ -1,14 +1,14 @@
 import StepHistory
 
-/// A format of step exports that can be read.
+/// A file format with step counts that can be imported.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
-  /// A CSV table with the columns `start`, `end`, `steps` and `source`.
+  /// A CSV table in PixelPal's plain format, with the columns `start`, `end`, `steps` and `source`.
   case plainCSV = "plain-csv"
-  /// A JSON array of objects with `start`, `end`, `steps` and `source`.
+  /// A JSON array in PixelPal's plain format, of objects with `start`, `end`, `steps` and `source`.
   case plainJSON = "plain-json"
-  /// NDJSON: an object with `start`, `end`, `steps` and `source` on each line.
+  /// NDJSON in PixelPal's plain format: an object with `start`, `end`, `steps` and `source` on each line.
   case plainNDJSON = "plain-ndjson"
-  /// Apple Health's own export, `export.xml`.
+  /// The XML file `export.xml` that Apple Health itself exports.
   case appleHealthXML = "apple-health-xml"
   /// A CSV table from the app Simple Health Export CSV.
   case simpleHealthExportCSV = "simple-health-export-csv"
@@ -30,7 +30,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case fitbitGoogleCSV = "fitbit-google-csv"
   /// A `steps-YYYY-MM-DD.json` document from Fitbit's archive.
   case fitbitTakeoutJSON = "fitbit-takeout-json"
-  /// A response of the Fitbit Web API.
+  /// A JSON response from the Fitbit Web API.
   case fitbitAPIJSON = "fitbit-api-json"
   /// A CSV table from Fitabase, with the daily, hourly or per-minute steps of one or more people.
   case fitabaseCSV = "fitabase-csv"
@@ -40,7 +40,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case googleFit15MinuteCSV = "google-fit-15-minute-csv"
   /// A `derived_com.google.step_count.delta….json` document from Google Fit.
   case googleFitTakeoutJSON = "google-fit-takeout-json"
-  /// A response of the Google Fit API.
+  /// A JSON response from the Google Fit API.
   case googleFitAPIJSON = "google-fit-api-json"
   /// A `step_daily_trend` table from Samsung Health.
   case samsungStepDailyTrendCSV = "samsung-step-daily-trend-csv"
@@ -50,19 +50,19 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case samsungPedometerStepCountCSV = "samsung-pedometer-step-count-csv"
   /// The table `Steps.csv` from Garmin Connect.
   case garminCSV = "garmin-csv"
-  /// A response of the Garmin API, or a `UDSFile….json` document from Garmin's archive.
+  /// A JSON response from the Garmin API, or a `UDSFile….json` document from Garmin's archive.
   case garminJSON = "garmin-json"
   /// The table `aggregates_steps.csv` from Withings, with a row for each day.
   case withingsAggregateCSV = "withings-aggregate-csv"
   /// The table `raw_tracker_steps.csv` from Withings.
   case withingsRawCSV = "withings-raw-csv"
-  /// A response of the Withings API.
+  /// A JSON response from the Withings API.
   case withingsAPIJSON = "withings-api-json"
   /// One of the tables `ACTIVITY.csv`, `ACTIVITY_MINUTE.csv` and `ACTIVITY_STAGE.csv` from Zepp Life.
   case zeppCSV = "zepp-csv"
   /// A CSV table from Oura's account export.
   case ouraCSV = "oura-csv"
-  /// A response of the Oura API.
+  /// A JSON response from the Oura API.
   case ouraAPIJSON = "oura-api-json"
   /// The document `sport per minute merged data.json` from Huawei Health.
   case huaweiJSON = "huawei-json"
@@ -70,9 +70,9 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case miFitnessCSV = "mi-fitness-csv"
   /// An `activity-….json` document from Polar Flow's archive.
   case polarJSON = "polar-json"
-  /// Observations of steps in the health standard FHIR.
+  /// A JSON document with step observations in the health data standard FHIR.
   case fhirJSON = "fhir-json"
-  /// Step counts in the health standards Open mHealth and IEEE 1752.
+  /// A JSON document with step counts in the health data standards Open mHealth and IEEE 1752.
   case openMHealthJSON = "open-mhealth-json"
   /// A CSV table from ActiGraph's ActiLife, with a row for each epoch (an interval of fixed length).
   case actigraphCSV = "actigraph-csv"
@@ -80,24 +80,24 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case jawboneCSV = "jawbone-csv"
   /// An `Activity….csv` table from RingConn.
   case ringConnCSV = "ringconn-csv"
-  /// A storyline or a summary from the app Moves.
+  /// A JSON storyline or summary from the app Moves.
   case movesJSON = "moves-json"
-  /// The health log of a Bangle.js watch.
+  /// A CSV health log from a Bangle.js watch.
   case bangleCSV = "bangle-csv"
-  /// The database that Android's Health Connect exports.
+  /// An SQLite database exported by Android's Health Connect.
   case healthConnect = "health-connect"
-  /// The database of the app Gadgetbridge.
+  /// An SQLite database of the app Gadgetbridge.
   case gadgetbridge
   /// A CSV table of samples from Gadgetbridge's database.
   case gadgetbridgeCSV = "gadgetbridge-csv"
-  /// A CSV list of workouts; their steps don't count, because the steps of their days already include them.
+  /// A CSV list of workouts, which don't count because daily steps already include the steps of workouts.
   case workoutsCSV = "workouts-csv"
-  /// Any other table with steps and a date or a time.
+  /// A CSV table from an unknown program, with steps and dates or times.
   case genericCSV = "generic-csv"
-  /// Any other JSON document with steps and dates or times.
+  /// A JSON document from an unknown program, with steps and dates or times.
   case genericJSON = "generic-json"
 
-  /// A short description of where files of this format come from.
+  /// A short description of the app or the export that writes files of this format.
   public var originDescription: String {
     switch self {
     case .plainCSV: "start,end,steps,source[,kind][,resolution]"
@@ -152,10 +152,12 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the format is a database, which may still have its latest changes in a journal file beside it.
+  /// True if the format is a database.
+  ///
+  /// Its latest changes may be in a separate journal file.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// The source name to use if a file of this format names none.
+  /// The source name for steps from a file of this format that names no source.
   package var defaultSourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

@@ -1,7 +1,7 @@
-/// A stack of the open brackets at a position in a document, at most 128.
+/// A stack of the brackets that are open at a position in a document, with a capacity of 128.
 struct BracketStack: Equatable {
   private(set) var count = 0
-  // One bit per bracket, the lowest for the innermost one: 1 for an object, 0 for an array.
+  // A bit set with one bit per bracket, the lowest for the innermost one: 1 for an object, 0 for an array.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
@@ -10,10 +10,13 @@ struct BracketStack: Equatable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// True if the innermost open bracket is an object's, false if it is an array's, or `nil` if none is open.
+  /// True if the innermost open bracket belongs to an object, false if it belongs to an array, or `nil` if no bracket
+  /// is open.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
-  /// Opens a bracket; there must be room for it.
+  /// Pushes an opening bracket.
+  ///
+  /// The stack must not be full.
   mutating func append(isObject: Bool) {
     precondition(count < BracketStack.capacity)
     high = high << 1 | low >> 63
@@ -21,7 +24,9 @@ struct BracketStack: Equatable {
     count += 1
   }
 
-  /// Closes the innermost bracket; there must be one.
+  /// Pops the innermost bracket.
+  ///
+  /// The stack must not be empty.
   mutating func removeLast() {
     precondition(count > 0)
     low = low >> 1 | high << 63

@@ -1,19 +1,21 @@
 import Documents
 import PixelPalCore
 
-/// A streaming reader of JSON of any layout.
+/// A streaming reader for JSON documents of any layout.
 ///
-/// The reader follows the document through the tree of all known paths, and keeps only one row of it in memory.
+/// The reader descends the tree of all known paths along with the document, and keeps only one row in memory.
 struct JSONDocumentReader: BlockReader {
   private let fileName: String?
   private let requestedFormat: ImportFormat?
   let pathTree = JSONPathTree.ofAllLayouts
   var tokenizer = JSONTokenizer()
-  /// The nodes for the open brackets in the path tree, outermost first; `nextNode` is the node for the next value.
+  /// The path-tree nodes of the open brackets, outermost first.
+  ///
+  /// `nextNode` is the node of the next value.
   var openNodes: [Int] = []
   var nextNode = 0
   private var currentRow = JSONRowMembers()
-  /// The depth of the current row, or `nil` outside of rows.
+  /// The bracket depth of the current row, or `nil` outside of rows.
   private var rowDepth: Int?
   private var rowNode = 0
   private var consumedCount = 0
@@ -21,36 +23,38 @@ struct JSONDocumentReader: BlockReader {
   private var isEmptyList = false
   var rowConverter: JSONRowConverter
   private var genericReader: GenericJSONReader
-  /// True if the current row has a member, unknown to its format, that names a person, a source or a time.
+  /// True if the current row has a member that its format doesn't define and that names a person, a source or a time.
   private var hasForeignMember = false
-  /// True if the next value names a person, in a member that the row's known layout lacks.
+  /// True if the next value is that of a member that names a person but isn't part of the known layout.
   private var expectsPersonValue = false
-  /// The path-tree node for the rows of the known layout, or `nil` until that layout is chosen.
+  /// The path-tree node of the rows in the known layout, or `nil` until a layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the person named in the rows so far.
+  /// A hash of the person that the rows so far have named outside of the known layout, or `nil` if they named none.
   private var personHash: UInt64?
-  /// The file offset where a known layout was first recognized while the generic reading went on, or `nil` before that.
+  /// The file offset at which a known layout was recognized while the document was still read by names, or `nil` before
+  /// that.
   private var layoutRecognizedAt: Int?
-  /// The fast path for rows that are written like earlier ones.
+  /// The fast path for rows that have the same shape as earlier ones.
   var fastPath: JSONRowFastPath
-  /// The brackets around the rows that ``fastPath`` was learned from.
+  /// The brackets around the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The position after the last row, or `nil` before the first row and after the end of the rows' container.
+  /// The boundary after the last row, or `nil` before the first row and after the end of the container of the rows.
   private(set) var lastRowBoundary: RowBoundary?
   private var hasRowEnded = false
 
-  /// A position after a row: its depth in brackets, and the number of documents so far.
+  /// A boundary after a row: the bracket depth, and the number of documents so far.
   struct RowBoundary: Equatable {
     let depth: Int
     let documentCount: Int
   }
 
-  /// The maximum size of an incomplete row that is returned to the caller, to be read again as a whole.
+  /// The maximum size of an incomplete row that is handed back to the caller and later read again as a whole.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes that the generic reading may go without a row, once a known layout has been recognized.
+  /// The number of bytes without a row after which reading by names is given up, once a known layout has been
+  /// recognized.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// Formats with rows that other programs might write as well, so that all members of their rows are examined.
+  /// The formats whose rows could also come from other programs, so that all members of their rows are examined.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -94,7 +98,7 @@ struct JSONDocumentReader: BlockReader {
       at = skipEmptyRows(bytes, from: readFastPath(bytes, from: at, &collector), &collector)
       (begin, lastRowBoundary) = (at, RowBoundary(depth: openNodes.count, documentCount: documentCount))
     }
-    // Rewinds to the start of an incomplete row, to read it as a whole once more bytes have arrived.
+    // Rewinds to the start of an incomplete row, which is read as a whole once more bytes have arrived.
     if !isLast, let lastRowBoundary, at - begin < JSONDocumentReader.maxRereadBytes {
       rewind(to: lastRowBoundary)
       at = begin
@@ -105,7 +109,7 @@ struct JSONDocumentReader: BlockReader {
     return at
   }
 
-  /// Skips empty rows that follow a row: `, {}, {}`, or `{} {}` if each is a document.
+  /// Skips empty objects that follow a row: `, {}, {}`, or `{} {}` if each row is a document of its own.
   private mutating func skipEmptyRows(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int
   {
     let areDocuments = openNodes.isEmpty
@@ -127,7 +131,9 @@ struct JSONDocumentReader: BlockReader {
     return at
   }
 
-  /// Skips the rest of the outermost bracket with nothing of interest in it; returns true if its end has arrived.
+  /// Skips the rest of an outermost bracket that contains nothing of interest.
+  ///
+  /// Returns true if its end has arrived.
   private mutating func skipBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Bool {
     let depth = openNodes.firstIndex(of: JSONPathTree.unknownNode) ?? openNodes.count
     while tokenizer.openBrackets.count > depth, try tokenizer.next(bytes, &at, isLast: isLast) != nil {}
@@ -138,7 +144,7 @@ struct JSONDocumentReader: BlockReader {
     return true
   }
 
-  /// Reads the next token, or returns `nil` if it is incomplete or no bytes are left.
+  /// Reads the next token, or returns `nil` if the token is incomplete or no bytes are left.
   mutating func readToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -215,10 +221,10 @@ struct JSONDocumentReader: BlockReader {
     }
   }
 
-  /// Chooses how to read the document, after the first row of steps that matches a known layout.
+  /// Decides how to read the document, after the first row of steps that matches a known layout.
   ///
-  /// The document is read with that layout, unless it has other rows or members that the layout does not know. In that
-  /// case, it is read by names alone.
+  /// The document is read by that layout, unless it contains rows or members that the layout doesn't define. In that
+  /// case, it is read by member names alone.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -230,7 +236,7 @@ struct JSONDocumentReader: BlockReader {
     }
   }
 
-  /// Examines a member of the current row with a name that is not in any known layout.
+  /// Examines a member of the current row whose name isn't part of any known layout.
   private mutating func examineForeignMember(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -240,8 +246,9 @@ struct JSONDocumentReader: BlockReader {
     }
   }
 
-  /// Verifies that a member outside of the known layout does not name different people, because no option can choose
-  /// one.
+  /// Throws an error if a member outside of the known layout names a different person than earlier rows.
+  ///
+  /// A known layout doesn't read that member, so the rows can't be filtered by person.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
     throws(ParseError)
   {
@@ -261,7 +268,7 @@ struct JSONDocumentReader: BlockReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Gives up the generic reading if it has found no rows long after a known layout was recognized.
+  /// Gives up reading by names if it has found no rows long after a known layout was recognized.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)
@@ -279,7 +286,7 @@ struct JSONDocumentReader: BlockReader {
       rowConverter.recordLayout(pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
-    // The name of a row, if it has one, was recorded before the row began.
+    // The row's own name may be a member of the row, which was recorded before the row began.
     if currentRow.range(nextNode) == nil { currentRow.removeAll() }
     (hasForeignMember, expectsPersonValue) = (false, false)
     rowDepth = openNodes.count
@@ -289,7 +296,7 @@ struct JSONDocumentReader: BlockReader {
   private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = openNodes.last ?? JSONPathTree.unknownNode
     nextNode = pathTree.child(of: parent, bytes, name)
-    // More deeply nested rows are those of a known program.
+    // Rows that are nested more deeply belong to formats of known programs.
     if nextNode == JSONPathTree.unknownNode, rowDepth == openNodes.count, openNodes.count <= 3,
       layoutRowNode.map({ $0 == rowNode }) ?? true
     {
@@ -302,14 +309,16 @@ struct JSONDocumentReader: BlockReader {
   }
 
   private mutating func closeBracket(_ collector: inout SampleCollector) throws(ParseError) {
-    // Once the container of the rows is closed, the reader is no longer between two rows.
+    // Once the container of the rows has been closed, the reader is no longer between two rows.
     if let lastRowBoundary, openNodes.count <= lastRowBoundary.depth { self.lastRowBoundary = nil }
     let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
     if closed >= 0 { try rowConverter.closeBracket(closed, pathTree, &collector) }
     advanceAfterValue()
   }
 
-  /// Updates `nextNode` after a value: to the node for elements inside an array, otherwise to the unknown node.
+  /// Updates `nextNode` after a value.
+  ///
+  /// Inside an array it becomes the node of the elements, otherwise the unknown node.
   private mutating func advanceAfterValue() {
     expectsPersonValue = false
     nextNode =
@@ -359,7 +368,9 @@ struct JSONDocumentReader: BlockReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Adopts the result of reading by names alone; returns false if that found nothing.
+  /// Adopts the rows that were read by names alone.
+  ///
+  /// Returns false if there are none.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []
@@ -379,10 +390,9 @@ struct JSONDocumentReader: BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of an empty object at `start`, or `nil` if there is none; with `afterComma`, a comma must come
-  /// first.
+  /// Returns the end of an empty object at `start`, or `nil` if there is no empty object.
   ///
-  /// Blanks are allowed anywhere.
+  /// Blanks are allowed anywhere. With `afterComma`, a comma must precede the object.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
     var at = start
     guard !afterComma || skipBlanks(and: .comma, &at), skipBlanks(and: UInt8(ascii: "{"), &at),

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Layouts of health record standards, and of programs known from only a few sample files.
+/// Layouts of health data standards, and of programs that are known from only a few sample files.
 extension JSONLayout {
-  /// The layouts of Garmin's quarter hours, Open mHealth, FHIR, Polar and Moves.
+  /// The layouts of Garmin's 15-minute intervals, Open mHealth, FHIR, Polar and Moves.
   static let standardsAndRareVendors =
     [
       garminQuarterHourLayout, openMHealthLayout("[]", recognitionPath: nil),
@@ -15,7 +15,7 @@ extension JSONLayout {
         extent: .day)
     ]
 
-  /// The LOINC code for the number of steps in a day.
+  /// The LOINC code for the number of steps per day.
   static let dailyStepsCode = "41950-7"
 
   private static let garminQuarterHourLayout = JSONLayout(

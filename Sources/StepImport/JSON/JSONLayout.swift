@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// The layout of a kind of JSON document: where its rows are, and what their members mean.
+/// The layout of a kind of JSON document: the path of its rows, and the roles of their members.
 struct JSONLayout {
-  /// The role of a member in a row.
+  /// The role of a row's member.
   enum Role {
     case start
     case end
@@ -11,44 +11,46 @@ struct JSONLayout {
     case kind
     case resolution
     case ordinal
-    /// The time when the row was written.
+    /// A member that gives the time when the row was written.
     case revision
     case duration
-    /// The IANA name of the row's time zone.
+    /// A member that gives the IANA name of the row's time zone.
     case zone
-    /// The name of the quantity that the row counts.
+    /// A member that names the quantity in the row.
     case type
-    /// The start in UTC; its difference from ``localStart`` is the UTC offset.
+    /// A member that gives the start in UTC.
+    ///
+    /// Its difference from ``localStart`` is the UTC offset.
     case utcStart
     case localStart
-    /// A time with the UTC offset of the person's clock.
+    /// A member that gives a time with the UTC offset of the person's clock.
     case timestampWithOffset
-    /// The UTC offset of the person's clock.
+    /// A member that gives the UTC offset of the person's clock.
     case utcOffset
-    /// The person who walked the steps.
+    /// A member that identifies the person who took the steps.
     case person
-    /// The status of the record, such as entered in error.
+    /// A member that gives the status of the record, such as entered in error.
     case status
-    /// The statistic that the number represents, such as a sum or an average.
+    /// A member that names the statistic that the number represents, such as a sum or an average.
     case statistic
-    /// The way the steps were recorded, such as self-reported.
+    /// A member that tells how the steps were recorded, such as self-reported.
     case modality
-    /// The length of the row, in the unit that ``lengthUnit`` names.
+    /// A member that gives the duration of the row, in the unit that ``lengthUnit`` names.
     case length
     case lengthUnit
-    /// The types of the parts of a row, in the same order as the numbers in ``partSteps``.
+    /// A member that gives the types of the row's parts, in the same order as the numbers in ``partSteps``.
     case partTypes
     case partSteps
   }
 
-  /// The notation of the times in a document.
+  /// The notation of times in a document.
   enum TimeNotation {
     case text
-    /// Seconds since 1970.
+    /// A number of seconds since 1970.
     case seconds
-    /// Milliseconds since 1970.
+    /// A number of milliseconds since 1970.
     case milliseconds
-    /// Nanoseconds since 1970.
+    /// A number of nanoseconds since 1970.
     case nanoseconds
   }
 
@@ -56,7 +58,9 @@ struct JSONLayout {
     let role: Role
     let path: String
     let isRequired: Bool
-    /// True if the member is an alternative: a row needs at least one of the alternatives in its layout.
+    /// True if the member is one of several alternatives.
+    ///
+    /// A row needs at least one of its layout's alternatives.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
     static func oneOf(_ role: Role, _ path: String) -> Member {
@@ -67,38 +71,42 @@ struct JSONLayout {
 
   let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
-  /// The path of the rows: names, `[]` for any element and `*` for any name, separated by dots, such as `data.[]`.
+  /// The path of the rows, separated by dots: names, `[]` for any element, and `*` for any name, as in `data.[]`.
   let rowPath: String
-  /// The members of a row, with paths relative to it; an empty path is the row's own name.
+  /// The members of a row, with paths relative to the row.
+  ///
+  /// An empty path stands for the row's own name.
   let members: [Member]
   var extent = ParsedRow.Extent.untilEnd
   var zone = ParsedRow.ZoneReference.local
   var timeNotation = TimeNotation.text
   /// True if the month comes first in numeric dates, such as `01/31/24`.
   var assumesMonthFirst = false
-  /// True if the rows only sum up other rows of the document, and count only if there are no others.
+  /// True if the rows are sums of other rows in the document.
+  ///
+  /// They count only if there are no other rows.
   var isSummary = false
-  /// The path of the metric's name, if the rows are inside an object that names what they count.
+  /// The path of the metric's name, if the rows are inside an object that names the metric.
   var metricNamePath: String?
   var resolution: ImportReport.Resolution?
-  /// The path that identifies a document of this layout even if it has no rows.
+  /// The path whose presence identifies a document of this layout, even if the document has no rows.
   var recognitionPath: String?
-  /// The path of the data stream's name, if documents name the stream that their rows come from.
+  /// The path of the data stream's name, if the documents name the stream that contains their rows.
   var dataStreamPath: String?
-  /// A prefix that turns the name of a source into a readable one.
+  /// A prefix that makes source names readable, such as `Huawei device `.
   var sourcePrefix = ""
-  /// The path of the document's day, for rows that only have a time of day.
+  /// The path of the document's day, which supplies the day for rows that only have a time of day.
   var dayPath: String?
   /// The record types that count steps, such as LOINC codes.
   var stepTypes: [String] = []
-  /// True if each line of a file may be a document, as in files with records of a health standard.
+  /// True if a file may contain several documents, such as one per line, as exports of health records do.
   var allowsSeveralDocuments = false
 }
 
 extension JSONLayout {
   /// The layouts of all known JSON formats.
   ///
-  /// If several layouts have the same row path, the first one that matches the members of a row is used.
+  /// If several layouts have the same row path, the first one whose members match a row is used.
   static let all: [JSONLayout] =
     [
       plainLayout(.plainJSON, rows: "[]"), plainLayout(.plainNDJSON, rows: ""),

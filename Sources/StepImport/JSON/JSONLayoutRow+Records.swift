@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Records of health standards, which give the type, the time and the person of each number.
+/// Records of health data standards, which state the type, the time and the person of each number.
 extension JSONLayoutRow {
-  /// Returns true if the row counts steps, or does not say what it counts.
+  /// Returns true if the row counts steps, or if it doesn't name the quantity.
   func countsSteps(_ text: Span<UInt8>) -> Bool {
     guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
     if let status = memberText(of: .status, text), status == "entered-in-error" || status == "cancelled" {
@@ -16,10 +16,12 @@ extension JSONLayoutRow {
       || typesOfParts(text).contains(where: isSteps)
   }
 
-  /// Returns the person who walked the steps, or `nil` if the row names no one.
+  /// Returns the name of the person who took the steps, or `nil` if the row doesn't name a person.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
 
-  /// Returns the ranges of the step counts in the row, which add up to its steps.
+  /// Returns the ranges of the step counts in the row.
+  ///
+  /// The row's steps are the sum of these counts.
   func stepRanges(_ text: Span<UInt8>) throws(InvalidStepsError) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
     let types = types(text)
@@ -27,7 +29,7 @@ extension JSONLayoutRow {
     let parts = ranges(.partSteps)
     guard !parts.isEmpty, own.isEmpty || !types.contains(where: isSteps) else { return own }
     let partTypes = typesOfParts(text)
-    // Numbers and types are paired by their order, so the pairing is invalid if the counts differ.
+    // Numbers and types are paired by their order, so they can't be paired if their counts differ.
     guard parts.count == partTypes.count, !memberValues.isFull else { throw .notANumber }
     return zip(parts, partTypes).compactMap { isSteps($1) ? $0 : nil }
   }
@@ -43,7 +45,7 @@ extension JSONLayoutRow {
     return memberNodes.indices.flatMap { members[$0].role == role ? memberValues.ranges(memberNodes[$0]) : [] }
   }
 
-  /// Determines the times of a record, which may have an end, a length, a day or only an instant.
+  /// Determines the times of a record, which may give an end, a duration, a day or only an instant.
   func resolveTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.Extent, _ text: Span<UInt8>
   ) throws(ParseError) {
@@ -59,7 +61,7 @@ extension JSONLayoutRow {
     }
     let isOfDay = types(text).contains(JSONLayout.dailyStepsCode)
     if let last = end, last.timeOfDay == nil, case .day(let day) = last.day {
-      // The day of an end is included in the period.
+      // The day on which a period ends is part of the period.
       end =
         start.day == last.day && start.timeOfDay == nil
         ? nil : WrittenTime(.day(day.next), timeOfDay: 0, utcOffset: last.utcOffset)
@@ -71,7 +73,7 @@ extension JSONLayoutRow {
     }
   }
 
-  /// Returns the length of the record, or `nil` if it does not give one.
+  /// Returns the duration of the record, or `nil` if the record doesn't give one.
   private func length(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
     guard let range = range(.length) else { return nil }
     let seconds: Int64

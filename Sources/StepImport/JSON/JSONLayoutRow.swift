@@ -2,17 +2,17 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A row of a JSON document, interpreted according to its layout.
+/// A row of a JSON document, interpreted by its layout.
 struct JSONLayoutRow {
-  /// The index of the row's layout in ``JSONLayout/all``; copying the layout for each row would be expensive.
+  /// The index of the row's layout in ``JSONLayout/all``, because copying the layout for each row would be expensive.
   private let layoutIndex: Int
   let memberNodes: [Int]
-  /// True if the row is a record of a health standard.
+  /// True if the row is a record of a health data standard.
   let isRecord: Bool
   let memberValues: JSONRowMembers
   let consumedCount: Int
   let endOffset: Int
-  /// True if errors are not reported, so that their texts don't have to be composed.
+  /// True if errors are only counted, so that their messages don't have to be composed.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -42,7 +42,7 @@ struct JSONLayoutRow {
 
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns the error about an unexpected value of the member with `role`, located in the current bytes.
+  /// Returns the error for an unexpected value in the member with `role`, located in the current bytes.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -50,13 +50,13 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns the error about the member with `role`, located in the current bytes.
+  /// Returns the error for the member with `role`, located in the current bytes.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.Problem, hint: String? = nil) -> ParseError {
     let offset = node(role).flatMap { memberValues.offset($0) } ?? (consumedCount + endOffset)
     return ParseError(at: max(0, offset - consumedCount), problem, hint: hint)
   }
 
-  /// Returns the text of the member with `role`, or `nil` if the row lacks it.
+  /// Returns the text of the member with `role`, or `nil` if the row has no such member.
   func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
@@ -81,7 +81,7 @@ struct JSONLayoutRow {
       extent = .lasting(.seconds(Int(seconds)))
     }
     var clock = try zoneReference(text, &collector)
-    // A date without a time is a day in the person's local time, even if times of this format are in UTC.
+    // A date without a time is a day in local time, even if times in this format are in UTC.
     if extent == .minute, start.timeOfDay == nil, start.day != .none { (extent, clock) = (.day, .local) }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: clock, count: count,
@@ -121,7 +121,7 @@ struct JSONLayoutRow {
     throw parseError(role, expected: "a date or a time", text)
   }
 
-  /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row does not reveal it.
+  /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row doesn't give it.
   private func utcOffset(_ text: Span<UInt8>) -> Int32? {
     if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.utcOffset }
     if let offset = range(.utcOffset) { return WrittenTime.parseUTCOffset(text, offset) }
@@ -160,7 +160,9 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning of the member with `role`, which must have one of `words` as its value.
+  /// Returns the meaning of the member with `role`, whose value must be one of `words`.
+  ///
+  /// Throws an error for any other value.
   private func value<Meaning>(
     _ role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(ParseError) -> Meaning? {

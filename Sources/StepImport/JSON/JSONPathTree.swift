@@ -1,46 +1,46 @@
 import Documents
 
-/// A tree (trie) of the paths in all layouts, which the reader follows along with the document.
+/// A tree (trie) of the paths in all layouts, which a reader descends along with a document.
 struct JSONPathTree {
   struct Node {
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// A bit set of the lengths of the children's names.
+    /// A bit set of the lengths that the names of the node's children have.
     ///
-    /// Most names without a node are ruled out by their length alone.
+    /// For most names that have no child node, the length alone shows that.
     fileprivate var childNameLengths: UInt64 = 0
     fileprivate(set) var elementNode: Int?
     fileprivate(set) var wildcardNode: Int?
-    /// The layouts with rows at this path, as indices in ``JSONLayout/all``.
+    /// The layouts whose rows are at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var rowLayouts: [Int] = []
-    /// True if a scalar at this path is a member of some row.
+    /// True if a scalar at this path is a row member in some layout.
     fileprivate(set) var isMember = false
-    /// The layouts with their metric name at this path, as indices in ``JSONLayout/all``.
+    /// The layouts whose metric name is at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var metricNameLayouts: [Int] = []
-    /// True if one of the node's members is a metric name.
+    /// True if a child of the node is a metric name.
     fileprivate(set) var hasMetricNameMember = false
-    /// True if the value at this path is the name of a data stream.
+    /// True if the value at this path names a data stream.
     fileprivate(set) var isDataStream = false
-    /// True if the value at this path is the document's day.
+    /// True if the value at this path is the day of the document.
     fileprivate(set) var isDocumentDay = false
-    /// The layouts that this path identifies even without rows, as indices in ``JSONLayout/all``.
+    /// The layouts whose recognition path this is, as indices in ``JSONLayout/all``.
     fileprivate(set) var recognizedLayouts: [Int] = []
   }
 
-  /// The index that stands for any path outside of the tree.
+  /// The index that stands for all paths outside of the tree.
   static let unknownNode = -1
 
   private(set) var nodes = [Node()]
-  /// The nodes for the members of each layout in ``JSONLayout/all``.
+  /// For each layout in ``JSONLayout/all``, the nodes of its members.
   private(set) var memberNodes: [[Int]] = []
-  /// The nodes for the required members of each layout in ``JSONLayout/all``.
+  /// For each layout in ``JSONLayout/all``, the nodes of its required members.
   private(set) var requiredNodes: [[Int]] = []
-  /// The nodes for the alternative members of each layout in ``JSONLayout/all``.
+  /// For each layout in ``JSONLayout/all``, the nodes of its alternative members.
   ///
-  /// A row needs at least one of them if its layout is for records of a health standard.
+  /// In a layout for records of a health data standard, a row needs at least one of these members.
   private(set) var alternativeNodes: [[Int]] = []
-  /// A flag for each layout in ``JSONLayout/all``: true if its rows are records of a health standard.
+  /// For each layout in ``JSONLayout/all``, true if its rows are records of a health data standard.
   let areRecordLayouts: [Bool]
-  /// The format of each layout in ``JSONLayout/all``.
+  /// For each layout in ``JSONLayout/all``, its format.
   let formats: [ImportFormat]
 
   static let ofAllLayouts = JSONPathTree(JSONLayout.all)
@@ -91,7 +91,7 @@ struct JSONPathTree {
     return nodes.count - 1
   }
 
-  /// Returns the node below `node` for a member called `name`, compared byte for byte without resolving escapes.
+  /// Returns the child of `node` for a member called `name`, comparing names byte by byte without resolving escapes.
   func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPathTree.unknownNode }
     guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {
@@ -105,7 +105,7 @@ struct JSONPathTree {
     return nodes[node].wildcardNode ?? JSONPathTree.unknownNode
   }
 
-  /// Returns the node for the elements of an array at `node`.
+  /// Returns the child of `node`, an array, for its elements.
   func elementNode(of node: Int) -> Int {
     node >= 0 ? nodes[node].elementNode ?? JSONPathTree.unknownNode : JSONPathTree.unknownNode
   }

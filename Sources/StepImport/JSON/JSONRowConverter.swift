@@ -2,31 +2,34 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A converter from the rows of a JSON document to rows of steps, which recognizes the layout by the rows' members.
+/// A converter from the rows of a JSON document to step rows, which recognizes the layout by the members of the rows.
 struct JSONRowConverter {
   private let requestedFormat: ImportFormat?
   private(set) var format: ImportFormat?
-  /// The name of the metric that the rows count, if the object around them names one.
+  /// The name of the metric in the current rows, if the object around them gives one.
   var metricName: String?
-  /// The data stream that the rows come from, if the document names one.
+  /// The name of the data stream that contains the rows, if the document gives one.
   var dataStream: String?
-  /// The day for rows that only have a time of day, if the document gives one.
+  /// The day for rows that only have a time of day, if the document states one.
   var documentDay: CivilDay?
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows that wait for the name of their metric, which decides if they count.
+  /// The rows that wait for the name of their metric, which decides if they contain steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
-  /// The rows that sum up other rows, which count only if there are no others.
+  /// The rows that are sums of other rows.
+  ///
+  /// They count only if there are no other rows.
   private var summaries: [ParsedRow] = []
   /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
-  /// The row last passed to the collector and its layout's index, or `nil` if the row after it was not passed on.
+  /// The last row that was passed to the collector and the index of its layout, or `nil` if a later row wasn't passed
+  /// on.
   private(set) var lastReceived: (row: ParsedRow, layout: Int)?
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
 
-  /// Records that the document has one of `layouts`, even if no row follows.
+  /// Records that the document has the first of `layouts`, even if no row follows.
   mutating func recordLayout(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
@@ -34,15 +37,15 @@ struct JSONRowConverter {
     resolution = layout.resolution
   }
 
-  /// Converts the row that was found at `node` and ends at `end`, and passes it to the collector.
+  /// Converts the row at `node`, which ends at `end`, and passes it to the collector.
   ///
-  /// `consumedCount` is the number of bytes consumed before the current ones.
+  /// `consumedCount` is the number of bytes that were consumed before the current ones.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
   ) throws(ParseError) {
     lastReceived = nil
-    // A row without any member of interest matches no layout, because each layout requires some.
+    // A row without any member of interest matches no layout, because every layout requires at least one.
     guard !memberValues.isEmpty,
       let index = paths.nodes[node].rowLayouts.first(where: { matchesLayout($0, memberValues, paths) })
     else {
@@ -87,9 +90,9 @@ struct JSONRowConverter {
     }
   }
 
-  /// Assumes that the month comes first if dates look as in Fitbit's archive, such as `01/31/24 08:00:00`.
+  /// Assumes that the month comes first if dates have the form of Fitbit's archive, such as `01/31/24 08:00:00`.
   ///
-  /// Dates in another form are those of another program, so their order is inferred from the rows.
+  /// Dates in any other form come from another program, so their order is inferred from the rows.
   private func assumeMonthFirst(_ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector) {
     collector.assumesMonthFirst = true
     let text = memberValues.text.span
@@ -100,7 +103,7 @@ struct JSONRowConverter {
     collector.isDateOrderFromFormat = true
   }
 
-  /// Returns the path of the first required member that a row with steps lacks, or `nil` if it lacks none.
+  /// Returns the path of the first required member that is missing in a row with steps, or `nil` if none is missing.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
@@ -115,7 +118,7 @@ struct JSONRowConverter {
   }
 
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
-    // Fast path: most rows that do not match the layout lack a required member.
+    // Fast path: most rows that don't match the layout lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
     if paths.areRecordLayouts[index], !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
     {
@@ -125,7 +128,9 @@ struct JSONRowConverter {
     return (format == nil || format == known) && (requestedFormat == nil || requestedFormat == known)
   }
 
-  /// Skips `count` empty rows, which match no layout because each layout requires some member.
+  /// Skips `count` empty rows.
+  ///
+  /// They match no layout, because every layout requires at least one member.
   mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
     lastReceived = nil
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
@@ -134,7 +139,7 @@ struct JSONRowConverter {
   /// Handles the end of the bracket that was opened at `node`.
   mutating func closeBracket(_ node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector) throws(ParseError)
   {
-    // The metric name belongs to the enclosing object, which ends when the elements of its parent end.
+    // The metric name is a member of the enclosing object, so it applies until that object ends.
     guard paths.nodes[node].hasMetricNameMember else { return }
     for (row, _) in unnamedRows {
       if metricName == "step_count" {
@@ -147,7 +152,7 @@ struct JSONRowConverter {
     metricName = nil
   }
 
-  /// True if the meaning of the following rows depends only on the format, and not on earlier rows.
+  /// True if the meaning of the following rows depends only on the format, not on earlier rows.
   var areRowsIndependent: Bool {
     format != nil && metricName == nil && unnamedRows.isEmpty && summaries.isEmpty && personFilter.isEmpty
   }
@@ -155,27 +160,30 @@ struct JSONRowConverter {
   /// True if another document may follow in the same file.
   var allowsSeveralDocuments: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
-  /// Returns true if rows have the same meaning for this converter and `other`.
+  /// Returns true if this converter and `other` would interpret rows in the same way.
   func hasSameState(as other: JSONRowConverter) -> Bool {
     areRowsIndependent && other.areRowsIndependent && format == other.format && confidence == other.confidence
       && resolution == other.resolution && dataStream == other.dataStream
   }
 
-  /// Returns the members at `paths` as text for a message.
+  /// Returns the members at `paths` as a list for a message.
   private static func memberList(_ paths: [String]) -> String {
     guard !paths.isEmpty else { return "other JSON" }
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
-  /// Returns the format to assume for an empty list, guessed from the file name.
+  /// Returns the format to assume for an empty list, based on the file name.
   private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
 
-  /// Finishes the document and completes the report; throws if the format is not known.
+  /// Finishes the document and completes the report.
   ///
-  /// - Parameter seenPaths: the paths of the document's first members, for the error if the format is not known.
+  /// Throws an error if the format is unknown.
+  ///
+  /// - Parameter seenPaths: the paths of the first members in the document, which the error lists if the format is
+  ///   unknown.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -206,14 +214,14 @@ struct JSONRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Receives the rows that sum up days if there are no finer rows; otherwise skips them, and adds a note if their
-  /// total differs from that of the finer rows.
+  /// Receives the rows that are sums of days if there are no finer rows.
   ///
-  /// A single sum also provides the day for rows that only have a time of day.
+  /// Otherwise, skips them, and adds a note if their total differs from that of the finer rows. If there is only one
+  /// such row, its day also applies to rows that only have a time of day.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
-      // A sum without a date is skipped if there are dated sums, because it would repeat one of them.
+      // If there are sums with a date, a sum without a date is skipped, because it would repeat one of them.
       let dated = summaries.filter { $0.start.day != .none }
       for row in summaries {
         if row.start.day == .none, !dated.isEmpty {
@@ -233,7 +241,7 @@ struct JSONRowConverter {
     }
   }
 
-  /// Returns the metric that the file name begins with, if Fitbit writes that metric in the same form as steps.
+  /// Returns the metric at the beginning of the file name, if Fitbit writes this metric in the same form as steps.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [

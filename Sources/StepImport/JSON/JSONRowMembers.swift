@@ -7,24 +7,25 @@ struct JSONRowMembers {
 
   /// The maximum number of members that are kept.
   ///
-  /// Real rows have fewer, and a row with millions of members must not fill memory.
+  /// Real rows have fewer members, and a row with millions of them must not fill memory.
   static let maxValues = 64
 
-  /// True if the maximum number of members was reached, so that others may have been left out.
+  /// True if the maximum number of members has been reached, so that further members may have been dropped.
   var isFull: Bool { values.count >= JSONRowMembers.maxValues }
 
   /// True if no member of interest was found.
   var isEmpty: Bool { values.isEmpty }
 
-  /// Removes all members to start another row.
+  /// Removes all members before another row begins.
   mutating func removeAll() {
     guard !values.isEmpty else { return }
     text.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Records the value at `range`, with escapes resolved, as a value of `node`; `consumedCount` is the number of bytes
-  /// consumed before the current ones.
+  /// Records the value at `range`, with escapes resolved, as a value of `node`.
+  ///
+  /// `consumedCount` is the number of bytes that were consumed before the current ones.
   mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {
     guard values.count < JSONRowMembers.maxValues else { return }
     let start = text.count
@@ -32,13 +33,13 @@ struct JSONRowMembers {
     values.append((node, start..<text.count, consumedCount + range.lowerBound))
   }
 
-  /// Returns the range in ``text`` of the last value of `node`, or `nil` if it has none.
+  /// Returns the range in ``text`` of the last value of `node`, or `nil` if `node` has no value.
   func range(_ node: Int) -> Range<Int>? { values.last { $0.node == node }?.range }
 
   /// Returns the ranges in ``text`` of all values of `node`.
   func ranges(_ node: Int) -> [Range<Int>] { values.compactMap { $0.node == node ? $0.range : nil } }
 
-  /// Returns the offset in the document of the last value of `node`, or `nil` if it has none.
+  /// Returns the offset in the document of the last value of `node`, or `nil` if `node` has no value.
   func offset(_ node: Int) -> Int? { values.last { $0.node == node }?.offset }
 
   /// Appends the value at `range` to `text`, with escapes resolved.
@@ -47,7 +48,7 @@ struct JSONRowMembers {
       for index in range { text.append(bytes[index]) }
       return
     }
-    // Escapes are rare, so the parser for whole documents resolves them. Text that it rejects stays as it is.
+    // Escapes are rare, so the parser for whole documents resolves them. Text that it rejects is kept as written.
     let written = Array("\"".utf8) + range.map { bytes[$0] } + Array("\"".utf8)
     if let json = try? JSON(reading: written), case .string(let resolved) = json.content {
       text.append(contentsOf: resolved.utf8)

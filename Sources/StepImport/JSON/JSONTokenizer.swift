@@ -1,6 +1,6 @@
 import Documents
 
-/// A streaming tokenizer of JSON that also checks the grammar.
+/// A streaming tokenizer for JSON that also checks the grammar.
 ///
 /// Strings are returned as written, including escapes, because most of them are never examined.
 struct JSONTokenizer {
@@ -24,27 +24,30 @@ struct JSONTokenizer {
     case commaOrEnd
   }
 
-  /// The maximum number of nested brackets; deeper documents are refused.
+  /// The maximum depth of nested brackets.
+  ///
+  /// Documents with deeper nesting are rejected.
   static let maxDepth = BracketStack.capacity
 
   private(set) var openBrackets = BracketStack()
   private var expectation = Expectation.value
 
-  /// True if no bracket is open: a document has just ended or has not started yet.
+  /// True if no bracket is open, because a document has just ended or hasn't started yet.
   var isBetweenDocuments: Bool { openBrackets.isEmpty && (expectation == .commaOrEnd || expectation == .value) }
 
-  /// Returns true if both tokenizers are in the same state within the same brackets.
+  /// Returns true if both tokenizers expect the same token within the same brackets.
   func hasSameState(as other: JSONTokenizer) -> Bool {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
 
-  /// Returns to the state after a value within `depth` brackets, which must still be open.
+  /// Restores the state after a value within `depth` brackets, which must still be open.
   mutating func rewind(to depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd
   }
 
-  /// Returns the token at `at` and moves `at` past it, or returns `nil` if it is incomplete or no bytes are left.
+  /// Returns the token at `at` and moves `at` past it, or returns `nil` if the token is incomplete or no bytes are
+  /// left.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]
@@ -89,9 +92,11 @@ struct JSONTokenizer {
     return isObject ? .closeObject : .closeArray
   }
 
-  /// Records that a value begins at `at`; throws if none is allowed there.
+  /// Records that a value begins at `at`.
+  ///
+  /// Throws an error if no value is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
-    // Several documents may follow one another; the caller decides if that is allowed.
+    // Several documents may follow one another. The caller decides if the format allows that.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
     guard expectation == .value || expectation == .firstElement || isNextDocument else { throw syntaxError(bytes, at) }
     expectation = .commaOrEnd
@@ -147,7 +152,7 @@ struct JSONTokenizer {
     return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
   }
 
-  /// Throws if a bracket is still open at the end of the file.
+  /// Throws an error if a bracket is still open at the end of the file.
   func requireNoOpenBracket() throws(ParseError) {
     guard !isBetweenDocuments else { return }
     throw ParseError(
@@ -158,7 +163,7 @@ struct JSONTokenizer {
 }
 
 extension UInt8 {
-  /// True if a number or a literal such as `true` may contain this byte.
+  /// True if this byte may be part of a number or of a literal such as `true`.
   fileprivate var isNumberOrLiteralByte: Bool {
     isDigit || isASCIILetter || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
   }

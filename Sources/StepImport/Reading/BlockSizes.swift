@@ -1,19 +1,23 @@
-/// The sizes of the blocks that a file is read in, which affect speed but no result.
+/// The sizes of the blocks in which a file is read.
+///
+/// They affect speed, but no result.
 package struct BlockSizes: Sendable {
-  /// The size of the first block, which is usually enough to detect the format.
+  /// The size of the first block in bytes, which is usually enough to detect the format.
   package var firstBlock: Int
-  /// The maximum size of the following blocks.
+  /// The maximum size of the following blocks in bytes.
   package var maxBlock: Int
-  /// The size of the parts of a block that are read in parallel.
+  /// The size in bytes of the parts of a block that are parsed in parallel.
   package var blockPart: Int
-  /// The size of the parts of a file that are read in parallel, if the file allows random access.
+  /// The size in bytes of the parts of a random-access file that are parsed in parallel.
   package var filePart: Int
-  /// The number of bytes of a random-access file that are read before the results are merged.
+  /// The number of bytes of a random-access file that are parsed before their results are merged.
   package var mergeWindow: Int
-  /// True if a block is read in parts even by a single worker.
+  /// True if blocks are divided into parts even for a single worker.
   package var alwaysReadsInParts: Bool
 
-  /// Creates sizes; the defaults suit a person's files.
+  /// Creates block sizes.
+  ///
+  /// The default values suit the files of one person.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false
@@ -24,6 +28,6 @@ package struct BlockSizes: Sendable {
     (self.filePart, self.mergeWindow) = (filePart, mergeWindow)
   }
 
-  /// The default sizes, which suit a person's files.
+  /// The default sizes, which suit the files of one person.
   package static let standard = BlockSizes()
 }

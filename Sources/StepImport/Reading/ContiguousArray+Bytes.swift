@@ -1,7 +1,7 @@
-// The standard library for the web appends and replaces bytes one by one, which took a third of the time of reading an
-// archive.
+// On the web, the standard library appends and replaces bytes one at a time, which took a third of the time needed to
+// read an archive.
 extension ContiguousArray<UInt8> {
-  /// Appends bytes, with a single copy if the array is empty.
+  /// Appends `bytes`, with a single copy if the array is empty.
   mutating func append(bulk bytes: some Collection<UInt8>) {
     guard isEmpty else { return append(contentsOf: bytes) }
     self = unsafe ContiguousArray(unsafeUninitializedCapacity: bytes.count) { room, count in
@@ -10,7 +10,9 @@ extension ContiguousArray<UInt8> {
     }
   }
 
-  /// Overwrites the bytes from `place` on with a single copy; the array must be long enough for `bytes`.
+  /// Overwrites the bytes from `place` on with `bytes`, in a single copy.
+  ///
+  /// The array must be long enough.
   mutating func overwrite(_ bytes: some Collection<UInt8>, at place: Int) {
     precondition(0 <= place && place <= count - bytes.count)
     unsafe withUnsafeMutableBytes { unsafe $0.copy(bytes, to: place) }

@@ -1,4 +1,4 @@
-/// The reader of the current file, one of four kinds: for `export.xml`, JSON, tables and databases.
+/// A reader for the current file, of one of four kinds: for `export.xml`, JSON, tables and databases.
 enum FormatReader {
   case appleHealth(AppleHealthReader)
   case json(JSONDocumentReader)
@@ -90,19 +90,21 @@ extension FormatReader: BlockReader {
   }
 }
 
-// Databases, which are read page by page if random access to the file is available.
+// Databases, which are read page by page if the file allows random access.
 extension FormatReader {
   /// True if the file is a database.
   var isDatabase: Bool { if case .database = self { true } else { false } }
 
-  /// Makes the reader of a database load pages from `file` on demand.
+  /// Makes a database reader load pages from `file` on demand.
   mutating func usePages(from file: RandomAccessFile) {
     guard case .database(var reader) = self else { return }
     reader.usePages(from: file)
     self = .database(reader)
   }
 
-  /// Reads the next few thousand rows of a database; returns false after the last.
+  /// Reads the next few thousand rows of a database.
+  ///
+  /// Returns false once all rows have been read.
   mutating func readNextDatabaseRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch consume self {
     case .appleHealth(let reader): self = .appleHealth(reader)

@@ -4,18 +4,20 @@ package struct InputBlock {
   private var start = InputBlock.remainderRoom
   private var end = InputBlock.remainderRoom
 
-  /// The room reserved before the bytes, for the remainder of the previous block.
+  /// The free space that is reserved before the new bytes, for the remainder of the previous block.
   private static let remainderRoom = 1 << 12
 
-  /// The number of new bytes since the block was cleared, without the remainder before them.
+  /// The number of new bytes since the block was cleared, not counting the remainder before them.
   private(set) var newByteCount = 0
 
-  /// The range of the block's bytes in ``storage``.
+  /// The range in ``storage`` that contains the block's bytes.
   var range: Range<Int> { start..<end }
   /// The number of bytes in the block.
   var count: Int { end - start }
 
-  /// Lets `read` write up to `size` bytes into the free room; `read` returns the number of bytes written.
+  /// Lets `read` write up to `size` bytes into the free space.
+  ///
+  /// `read` returns the number of bytes that it wrote.
   mutating func fill<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
@@ -49,7 +51,7 @@ package struct InputBlock {
   /// Drops all bytes.
   mutating func removeAll() { (start, end, newByteCount) = (InputBlock.remainderRoom, InputBlock.remainderRoom, 0) }
 
-  /// Inserts the remaining bytes of `block`, the previous block, before the bytes of this one.
+  /// Inserts the remainder of `block`, the previous block, before the bytes of this block.
   mutating func prependRemainder(of block: InputBlock) {
     makeRoom(0)
     if block.count > start {

@@ -1,19 +1,19 @@
 import Documents
 import PixelPalCore
 
-/// A counter of the lines in consumed bytes, so that positions can be reported after the bytes are gone.
+/// A counter of the lines in consumed bytes, so that line numbers can be reported after the bytes have been dropped.
 struct LineCounter {
-  /// The line that the current bytes begin on.
+  /// The number of the line on which the current bytes begin.
   private var line = 1
-  /// The number of characters on the current line that have been consumed already.
+  /// The number of consumed characters on the current line.
   private var column = 0
-  /// The last bytes already consumed on the current line, for the excerpt.
+  /// The last consumed bytes of the current line, for the excerpt in an error message.
   private var excerptBefore: [UInt8] = []
   private var endsWithCarriageReturn = false
 
   fileprivate static let maxExcerptLength = 200
 
-  /// Records that the bytes described by `summary` are consumed.
+  /// Records that the bytes that `summary` describes have been consumed.
   mutating func recordConsumed(_ summary: ConsumedSummary) {
     guard summary.count > 0 else { return }
     let breaks = summary.lineBreaks.count - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0)
@@ -30,18 +30,18 @@ struct LineCounter {
     endsWithCarriageReturn = summary.endsWithCarriageReturn
   }
 
-  /// Returns the number of complete lines before the bytes that `summary` describes, which come next.
+  /// Returns the number of complete lines before the next bytes, which `summary` describes.
   func completeLineCount(before summary: ConsumedSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
-  /// Returns the number of the line at `offset` of the current bytes, which begin with those that `summary` describes.
+  /// Returns the line number at `offset` in the current bytes, where `summary` describes the first of them.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
     guard offset > 0 else { return line }
     let isWithinPair = offset < end && bytes[offset] == .lineFeed && bytes[offset - 1] == .carriageReturn
-    // The last row of a valid file is near the end, so it is faster to count the lines after it.
+    // The last row of a valid file is near the end, so it is faster to count the lines after that row.
     let breaks =
       offset <= end / 2 || isWithinPair
       ? LineBreakSummary(bytes.extracting(0..<offset)).count
@@ -49,14 +49,14 @@ struct LineCounter {
     return completeLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
-  /// Returns the line and the column at `offset` of the current bytes.
+  /// Returns the line and the column at `offset` in the current bytes.
   func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
     let ends = LineBreakSummary(bytes.extracting(0..<offset))
     let start = ends.lastLineStart
     let breaks = ends.count - (endsWithCarriageReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
     var first = max(start, offset - LineCounter.maxExcerptLength)
-    // The excerpt must not begin inside a character.
+    // The excerpt must not begin in the middle of a character.
     while first > start, first < offset, bytes[first] & 0xC0 == 0x80 { first += 1 }
     var text = bytes.text(first..<offset)
     var column = bytes.characterCount(start..<offset)
@@ -76,18 +76,18 @@ struct LineCounter {
   }
 }
 
-/// A summary of consumed bytes, which lets lines be counted after the bytes are gone.
+/// A summary of consumed bytes that allows lines to be counted after the bytes have been dropped.
 struct ConsumedSummary {
   let count: Int
   let lineBreaks: LineBreakSummary
   /// The number of characters after the last line break.
   let characterCount: Int
-  /// The last bytes of the last line, for the excerpt of an error.
+  /// The last bytes of the last line, for the excerpt in an error message.
   let excerpt: ContiguousArray<UInt8>
   let beginsWithLineFeed: Bool
   let endsWithCarriageReturn: Bool
 
-  /// Creates a summary of `bytes`, without counting the lines in `countedPrefix` again.
+  /// Creates a summary of `bytes`, without recounting the lines in `countedPrefix`.
   init(_ bytes: Span<UInt8>, countedPrefix: CountedPrefix = CountedPrefix()) {
     count = bytes.count
     lineBreaks = LineBreakSummary(bytes, countedPrefix: countedPrefix)
@@ -102,22 +102,22 @@ struct ConsumedSummary {
   }
 }
 
-/// A prefix of some bytes with its complete lines already counted.
+/// A prefix of a byte sequence whose complete lines have already been counted.
 struct CountedPrefix {
   var bytes = 0
   var lines = 0
 }
 
-/// The line breaks in some bytes: LF, CR, or CR and LF as a pair.
+/// A summary of the line terminators in a byte sequence: LF, CR, or CR followed by LF.
 struct LineBreakSummary {
-  /// The number of line breaks.
+  /// The number of line terminators.
   ///
-  /// If the bytes begin with the LF of a pair, it counts as a line break although its CR precedes them.
+  /// If the byte sequence begins with an LF that follows a CR, the LF counts as a line terminator.
   let count: Int
-  /// The offset where the last line starts, after the last line break.
+  /// The offset where the last line begins, after the last line terminator.
   let lastLineStart: Int
 
-  /// Creates a summary of `bytes`, without counting the lines in the prefix `lead` again.
+  /// Creates a summary of `bytes`, without recounting the lines in the prefix `lead`.
   init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix) {
     let rest = LineBreakSummary(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count
@@ -128,7 +128,7 @@ struct LineBreakSummary {
     let (feeds, hasReturn) = bytes.countLineFeeds()
     var count = feeds
     var index = 0
-    // Counts a CR and LF pair once.
+    // A CR followed by LF counts once.
     if hasReturn {
       count += bytes.count(of: .carriageReturn)
       while let place = bytes.firstOffset(of: .carriageReturn, from: index, to: bytes.count) {

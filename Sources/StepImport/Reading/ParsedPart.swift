@@ -1,8 +1,9 @@
 import Documents
 
-/// A part of a file that is parsed speculatively, independently of the parts before it.
+/// The result of parsing a part of a file speculatively, independently of the parts before it.
 struct ParsedPart {
-  /// The number of bytes in complete rows, or `nil` if there was an error that sequential reading must report.
+  /// The number of bytes in complete rows, or `nil` if parsing failed with an error that sequential reading must
+  /// report.
   let consumedCount: Int?
   let reader: FormatReader
   let collector: SampleCollector

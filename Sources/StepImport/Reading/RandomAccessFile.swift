@@ -1,17 +1,17 @@
 /// A file with random access, which several threads may read at the same time.
 ///
-/// Offsets are relative to the start of the file's stream.
+/// Offsets are relative to the position where the file's stream began.
 package struct RandomAccessFile {
   /// The number of bytes in the file.
   package let count: Int64
-  /// Returns the bytes in a range, or fewer at the end of the file; returns `nil` if they cannot be read.
+  /// A function that returns the bytes in a range, fewer at the end of the file, or `nil` if they can't be read.
   package let read: (Range<Int64>) -> ContiguousArray<UInt8>?
-  /// Moves the stream of the file to an offset.
+  /// A function that moves the file's stream to an offset.
   package let seekStream: (Int64) -> Void
 
-  /// Creates a file of `count` bytes.
+  /// Creates a file that contains `count` bytes.
   ///
-  /// The file may grow or shrink later.
+  /// The size of the file may change later.
   package init(
     count: Int64, read: @escaping (Range<Int64>) -> ContiguousArray<UInt8>?,
     seekStream: @escaping (_ offset: Int64) -> Void

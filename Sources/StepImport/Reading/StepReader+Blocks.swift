@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Parses complete rows in `block`, drops the consumed bytes, and runs `concurrently` at the same time.
+  /// Parses complete rows in `block` and drops the consumed bytes, while `concurrently` runs at the same time.
   mutating func readBlock(
     _ block: inout InputBlock, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
@@ -12,7 +12,7 @@ extension StepReader {
       try readParts(parts, of: &block, isLast: isLast, reader, workers, concurrently)
     } else {
       var failure: ImportProblem?
-      // There is nothing to do beside the last block, so no worker is woken.
+      // No other work runs beside the last block, so no worker is woken up.
       _ = (isLast ? .single : workers).perform(concurrently, and: 1) { _ in
         do throws(ImportProblem) {
           block.removeFirst(try readSequentially(block, upTo: block.count, isLast: isLast))
@@ -29,7 +29,7 @@ extension StepReader {
       position: lineCounter.position(block.storage.span.extracting(block.range), at: 0))
   }
 
-  /// Returns the parts of `block` that can be read in parallel, or none if the block cannot be divided.
+  /// Returns the parts of `block` that can be parsed in parallel, or an empty array if the block can't be divided.
   private func parts(of block: InputBlock) -> [Range<Int>] {
     guard let reader, collector.canReadInParts, block.count / 2 >= blockSizes.blockPart else { return [] }
     let bytes = block.storage.span.extracting(block.range)
@@ -59,7 +59,7 @@ extension StepReader {
     }
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
-      // A part is valid if the previous one ended where it begins, as it assumed.
+      // A part is valid only if the previous part ended where this one begins, in the state that this one assumed.
       if at == range.lowerBound, let consumed = part.consumedCount, merge(part, startedFrom: start) {
         recordConsumed(part.consumedSummary, of: block)
         block.removeFirst(consumed)
@@ -70,8 +70,9 @@ extension StepReader {
     }
   }
 
-  /// Merges the result of a speculatively parsed `part`; returns false if `start`, the state that the part assumed,
-  /// differs from the current one.
+  /// Merges the result of a speculatively parsed `part`.
+  ///
+  /// Returns false if the current state differs from `start`, the state that the part assumed.
   mutating func merge(_ part: ParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),
@@ -93,15 +94,16 @@ extension StepReader {
       if reader == nil { reader = try FormatDetector(options, fileName: fileName).reader(for: bytes, isLast: isLast) }
       consumed = try reader?.consume(bytes, isLast: isLast, into: &collector) ?? 0
     } catch {
-      // The excerpt uses the whole block, so it does not depend on the division into parts.
+      // The excerpt is taken from the whole block, so that it doesn't depend on the division into parts.
       throw ImportProblem(error, at: lineCounter.position(block.storage.span.extracting(block.range), at: error.offset))
     }
     recordConsumed(ConsumedSummary(bytes.extracting(0..<consumed)), of: block)
     return consumed
   }
 
-  /// Records that the bytes described by `summary`, the first of `block`, are consumed, and resolves the positions of
-  /// errors in them.
+  /// Records that the first bytes of `block`, which `summary` describes, have been consumed.
+  ///
+  /// Resolves the positions of errors in these bytes.
   private mutating func recordConsumed(_ summary: ConsumedSummary, of block: InputBlock) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineCounter, summary)
@@ -113,7 +115,7 @@ extension StepReader {
 }
 
 extension SampleCollector {
-  /// Resolves the positions of errors, and of the first and the last sample, in bytes that are about to be dropped.
+  /// Resolves the positions of errors, and of the first and the last sample's rows, before `bytes` are dropped.
   fileprivate mutating func resolvePositions(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedSummary) {
     for error in errors {
       report.problems.append(ImportProblem(error, at: lines.position(bytes, at: error.offset)))

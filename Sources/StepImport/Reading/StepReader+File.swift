@@ -2,17 +2,18 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Reads `file` from `start` on, many parts in parallel, as long as each part begins where the one before ended.
+  /// Reads `file` from `start` on by parsing many parts in parallel, as long as each part begins where the previous one
+  /// ended.
   ///
-  /// Returns the offset of the first part that could not be merged; from there, the file must be read as a stream. The
-  /// end of the file is always left to the stream.
+  /// Returns the offset of the first part that couldn't be merged. From that offset, the file must be read as a stream,
+  /// which always includes the end of the file.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, by workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
     var at = start
     var maxPartCount = workers.count * 4
     while let reader, collector.canReadInParts {
-      // The last part is left to the stream, which determines the end of the file.
+      // The last part is left to the stream, which determines where the file ends.
       let count = min(maxPartCount, Int(clamping: (file.count - at) / Int64(blockSizes.filePart)) - 1)
       guard count > 1 else { break }
       let (emptyCollector, from, chunk) = (collector.collectorForNextPart(), at, blockSizes.filePart)
@@ -33,22 +34,22 @@ extension StepReader {
     return at
   }
 
-  /// Returns true if no errors will be reported from the part, so that its bytes are not needed.
+  /// Returns true if no errors from `part` will be reported, so that its bytes aren't needed for their positions.
   private func needsNoErrorPositions(_ part: ParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }
 }
 
-/// A part of a file, extended to end where the next part begins.
+/// A part of a file, extended up to the start of the next part.
 private struct FilePart {
-  /// The offset in the file where the part begins.
+  /// The file offset at which the part begins.
   let start: Int64
   let parsedPart: ParsedPart
 
-  /// The distance after the nominal end that is searched for the next part: first a near one, then a far one.
+  /// The distances to search beyond a part's nominal end for the start of the next part: near first, then far.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Reads the part that begins at or after `place`, or returns `nil` if none can be found.
+  /// Reads the part that begins at or after `place`, or returns `nil` if no start of a part is found there.
   init?(
     _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader,
     _ emptyCollector: SampleCollector

@@ -1,28 +1,29 @@
 import PixelPalCore
 package import StepHistory
 
-/// The reason why a file could not be read to its end.
+/// An error that prevents a file from being read to its end.
 package enum ReadError<SourceFailure: Error>: Error {
-  /// The content of the file is invalid.
+  /// The content of the file is invalid, for the given reason.
   case file(ImportProblem)
-  /// The source of the bytes failed.
+  /// The byte source failed with the given error.
   case byteSource(SourceFailure)
 }
 
 extension StepReader {
-  /// A function that writes bytes into the range `room` of `bytes` and returns their number, which is 0 at the end.
+  /// A source of bytes: a function that writes bytes into the range `room` of `bytes` and returns their number, which
+  /// is 0 at the end.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
-  /// Reads everything from `source`, fetching the next block while the current one is parsed.
+  /// Reads all bytes from `source`, fetching the next block while the current one is parsed.
   ///
-  /// If `file` gives random access to the same bytes as `source`, most of it is read directly and not through the
-  /// stream. `onProgress` is called repeatedly with the number of bytes received.
+  /// If `file` gives random access to the same bytes, most of them are read directly instead of through the stream.
+  /// `onProgress` is called repeatedly with the number of bytes received.
   package mutating func readAll<Failure: Error>(
     by workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ReadError<Failure>) -> ImportedSteps {
-    // Moves the state of the input out of the reader, which parses one block while the next one is read.
+    // The input state is moved out of the reader, which parses one block while the next one is read.
     var input = BufferedTextInput(textExtractor, blockSizes, of: file)
     textExtractor = TextExtractor()
     var (block, ahead) = (InputBlock(), InputBlock())
@@ -65,7 +66,7 @@ extension StepReader {
     do { return try finishReading() } catch { throw .file(error) }
   }
 
-  /// Reads the database in `file`, loading pages on demand.
+  /// Reads the database in `file`, loading its pages on demand.
   private mutating func readDatabase<Failure: Error>(
     in file: RandomAccessFile, onProgress: (Int64) throws(Failure) -> Void
   ) throws(ReadError<Failure>) {
@@ -76,13 +77,14 @@ extension StepReader {
       do throws(ParseError) { hasMore = try reader?.readNextDatabaseRows(into: &collector) ?? false } catch {
         parseError = error
       }
-      // If the program must stop, the file may have become unreadable, so `onProgress` runs before the error is thrown.
+      // If the program is being stopped, the file may have become unreadable. `onProgress` reports that before the
+      // error is thrown.
       do { try onProgress(file.count) } catch { throw .byteSource(error) }
       if let parseError { throw .file(ImportProblem(parseError, at: nil)) }
     }
   }
 
-  /// Returns true if it is worthwhile to read `file` in parts from the start of `block`.
+  /// Returns true if it is worthwhile to read `file` in parts from the start of `block` on.
   private func shouldReadInParts(
     _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: InputBlock, _ workers: Workers
   ) -> Bool {
@@ -93,7 +95,7 @@ extension StepReader {
   }
 }
 
-/// A back-off: whenever parts cannot be merged, the file is read as a stream for a while, each time for twice as long.
+/// A back-off: if parts can't be merged, the file is read as a stream for a while, twice as long each time.
 private struct BackOff {
   private(set) var end: Int64 = 0
   private var length: Int64
@@ -106,27 +108,28 @@ private struct BackOff {
   }
 }
 
-/// An input buffer that reads text block by block.
+/// An input buffer that provides the text of a file block by block.
 private struct BufferedTextInput {
   private var textExtractor: TextExtractor
   private let blockSizes: BlockSizes
-  /// The expected total number of bytes, or `nil` if it is not known.
+  /// The expected total number of bytes, or `nil` if it isn't known.
   private let expected: Int64?
   private var rawBlock = InputBlock()
   private var blockSize: Int
-  /// The number of bytes to the end of the current block if reading has just continued at another offset, otherwise
+  /// The number of bytes up to the end of the current block, if reading has just continued at another offset; otherwise
   /// `nil`.
   private var bytesToBlockEnd: Int?
   private var isAtEnd = false
-  /// True if nothing more will arrive.
+  /// True once all input has been read and no extracted text is pending.
   var isExhausted: Bool { isAtEnd && !textExtractor.hasPendingText }
-  /// True if the received bytes are plain text, and more are expected.
+  /// True if the received bytes are plain text, and more input is available.
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
   /// The number of bytes received.
   private(set) var receivedCount: Int64 = 0
-  /// The room that is allocated beyond the expected size.
+  /// The additional space that is allocated beyond the expected size.
   ///
-  /// Because of it, a file that has grown is read completely, and the end of a file is read without another allocation.
+  /// It allows a file that has grown to be read completely, and the end of a file to be read without another
+  /// allocation.
   private static let extraRoom = 1 << 8
 
   init(_ textExtractor: TextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
@@ -136,7 +139,7 @@ private struct BufferedTextInput {
     blockSize = blockSizes.firstBlock
   }
 
-  /// Fills `block` to a size that does not depend on how many bytes arrive at once.
+  /// Fills `block` up to a size that doesn't depend on how many bytes arrive at a time.
   mutating func fill<Failure: Error>(
     _ block: inout InputBlock, from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) {
@@ -165,7 +168,9 @@ private struct BufferedTextInput {
     bytesToBlockEnd = nil
   }
 
-  /// Continues at `offset` of `file`, up to where a block would end if the file were read as a stream.
+  /// Continues reading at `offset` of `file`.
+  ///
+  /// The block ends where it would end if the file were read as a stream.
   mutating func seek(to offset: Int64, in file: RandomAccessFile) {
     while receivedCount <= offset {
       receivedCount += Int64(blockSize)
@@ -184,13 +189,14 @@ private struct BufferedTextInput {
     try read(blockSizes.firstBlock, of: source, into: &block)
   }
 
-  /// Reads `count` bytes, fewer only at the end of the source.
+  /// Reads `count` bytes into `block`, or fewer at the end of the source.
   private mutating func read<Failure: Error>(
     _ count: Int, of source: StepReader.ByteSource<Failure>, into block: inout InputBlock
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {
-      // Reads in small steps, because room is allocated for everything requested, and near the end less arrives.
+      // Reads in small steps, because space is allocated for all bytes that are requested, and fewer arrive near the
+      // end.
       let likely =
         expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(BufferedTextInput.extraRoom) }
         ?? blockSizes.filePart

@@ -1,25 +1,25 @@
-/// An extractor that turns the bytes of a file into text: it unpacks them, takes a file out of an HTML form, and
-/// decodes it.
+/// An extractor that turns the bytes of a file into text: it unpacks compressed files, extracts a file from an HTML
+/// form, and decodes the text.
 struct TextExtractor {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
   private var formExtractor: FormFileExtractor?
-  /// The first bytes of the file, which show whether it is compressed.
+  /// The buffered first bytes of the file, which show if it is compressed.
   private var packedPrefix = PrefixBuffer()
-  /// The first unpacked bytes, which show whether they are an HTML form.
+  /// The buffered first bytes after unpacking, which show if they are an HTML form.
   private var unpackedPrefix = PrefixBuffer()
   private var isLast = false
 
-  /// True if the received bytes hold more text, which ``continueUnpacking(into:)`` adds.
+  /// True if the received bytes contain more text, which ``continueUnpacking(into:)`` extracts.
   private(set) var hasPendingText = false
 
-  /// True if the received bytes are plain text, which needs no unpacking or decoding.
+  /// True if the received bytes are plain text that needs neither unpacking nor decoding.
   var isPlainText: Bool {
     packedPrefix.isComplete && decompressor == nil && unpackedPrefix.isComplete && formExtractor == nil
       && decoder.isPlainUTF8
   }
 
-  /// Appends the text in `bytes` to `block`, or only its beginning if there is much of it.
+  /// Appends the text in `bytes` to `block`, or only the beginning of the text if there is a lot of it.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout InputBlock) throws(ImportProblem) {
     let isFirst = !packedPrefix.isComplete
     guard let bytes = packedPrefix.receive(bytes, isLast: isLast) else { return }
@@ -30,7 +30,7 @@ struct TextExtractor {
     try continueUnpacking(into: &block)
   }
 
-  /// Appends more text from the received bytes to `block`.
+  /// Appends more text from the bytes that have already been received to `block`.
   mutating func continueUnpacking(into block: inout InputBlock) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     hasPendingText = try decompressor?.unpack(into: &text) ?? false
@@ -50,19 +50,20 @@ struct TextExtractor {
   }
 }
 
-/// A buffer for the first bytes of a stream, until there are enough to identify their kind.
+/// A buffer for the first bytes of a stream, which are held back until there are enough to identify the kind of
+/// content.
 private struct PrefixBuffer {
-  /// The buffered bytes, or `nil` once there were enough.
+  /// The bytes held back so far, or `nil` once enough bytes have arrived.
   private var bufferedBytes: [UInt8]? = []
 
   private static let sufficientCount = 4
 
-  /// True once enough bytes have arrived, so that none are buffered.
+  /// True once enough bytes have arrived, so that no bytes are held back.
   var isComplete: Bool { bufferedBytes == nil }
 
-  /// Returns the bytes that can be processed once `bytes` have arrived, or `nil` as long as there are not enough.
+  /// Returns the bytes that can be processed now that `bytes` have arrived, or `nil` if there aren't enough yet.
   ///
-  /// The first result contains all buffered bytes; later ones are `bytes` unchanged.
+  /// The first result contains all bytes that were held back. After that, `bytes` is returned unchanged.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
     guard let before = bufferedBytes else { return bytes }
     let all = before + bytes

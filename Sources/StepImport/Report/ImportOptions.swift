@@ -1,9 +1,9 @@
 public import PixelPalCore
 
-/// Options that supply what a file leaves open, such as its time zone, and that control the handling of unreadable
-/// rows.
+/// Options that supply what a file doesn't state, such as its time zone, and that control how unreadable rows are
+/// handled.
 public struct ImportOptions: Sendable {
-  /// The order of day and month in a date.
+  /// The order of day and month in numeric dates.
   public enum DateOrder: String, Hashable, Sendable, CaseIterable {
     /// The day comes first, as in `25/10/2023`.
     case dayFirst = "dmy"
@@ -11,37 +11,37 @@ public struct ImportOptions: Sendable {
     case monthFirst = "mdy"
   }
 
-  /// The decimal mark of numbers in a table.
+  /// The decimal mark of the numbers in a table.
   public enum DecimalMark: String, Hashable, Sendable, CaseIterable {
-    /// A point, as in `1,234.5`.
+    /// A decimal point, as in `1,234.5`.
     case point
-    /// A comma, as in `1.234,5`.
+    /// A decimal comma, as in `1.234,5`.
     case comma
   }
 
   /// The format of the file, or `nil` to detect it.
   public var format: ImportFormat?
-  /// The zone of times that are written without a zone.
+  /// The zone of times that are written without a zone, or `nil` if it isn't specified.
   public var defaultZone: Zone?
-  /// The year of dates that are written without a year.
+  /// The year of dates that are written without a year, or `nil` if it isn't specified.
   public var defaultYear: Int?
-  /// The day of times that are written without a day.
+  /// The day of times that are written without a day, or `nil` if it isn't specified.
   public var defaultDay: CivilDay?
-  /// The order of day and month in dates such as 1/2/2023, or `nil` to infer it.
+  /// The order of day and month in dates such as `1/2/2023`, or `nil` to infer it.
   public var dateOrder: DateOrder?
   /// The decimal mark in tables, or `nil` to detect it.
   public var decimalMark: DecimalMark?
-  /// The person to select if a file holds the steps of several people.
+  /// The person whose steps are selected if a file contains the steps of several people, or `nil` to select no one.
   public var selectedPerson: String?
-  /// True if reading ends at the first row that cannot be read.
+  /// True if reading ends with an error at the first unreadable row.
   public var stopsAtFirstBadRow = false
-  /// True if rows with a known shape may be parsed by the fast path.
+  /// True if rows with a known shape are parsed on a fast path.
   ///
-  /// Otherwise each row is parsed by the slower reference implementation, with the same result.
+  /// Otherwise, each row is parsed by the slower reference implementation, with the same result.
   package var usesFastPath = true
-  /// Returns the zone for an IANA name in a file, or `nil` for an unknown name.
+  /// A function that returns the zone for an IANA name in a file, or `nil` if the name is unknown.
   public var zoneLookup: @Sendable (String) -> Zone?
 
-  /// Creates options that specify nothing, except how zones are looked up.
+  /// Creates options in which only the zone lookup is set.
   public init(zoneLookup: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneLookup = zoneLookup }
 }

@@ -1,26 +1,26 @@
 package import Documents
 
-/// A problem in a file, with its position and a hint.
+/// A problem with a file, including its position and a hint for the user.
 public struct ImportProblem: Error, Hashable, Sendable {
-  /// The problem, without its position and hint.
+  /// The problem without its position and its hint.
   package let problem: LocatedError.Problem
   /// A hint for the user, or `nil` if there is none.
   public let hint: String?
-  /// The position of the problem, or `nil` if it concerns the whole file or is no longer known.
+  /// The position of the problem, or `nil` if the problem concerns the whole file or its position is no longer known.
   public let position: Position?
 
   /// The problem as a sentence without a full stop.
   public var sentence: String { problem.message }
 
-  /// A position as a line and a column, with the text around it.
+  /// A position in a file as a line and a column, with an excerpt of the surrounding text.
   public struct Position: Hashable, Sendable {
-    /// The line number, from 1.
+    /// The line number, counted from 1.
     public let line: Int
-    /// The column in characters, from 1.
+    /// The column in characters, counted from 1.
     public let column: Int
-    /// The text before the position in its line, or only the end of that text.
+    /// The excerpt before the position: the text of its line up to there, or only the end of that text.
     let textBefore: String
-    /// The text from the position on in its line, or only the beginning of that text.
+    /// The excerpt after the position: the rest of its line, or only the beginning of that text.
     let textAfter: String
   }
 
@@ -32,7 +32,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
 
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
-  /// Returns the problem as an error for people, located in `file`.
+  /// Returns the problem as an error message for `file`.
   package func locatedError(in file: String) -> LocatedError {
     let place = position.map {
       FileLocation(file: file, line: $0.line, column: $0.column, before: $0.textBefore, after: $0.textAfter)

@@ -1,19 +1,19 @@
 public import PixelPalCore
 public import StepHistory
 
-/// A report on a file: its format, and the result of reading its rows.
+/// A report on an imported file: its format, and the results of reading its rows.
 public struct ImportReport: Hashable, Sendable {
   /// The format of the file.
   public var format: ImportFormat
-  /// The name of the data stream that the rows come from, if the vendor has several; `nil` if the file does not say.
+  /// The name of the data stream that contains the rows, or `nil` if the file doesn't name one.
   public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
   /// The time resolution of the steps in the file.
   public var resolution = Resolution.sample
-  /// The zone of the file's times, and how it was determined.
+  /// The zone of the file's times, and the way it was determined.
   public var zone = ZoneOrigin.assumed
-  /// The row counts by outcome.
+  /// The numbers of rows by outcome.
   public var rowCounts = RowCounts()
   /// The sum of the steps in all rows, even if they overlap.
   public var recordedSteps = StepCount.zero
@@ -21,61 +21,65 @@ public struct ImportReport: Hashable, Sendable {
   public var firstStart: Instant?
   /// The end of the last sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line of the first sample's row, or `nil` if it is unknown because the row had to wait for later ones.
+  /// The line of the first sample's row, or `nil` if it is unknown because the row was resolved only after later rows.
   public var firstLine: Int?
-  /// The line of the last sample's row, or `nil` if it is unknown because the row had to wait for later ones.
+  /// The line of the last sample's row, or `nil` if it is unknown because the row was resolved only after later rows.
   public var lastLine: Int?
-  /// The table columns or JSON members of a file from an unknown program, with their roles; empty for all other files.
+  /// The table columns or JSON members of a file from an unknown program, with their roles.
+  ///
+  /// Empty for any other file.
   public var columns: [Column] = []
-  /// The problems of the first unreadable rows, and the reason why the file is not a history.
+  /// The problems with the first unreadable rows, and the reason if the file can't be used as a step history.
   public var problems: [ImportProblem] = []
   /// Further information for the user, in sentences without a full stop.
   public var notes: [String] = []
-  /// True if rows hold only an instant, a source and a count, so that identical ones are numbered to tell them apart.
+  /// True if rows consist only of an instant, a source and a count, so that identical rows are numbered to distinguish
+  /// them.
   public var numbersIdenticalRows = false
-  /// The reason why the file is not a history, or `nil` if it is one.
+  /// The reason why the file can't be used as a step history, or `nil` if it can.
   public var refusal: ImportProblem?
 
   /// A table column or JSON member of a file from an unknown program.
   public struct Column: Hashable, Sendable {
     /// The name of the column or member in the file.
     public let name: String
-    /// The role of the column in words, such as `time of day, hhmm` or `another quantity, not read`.
+    /// A description of the column's role, such as `time of day, hhmm` or `another quantity, not read`.
     public var role: String
   }
 
-  /// The row counts by outcome.
+  /// The numbers of rows by outcome.
   public struct RowCounts: Hashable, Sendable {
     /// The number of rows read.
     public var read = 0
     /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
-    /// The number of rows that hold other data, or none.
+    /// The number of rows that contain other data, or no data.
     public var skipped = 0
-    /// The number of rows that should hold steps but cannot be read.
+    /// The number of rows that should contain steps but can't be read.
     public var rejected = 0
-    /// The number of skipped rows for each ``SkipReason`` except `otherQuantity`, which has the remaining ones.
+    /// The numbers of skipped rows by ``SkipReason``, except `otherQuantity`, which accounts for the remaining skipped
+    /// rows.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
-    /// The reason why a row is skipped.
+    /// A reason why a row is skipped.
     public enum SkipReason: Int, CaseIterable, Sendable {
-      /// The row counts something else.
+      /// The row contains a quantity other than steps.
       case otherQuantity = -1
-      /// The row has no number of steps.
+      /// The row contains no step count.
       case noSteps
-      /// The row has no date, such as a line of sums.
+      /// The row contains no date, as a row of totals does.
       case noDate
       /// The row belongs to a person other than the requested one.
       case otherPerson
-      /// The row belongs to one of several devices, and the file also has their merged rows.
+      /// The row belongs to one of several devices, and the file also contains rows that merge all devices.
       case singleDevice
-      /// The row sums up other rows in the file.
+      /// The row is the sum of other rows in the file.
       case sumOfRows
-      /// The row is a workout; its steps are included in other data.
+      /// The row is a workout, whose steps are already included in other data.
       case workout
     }
 
-    /// Records `count` rows that are skipped for `reason`.
+    /// Records `count` rows that were skipped for `reason`.
     mutating func recordSkipped(_ reason: SkipReason, count: Int = 1) {
       read += count
       skipped += count
@@ -87,7 +91,7 @@ public struct ImportReport: Hashable, Sendable {
       reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 
-    /// Adds `other`, the row counts of another part of the file.
+    /// Adds the row counts of another part of the file.
     mutating func merge(_ other: RowCounts) {
       read += other.read
       withSteps += other.withSteps
@@ -97,15 +101,15 @@ public struct ImportReport: Hashable, Sendable {
     }
   }
 
-  /// The confidence in the format of a file.
+  /// The confidence in the detected format of a file.
   public enum Confidence: String, Hashable, Sendable {
-    /// No other known format looks like the file.
+    /// The format is certain, because files in other known formats look different.
     case certain
-    /// The file might be in another format that looks the same.
+    /// The format is likely, but files in another format could look the same.
     case likely
-    /// The file merely looks like a list of steps.
+    /// The format is a guess, because the file merely resembles a list of steps.
     case guess
-    /// The caller specified the format.
+    /// The format was specified by the caller.
     case told
   }
 
@@ -129,7 +133,7 @@ public struct ImportReport: Hashable, Sendable {
     case month
   }
 
-  /// The zone of a file's times, and how it was determined.
+  /// The zone of a file's times, together with the way it was determined.
   public enum ZoneOrigin: Hashable, Sendable {
     /// The file names the zone.
     case named(Zone)
@@ -139,10 +143,10 @@ public struct ImportReport: Hashable, Sendable {
     case utc
     /// The caller specified the zone.
     case specified(Zone)
-    /// The times have no zone, or several; they are interpreted as UTC.
+    /// The times have no zone, or several different ones, and are interpreted as UTC.
     case assumed
 
-    /// The zone itself.
+    /// The zone of the file's times.
     public var zone: Zone {
       switch self {
       case .named(let zone), .offset(let zone), .specified(let zone): zone
@@ -154,9 +158,9 @@ public struct ImportReport: Hashable, Sendable {
   init(_ format: ImportFormat) { self.format = format }
 }
 
-/// The samples of a file, and the report on the file.
+/// The samples in an imported file, and the report on the file.
 public struct ImportedSteps: Sendable {
-  /// The samples, or none if the file is not a history.
+  /// The samples in the file, or none if the file can't be used as a step history.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension ImportProblem: CustomStringConvertible {
-  /// A text such as `line 2, column 43: expected a number of steps, found '9oo'`, followed by the hint.
+  /// A text such as `line 2, column 43: expected a number of steps, found '9oo'`, followed by the hint if there is one.
   public var description: String {
     (position.map { "\($0): " } ?? "") + sentence + (hint.map { "; " + $0 } ?? "")
   }
@@ -14,8 +14,9 @@ extension ImportProblem.Position: CustomStringConvertible {
 }
 
 extension ImportReport: CustomStringConvertible {
-  /// A text such as `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in +01:00`,
-  /// followed by the reason if the file is refused.
+  /// A text such as `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in +01:00`.
+  ///
+  /// If the file is refused, the reason follows.
   public var description: String {
     commaSeparated(
       format.rawValue, confidence.rawValue, "by \(resolution.rawValue)", "\(rowCounts)", "times \(zone)",
@@ -54,7 +55,7 @@ extension ImportedSteps: CustomStringConvertible {
 }
 
 extension ImportOptions: CustomStringConvertible {
-  /// The options that are set, such as `in Europe/Paris, dmy`; `no options` if there are none.
+  /// The options that are set, as a text such as `in Europe/Paris, dmy`, or `no options` if there are none.
   public var description: String {
     let texts = commaSeparated(
       format?.rawValue, defaultZone.map { "in \($0.name)" }, defaultYear.map { "\($0)" }, defaultDay.map { "\($0)" },

@@ -1,4 +1,4 @@
-/// A value in a row of a database.
+/// A value in a row of an SQLite database.
 enum SQLiteValue: Hashable {
   case null
   case integer(Int64)
@@ -7,49 +7,53 @@ enum SQLiteValue: Hashable {
   case blob([UInt8])
 }
 
-/// A cursor over the rows of a table, in the order of their row ids or keys.
+/// A cursor over the rows of a table, in the order of their row IDs or keys.
 ///
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.nextRow() { cursor.value(at: 3) }
 ///
-/// The cursor reads at most as many pages as the database has, so it ends even on invalid bytes.
+/// The cursor never reads more pages than the database has, so it terminates even on corrupt data.
 struct SQLiteCursor {
-  /// An interior page and the index of its next child.
+  /// A level of the tree above the current leaf: an interior page, and the index of its next child.
   private struct Level {
     let page: SQLitePage
     let count: Int
     var next: Int
-    /// The bytes left for rows, which only an interior page of an index tree has.
+    /// The number of bytes left for rows.
+    ///
+    /// Only an interior page of an index tree contains rows.
     var bytesLeft: Int
   }
 
-  /// The location of a value in the current row: its serial type and the offset of its first byte.
+  /// A field of the current row: the serial type of its value, and the offset of the value's first byte.
   private struct Field {
     let type: UInt64
     let start: Int
   }
 
   private let pages: SQLitePages
-  /// True if the tree is an index tree: it has keys instead of row ids, and its interior pages hold rows as well.
+  /// True if the tree is an index tree, which has keys instead of row IDs, and rows on its interior pages as well.
   private let isIndexTree: Bool
   private var levels: [Level] = []
   private var leaf: SQLitePage
   private var (cellIndex, cellCount) = (0, 0)
-  /// The bytes left for rows of ``leaf``: valid rows never overlap, and this bounds the work on invalid ones.
+  /// The number of bytes left for rows of ``leaf``.
+  ///
+  /// Valid rows never overlap, so this bounds the work on corrupt data.
   private var bytesLeft = 0
   /// The number of pages read so far.
   private var pagesRead = 0
-  /// The page of the current row.
+  /// The page that contains the current row.
   private var page: SQLitePage
-  /// The current row's bytes if the row continues on overflow pages; otherwise `nil`, because they are in ``page``.
+  /// The bytes of the current row if it continues on overflow pages, or `nil` if all of them are in ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
   /// The limits on columns, row size and depth; SQLite itself never exceeds them.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
-  /// The row id of the current row, or the row's number from 1 in an index tree.
+  /// The row ID of the current row or, in an index tree, its number counted from 1.
   private(set) var rowID: Int64 = 0
 
-  /// Creates a cursor before the first row of the table with the root page `root`.
+  /// Creates a cursor that is positioned before the first row of the table with the root page `root`.
   init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -57,7 +61,9 @@ struct SQLiteCursor {
     try descend(to: root)
   }
 
-  /// Advances to the next row; returns false after the last.
+  /// Advances to the next row.
+  ///
+  /// Returns false if there are no more rows.
   mutating func nextRow() throws(ParseError) -> Bool {
     while cellIndex == cellCount {
       guard var level = levels.popLast() else { return false }
@@ -69,7 +75,7 @@ struct SQLiteCursor {
         try descend(to: child)
         continue
       }
-      // The row between two children follows all rows of the first child.
+      // The row between two children follows all rows in the first child.
       page = level.page
       level.bytesLeft -= try readRow(
         pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), skipping: 4, level.bytesLeft)
@@ -83,10 +89,12 @@ struct SQLiteCursor {
     return true
   }
 
-  /// The number of values in the current row; a row lacks the columns that were added to the table after it.
+  /// The number of values in the current row.
+  ///
+  /// Columns that were added to the table later have no value in the row.
   var count: Int { fields.count }
 
-  /// Returns the value at `place` in the current row, or ``SQLiteValue/null`` after the last.
+  /// Returns the value at index `place` of the current row, or ``SQLiteValue/null`` if the row has fewer values.
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
     let (field, bytes) = (fields[place], payload ?? page.bytes)
@@ -102,7 +110,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Returns the size in bytes of a value of `type`, or zero for types that SQLite reserves.
+  /// Returns the size in bytes of a value with the serial type `type`, or zero for types that SQLite reserves.
   private static func valueSize(_ type: UInt64) -> Int {
     switch type {
     case 1...4: Int(type)
@@ -113,7 +121,9 @@ struct SQLiteCursor {
     }
   }
 
-  /// Returns the page number of the child at `index`; that of the last child is in the page's header.
+  /// Returns the page number of the child at `index`.
+  ///
+  /// The number of the last child is in the page's header.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
@@ -124,7 +134,7 @@ struct SQLiteCursor {
     return page.number(at: cell, 4)
   }
 
-  /// Descends from page `number` to its first leaf.
+  /// Descends from page `number` to the first leaf below it.
   private mutating func descend(to number: Int) throws(ParseError) {
     var number = number
     while true {
@@ -146,16 +156,18 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads a page; throws after more reads than there are pages, because the pages then form a loop.
+  /// Reads a page.
+  ///
+  /// Throws an error after more reads than there are pages, because the pages must then form a loop.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
     pagesRead += 1
     guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages form a cycle") }
     return try pages.page(number)
   }
 
-  /// Reads the row that begins `skipping` bytes after the address at `pointer` of ``page``.
+  /// Reads the row at `skipping` bytes after the offset that `pointer` of ``page`` contains.
   ///
-  /// Returns the number of the row's bytes in the page, at most `room`.
+  /// Returns the number of the row's bytes on the page, at most `room`.
   private mutating func readRow(pointerAt pointer: Int, skipping: Int, _ room: Int) throws(ParseError) -> Int {
     let page = page
     let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usableSize)
@@ -183,7 +195,7 @@ struct SQLiteCursor {
     return local
   }
 
-  /// Returns the number of a row's `size` bytes that are stored in its page.
+  /// Returns how many of a row's `size` bytes are stored on its page rather than on overflow pages.
   private func sizeOnPage(_ size: Int) -> Int {
     let usable = pages.usableSize
     let most = isIndexTree ? (usable - 12) * 64 / 255 - 23 : usable - 35
@@ -193,7 +205,7 @@ struct SQLiteCursor {
     return local <= most ? local : least
   }
 
-  /// Appends the bytes of the overflow pages from page `first` on to `whole`, until it has `size` bytes.
+  /// Appends the bytes of the overflow pages, from page `first` on, until `whole` has `size` bytes.
   private mutating func readOverflow(
     from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
   ) throws(ParseError) {
@@ -209,7 +221,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads the types and offsets of the values in `row`, which begins at offset `start`.
+  /// Reads the serial types and offsets of the values in `row`, whose header begins at offset `start`.
   private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

@@ -1,17 +1,19 @@
 import Documents
 
-/// A page of a database, numbered from 1.
+/// A page of an SQLite database.
 struct SQLitePage {
   let number: Int
-  /// The bytes that contain the page.
+  /// The buffer that contains the page.
   let bytes: ContiguousArray<UInt8>
-  /// The offset of the page in ``bytes``.
+  /// The offset of the page in the buffer ``bytes``.
   let start: Int
 
-  /// The offset of the page's own header within the page: on the first page, the header of the database precedes it.
+  /// The offset of the page header within the page.
+  ///
+  /// On the first page, the database header precedes it.
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
-  /// Returns the number stored in `size` bytes at `offset` of the page.
+  /// Returns the big-endian number stored in `size` bytes at `offset` of the page.
   func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
 }
 
@@ -20,17 +22,21 @@ struct SQLitePages {
   let bytes: DatabaseBytes
   /// The size of a page, from 512 to 65,536 bytes.
   let pageSize: Int
-  /// The number of bytes of a page that hold data; the rest is reserved for extensions.
+  /// The number of bytes per page that contain data.
+  ///
+  /// The remaining bytes are reserved for extensions.
   let usableSize: Int
   /// The number of pages in the database.
   let count: Int
 
-  /// The signature at the beginning of every database.
+  /// The signature at the beginning of every SQLite database.
   static let signature: StaticString = "SQLite format 3\u{0}"
   private static let headerSize = 100
   private static let copyHint = "the copy may be incomplete: export it again"
 
-  /// Creates the pages of the database in `bytes`; throws if its header is invalid.
+  /// Creates the pages of the database in `bytes`.
+  ///
+  /// Throws an error if the database header is invalid.
   init(_ bytes: DatabaseBytes) throws(ParseError) {
     self.bytes = bytes
     guard let first = bytes.bytes(0..<Int64(SQLitePages.headerSize)) else {
@@ -60,7 +66,7 @@ struct SQLitePages {
     }
     count = Int(clamping: bytes.count / Int64(self.pageSize))
     let headerPageCount = header.bigEndian(28, 4)
-    // Old programs do not update the number of pages; in that case the two counters differ.
+    // Old programs don't update the page count in the header. In that case, the two counters differ.
     if header.bigEndian(24, 4) == header.bigEndian(92, 4), headerPageCount > count {
       throw ParseError(
         at: 0, .sentence("the database is incomplete: it has \(count) of \(headerPageCount) pages"),
@@ -68,7 +74,9 @@ struct SQLitePages {
     }
   }
 
-  /// Returns the page with this number; throws if it cannot be read.
+  /// Returns the page with the given number.
+  ///
+  /// Throws an error if the page can't be read.
   func page(_ number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
     guard number > 0, let found = bytes.bytes(start..<start + Int64(pageSize)) else {
@@ -77,7 +85,7 @@ struct SQLitePages {
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// Returns an error that says what is corrupt at `offset` of page `number`.
+  /// Returns an error that states what is corrupt at `offset` of page `number`.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(
@@ -93,7 +101,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Reads a variable-length number of one to nine bytes and moves `at` past it, or returns `nil` if it is incomplete.
+  /// Reads a variable-length integer of one to nine bytes and moves `at` past it, or returns `nil` if it is incomplete.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {
     var value: UInt64 = 0
     for place in 0..<9 {

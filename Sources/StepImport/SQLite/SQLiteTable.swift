@@ -5,29 +5,31 @@ struct SQLiteTable {
   /// A column of a table.
   struct Column: Hashable {
     let name: String
-    /// The index of the column's value in a row, or `nil` for a virtual column, which is not stored.
+    /// The index of the column's value in a row, or `nil` for a virtual column, whose values aren't stored.
     let valueIndex: Int?
-    /// True if the column is the row id, which is not stored again in the row.
+    /// True if the column is an alias of the row ID, so that its value isn't stored in the row itself.
     let isRowID: Bool
-    /// True if no value occurs twice in the column.
+    /// True if the column's values are unique.
     let isUnique: Bool
-    /// The default value, for rows that are older than the column.
+    /// The default value, which applies to rows written before the column was added.
     let defaultValue: SQLiteValue
   }
 
   let name: String
-  /// The root page of the table's tree.
+  /// The number of the root page of the table's tree.
   let root: Int
   let columns: [Column]
-  /// True if the table's rows have no row id, so that they are stored in an index tree.
+  /// True if the table's rows have no row ID (`WITHOUT ROWID`), so that they are stored in an index tree.
   let hasNoRowIDs: Bool
-  /// True if the primary key was parsed, which determines the order of columns in rows without a row id.
+  /// True if the primary key could be parsed.
+  ///
+  /// It determines the order of columns in rows without a row ID.
   let hasKnownPrimaryKey: Bool
 
-  /// Returns the column called `name`, which must be in lowercase, or `nil` if there is none.
+  /// Returns the column called `name`, which must be in lowercase, or `nil` if the table has no such column.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
-  /// Creates the table `name` from the statement that created it.
+  /// Creates the table called `name` from the SQL statement that created it.
   init(_ name: String, root: Int, _ statement: String) {
     (self.name, self.root) = (name, root)
     let tokens = SQLToken.tokens(of: statement)
@@ -49,7 +51,7 @@ struct SQLiteTable {
     let isStored = Set(definitions.lazy.filter { !$0.column.isComputed }.map { $0.name.lowercased() })
     hasNoRowIDs = isWithoutRowID
     hasKnownPrimaryKey = !key.isEmpty && key.allSatisfy(isStored.contains)
-    // Without row ids, a row begins with the columns of its key.
+    // In a table without row IDs, rows begin with the columns of the primary key.
     let first = isWithoutRowID ? key : []
     var next = first.count
     columns = definitions.map { name, definition in
@@ -67,7 +69,7 @@ struct SQLiteTable {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// Returns the columns of the primary key, each once, if `item` declares it as a table constraint.
+  /// Returns the distinct columns of the primary key if `item` declares it as a table constraint, otherwise `nil`.
   private static func primaryKey(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))
@@ -91,21 +93,21 @@ struct SQLiteTable {
   }
 }
 
-/// The definition of a column, which follows its name.
+/// A column definition, without the column's name.
 private struct ColumnDefinition {
   /// True if the column's type is exactly `INTEGER`.
   let isInteger: Bool
-  /// True if the column is the primary key and is not declared `DESC`.
+  /// True if the column is the primary key and isn't declared as `DESC`.
   let isAscendingPrimaryKey: Bool
-  /// True if the column is the primary key, in either order.
+  /// True if the column is the primary key, in ascending or descending order.
   let isPrimaryKey: Bool
   let isUnique: Bool
-  /// True if the column is computed when it is read, so that it is not stored.
+  /// True if the column is computed when it is read, so that its values aren't stored.
   let isComputed: Bool
   let defaultValue: SQLiteValue
 
   init(_ tokens: ArraySlice<SQLToken>) {
-    // Parentheses and their content count as one word.
+    // An expression in parentheses counts as one word.
     var (words, depth, standard): ([String], Int, SQLiteValue) = ([], 0, .null)
     for (place, token) in zip(tokens.indices, tokens) {
       if token == .word(")") { depth -= 1 }
@@ -114,7 +116,7 @@ private struct ColumnDefinition {
       if depth == 0, token.keyword == "default" { standard = SQLiteValue(tokens[(place + 1)...]) }
     }
     let pairs = zip(words, words.dropFirst() + [""])
-    // Any other second word would be a part of the type.
+    // Any other second word would be part of the type.
     let next = [
       "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references", "generated", "as",
     ]
@@ -129,7 +131,9 @@ private struct ColumnDefinition {
 }
 
 extension SQLiteValue {
-  /// Creates the default value of a column from the constant at the start of `tokens`, which follow `DEFAULT`.
+  /// Creates the default value of a column from `tokens`, which follow `DEFAULT`.
+  ///
+  /// The value must be a constant.
   fileprivate init(_ tokens: ArraySlice<SQLToken>) {
     let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
     let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""
@@ -146,12 +150,12 @@ extension SQLiteValue {
 
 /// A token of an SQL statement.
 enum SQLToken: Hashable {
-  /// A word, a number or any other character.
+  /// A word, a number or a single other character.
   case word(String)
-  /// A name or a text within quotation marks of any kind.
+  /// A name or a string literal in any kind of quotation marks.
   case quoted(String)
 
-  /// The word in lowercase, or `nil` for any other token.
+  /// The word in lowercase, or `nil` if the token isn't a word.
   var keyword: String? { if case .word(let word) = self { word.lowercased() } else { nil } }
 
   var text: String {
@@ -160,7 +164,7 @@ enum SQLToken: Hashable {
     }
   }
 
-  /// Splits `statement` into tokens, without comments.
+  /// Returns the tokens of `statement`, without comments.
   static func tokens(of statement: String) -> [SQLToken] {
     let bytes = ContiguousArray(statement.utf8)
     var (tokens, at): ([SQLToken], Int) = ([], 0)
@@ -180,7 +184,7 @@ enum SQLToken: Hashable {
         let close = byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte
         var text: [UInt8] = []
         at += 1
-        // A doubled quotation mark stands for itself.
+        // A doubled quotation mark stands for a single one.
         while at < bytes.count, bytes[at] != close || at + 1 < bytes.count && bytes[at + 1] == byte && byte == close {
           if bytes[at] == close { at += 1 }
           text.append(bytes[at])

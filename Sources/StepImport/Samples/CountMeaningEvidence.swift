@@ -1,14 +1,14 @@
 import PixelPalCore
 import StepHistory
 
-/// Evidence, in consecutive rows of a table, that step counts do not mean what they seem to mean.
+/// Evidence from consecutive rows that step counts don't mean what they seem to mean.
 ///
-/// Rows with the time and the source of the previous row, but other steps, may be corrections. If there are as many
-/// such rows as there are times, each is a part of its day, such as an hour or a walk, and the column that
-/// distinguishes them is missing. The same is true of rows with only a date, even equal ones, if nearly every date
-/// occurs three times or more.
+/// Rows with the same time and source as the previous row, but different counts, may be corrections. If there are as
+/// many such rows as there are times, each is a part of its day, such as an hour or a walk, and the column that
+/// distinguishes the parts is missing. The same conclusion applies to rows that have only a date, even if their counts
+/// are equal, if nearly every date occurs three times or more.
 ///
-/// Steps that rise all day and restart the next day, or that rise to impossible numbers, are running totals.
+/// Counts that rise all day and restart the next day, or that rise to impossible numbers, are running totals.
 struct CountMeaningEvidence {
   private struct TimedRow {
     let start: Instant
@@ -16,7 +16,7 @@ struct CountMeaningEvidence {
     let source: StepSample.SourceID
     let count: StepCount
     let day: CivilDay
-    /// True if the row adds to other rows with the same time, rather than correcting them.
+    /// True if the row adds to other rows with the same time, instead of correcting them.
     let identityIncludesCount: Bool
 
     func hasSameTime(as other: TimedRow) -> Bool { start == other.start && end == other.end && source == other.source }
@@ -25,38 +25,41 @@ struct CountMeaningEvidence {
   private var first: TimedRow?
   private var last: TimedRow?
   private var distinctTimeCount = 0
-  /// The number of rows that have the time of the previous row, but other steps.
+  /// The number of rows with the same time as the previous row but a different count.
   private(set) var changedRepeatCount = 0
-  /// The number of rows that have the time of the previous row and do not add to it.
+  /// The number of rows that repeat the time of the previous row and don't add to it.
   private(set) var repeatCount = 0
   /// The number of distinct times that three or more consecutive rows share.
   private var timesWithThreeRows = 0
-  /// The number of consecutive rows that share the first time, and of those that share the time of the last row.
+  /// The number of consecutive rows with the same time as the first row, and of those with the same time as the last
+  /// row.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
-  /// True as long as all rows are whole days.
+  /// True as long as every row covers a whole day.
   private var areAllDays = true
-  /// True if the table says when rows were written, so that rows with the same time are corrections.
+  /// True if the table states when rows were written, so that rows with the same time are corrections.
   var hasRecordingTime = false
-  /// The number of times that the count rises or falls from row to row, within a day and from one day to the next.
+  /// The numbers of rises and falls in the count from row to row, within a day and from one day to the next.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
   private var maximum = StepCount.zero
 
-  /// The minimum number of repeated rows for a conclusion; fewer are interpreted as corrections.
+  /// The minimum number of repeated rows for a conclusion.
+  ///
+  /// Fewer rows are interpreted as corrections.
   private static let minEvidence = 10
 
-  /// True if rows with the same time are parts of a sum rather than corrections.
+  /// True if rows with the same time are parts of a sum, not corrections.
   var arePartsOfSums: Bool {
     !hasRecordingTime && changedRepeatCount >= CountMeaningEvidence.minEvidence
       && changedRepeatCount >= distinctTimeCount
   }
 
-  /// True if nearly every date occurs three times or more.
+  /// True if nearly every date occurs at least three times.
   var areRepeatedDays: Bool {
     !hasRecordingTime && areAllDays && repeatCount >= CountMeaningEvidence.minEvidence
       && timesWithThreeRows * 10 >= distinctTimeCount * 9
   }
 
-  /// True if rows hold running totals.
+  /// True if the counts are running totals.
   var areRunningTotals: Bool {
     let isCounterOfDays = falls == 0 && rises >= 20 && fallsBetweenDays >= 2 && maximum >= StepCount(steps: 3000)
     let isCounterForEver =
@@ -64,8 +67,8 @@ struct CountMeaningEvidence {
     return isCounterOfDays || isCounterForEver
   }
 
-  /// The counters of repeats, changed repeats, distinct times, times with three or more rows, and rows with the last
-  /// time.
+  /// The counters that are compared: repeats, changed repeats, distinct times, times with at least three rows, and rows
+  /// with the last time.
   var counters: [Int] { [repeatCount, changedRepeatCount, distinctTimeCount, timesWithThreeRows, lastTimeRowCount] }
 
   /// Receives the next row, which starts on `day`.
@@ -100,7 +103,7 @@ struct CountMeaningEvidence {
     }
     distinctTimeCount += 1
     guard last.source == row.source, last.count != row.count else { return }
-    // The newest row may come first.
+    // The newest row may come first in the table.
     let isRise = (last.count < row.count) == (last.start < row.start)
     if last.day == row.day {
       if isRise { rises += 1 } else { falls += 1 }
@@ -111,19 +114,19 @@ struct CountMeaningEvidence {
     }
   }
 
-  /// Merges the evidence in `later`, which covers the rows that follow.
+  /// Merges `later`, the evidence from the rows that follow.
   mutating func merge(_ later: CountMeaningEvidence) {
     guard let next = later.first else { return }
     if first == nil { first = next }
     if let last {
       compare(next, with: last)
-      // The later evidence has counted the time of its first row as well.
+      // The later evidence has counted its first time as well, which is the last time of this evidence.
       distinctTimeCount -= 1
     }
     let isOneTime = last.map { $0.hasSameTime(as: next) } ?? false
     let joined = isOneTime ? lastTimeRowCount + later.firstTimeRowCount : later.firstTimeRowCount
     if isOneTime {
-      // The time that both sides share is counted once.
+      // The time at the boundary of both parts is counted once.
       timesWithThreeRows +=
         (joined >= 3 ? 1 : 0) - (lastTimeRowCount >= 3 ? 1 : 0) - (later.firstTimeRowCount >= 3 ? 1 : 0)
     }

@@ -2,9 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Numbers identical samples that include their count in their identity, so that each of them counts.
+  /// Numbers identical samples whose identity includes their count, so that each of them counts.
   ///
-  /// The result does not depend on the order of the samples, or on other samples between them.
+  /// The result depends neither on the order of the samples nor on other samples between them.
   ///
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func numberIdenticalSamples() {
@@ -12,16 +12,16 @@ extension StepSamples {
     guard numbering.hasIdenticalSamples else { return }
     var numbered = withoutSamples()
     for sample in self {
-      // The source exists in both, so the sample cannot be refused.
+      // The source is in both tables, so the sample can't be rejected.
       try? numbered.append(numbering.withNextOrdinal(sample))
     }
     self = numbered
   }
 }
 
-/// A numbering of equal samples, for samples that include their count in their identity, so that each of them counts.
+/// A numbering of identical samples whose identity includes their count, so that each of them counts.
 ///
-/// Samples that occur once take no memory.
+/// Samples that occur only once take no memory.
 struct IdenticalRowNumbering {
   private struct Key: Hashable {
     let start: Instant
@@ -36,7 +36,7 @@ struct IdenticalRowNumbering {
 
   private var numberedCounts: [Key: Int] = [:]
 
-  /// True if any samples are identical.
+  /// True if some samples are identical.
   var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
 
   /// Creates a numbering of the identical samples among `samples`.
@@ -50,7 +50,7 @@ struct IdenticalRowNumbering {
     }
   }
 
-  /// Returns `sample` with its number among identical ones.
+  /// Returns `sample` with its number among identical samples as its ordinal.
   ///
   /// Each sample must be passed exactly once.
   mutating func withNextOrdinal(_ sample: StepSample) -> StepSample {

@@ -1,31 +1,35 @@
 import PixelPalCore
 import StepHistory
 
-/// A batch of consecutive rows with whole steps, kept as packed samples and sums.
+/// A batch of consecutive rows with whole steps, which are stored as packed samples and summed.
 ///
-/// A batch only receives rows with an already known notation of times.
+/// A batch only receives rows whose time notation is already known.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
   private var count = 0
   private var steps: UInt64 = 0
-  /// The start of the first row and the end of the last one, in milliseconds since 1970.
+  /// The earliest start and the latest end of a row, in milliseconds since 1970.
   private var (first, last) = (Int64.max, Int64.min)
-  /// The lengths of the shortest and the longest row, in milliseconds.
+  /// The durations of the shortest and the longest row, in milliseconds.
   private var (shortest, longest) = (Int64.max, Int64.min)
-  /// The numbers, from 0, of the row that started first and the row that ended last.
+  /// The numbers, counted from 0, of the row that starts first and of the row that ends last.
   private var extremeRows = (first: 0, last: 0)
 
-  /// The maximum length of a row, in milliseconds.
+  /// The maximum duration of a row, in milliseconds.
   private static let maxRowLength: Int64 = 366 * 86_400_000
 
-  /// Creates an empty batch with room for `room` rows that start near `start`, in milliseconds since 1970.
+  /// Creates an empty batch for up to `room` rows that start near `start`.
+  ///
+  /// `start` is in milliseconds since 1970.
   init(near start: Int64, _ resolution: StepSample.Resolution = .sample, room: Int) {
     self.resolution = resolution
     packer = SamplePacker(near: start, resolution, room: room)
   }
 
-  /// Adds a row from `start` to `end`, in milliseconds since 1970; returns false if the row is invalid.
+  /// Adds a row from `start` to `end`, in milliseconds since 1970.
+  ///
+  /// Returns false if the row is invalid.
   @inline(__always) mutating func addRow(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
@@ -37,7 +41,9 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row from `start` to `end`, in seconds since 1970; returns false if the row is invalid.
+  /// Adds a row from `start` to `end`, in seconds since 1970.
+  ///
+  /// Returns false if the row is invalid.
   @inline(__always) mutating func addRow(
     fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector
@@ -60,11 +66,12 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Adds a row that is too far in time from earlier rows to be packed with them, or that there is no room for.
+  /// Adds a row that can't be packed with the previous rows, because they are too far away in time or there is no more
+  /// room.
   @inline(never) private mutating func addUnpacked(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
-    // The caller determines and reports the reason for a refusal.
+    // The caller determines and reports why the row is rejected.
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
     collector.samples.append(packer.takePacked(continuingNear: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
@@ -81,9 +88,9 @@ struct PackedRowBatch: ~Copyable {
 
   /// Moves all rows to the collector, and returns the number of rows.
   ///
-  /// No row may be added afterwards.
+  /// No row may be added after that.
   ///
-  /// - Parameter positions: returns the positions of the first and the last row in time.
+  /// - Parameter positions: returns the file positions of the rows that start first and end last, given their numbers.
   mutating func finish(
     into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> FirstAndLastRows
   ) -> Int {

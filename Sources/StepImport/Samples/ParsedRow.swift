@@ -1,31 +1,33 @@
 import PixelPalCore
 import StepHistory
 
-/// A row of steps, before the questions that the file leaves open are resolved.
+/// A parsed row of steps, in which the questions that the file leaves open haven't been resolved yet.
 struct ParsedRow {
-  /// The duration of a row, or the rule that determines it.
+  /// The duration of a row, or the way to determine it.
   enum Extent: Hashable {
-    /// The row lasts until its written end, or a whole day if start and end are consecutive midnights.
+    /// The row lasts until the end that is written.
+    ///
+    /// From one midnight to the next, it covers the whole day.
     case untilEnd
-    /// The row lasts for the given length.
+    /// The row lasts for the given duration.
     case lasting(Milliseconds)
     /// The row lasts one minute.
     case minute
     /// The row covers a whole local day.
     case day
-    /// The duration is inferred from the spacing of all rows: days, hours, minutes, or no length.
+    /// The duration is inferred from the spacing of all rows: days, hours, minutes, or zero length.
     case inferred
-    /// The duration is unknown, because the row only gives the time when it was written.
+    /// The duration is unknown, because the row only states when it was written.
     case entryTimeOnly
   }
 
-  /// The zone of times that are written without an offset.
+  /// A reference to the zone of times that are written without an offset.
   enum ZoneReference: Hashable {
-    /// UTC, even if the options specify another zone.
+    /// The zone is UTC, even if the options specify another zone.
     case utc
-    /// The person's local time.
+    /// The zone is that of the person's clock.
     case local
-    /// One of the zones that the file names, by its index.
+    /// The zone is one of the zones that the file names, given by its index.
     case named(Int)
   }
 
@@ -37,7 +39,7 @@ struct ParsedRow {
   var source: StepSample.SourceID
   var revision: Instant?
   var resolution: StepSample.Resolution?
-  /// The number of the row among identical ones, from 1, if the file gives it.
+  /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't state it.
   var ordinal: Int?
   /// The values of columns or members of unknown meaning, or `nil` if there are none.
   var uninterpretedValues: UninterpretedValues?

@@ -2,24 +2,26 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A detector for the hour that clocks show twice in autumn, in tables without UTC offsets.
+/// A detector for the hour that clocks show twice in autumn, for tables whose times have no UTC offset.
 ///
 ///     2024-10-27 01:00,300
 ///     2024-10-27 02:00,310    the first of the two hours
 ///     2024-10-27 02:00,320    the second
 ///     2024-10-27 03:00,300
 ///
-/// In a table with rising times, the second hour begins at a row that repeats the time of the previous row, or that
-/// goes back within the hour. Rows are only compared with rows of the same source.
+/// In a table with ascending times, the second occurrence of the hour begins at a row that repeats the time of the
+/// previous row, or that goes back in time within the hour. Rows are only compared with rows from the same source.
 struct RepeatedHourDetector {
-  /// The last row of a source.
+  /// The last row from one source.
   private struct LastRow {
-    /// The start and the end of the row in local time, in milliseconds since 1970 as if they were in UTC.
+    /// The start of the row in milliseconds since 1970, treating local time as if it were UTC.
     var start: Int64
     var end: Int64
     var isInRepeatedHour: Bool
     var isSecond = false
-    /// The number of rows that start after the row before them; ``falls`` counts those that start earlier.
+    /// The number of rows that start later than the previous row.
+    ///
+    /// ``falls`` counts those that start earlier.
     var rises = 0
     var falls = 0
 
@@ -28,22 +30,26 @@ struct RepeatedHourDetector {
   }
 
   private var lastRows: [Int: LastRow] = [:]
-  /// True if a row is in an hour that clocks show twice, so that the previous rows matter.
+  /// True if some row is in an hour that clocks show twice.
+  ///
+  /// Such times are ambiguous and are resolved from the preceding rows.
   private(set) var hasRowsInRepeatedHour = false
-  /// A day when rows from both of the repeated hours may show the same times.
+  /// A day on which rows in both occurrences of the hour may have the same times.
   private var sameTimeDay: CivilDay?
-  /// A day when the neighbors of a row do not determine which of the two hours it belongs to.
+  /// A day on which the neighboring rows don't determine in which occurrence of the hour a row belongs.
   private var undecidableDay: CivilDay?
-  /// The number of rows that repeat the time of the previous row although clocks show their hour only once.
+  /// The number of rows that repeat the time of the previous row, although clocks show it only once.
   private var repeatCount = 0
 
-  /// A day when some rows may belong to either of two repeated hours, or `nil` if there is none.
+  /// A day on which some rows may belong to either occurrence of the hour, or `nil` if there is none.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
-  /// Adds the counts of later rows, none of which are in an hour that clocks show twice.
+  /// Adds the number of repeated times in later rows.
+  ///
+  /// None of these rows may be in an hour that clocks show twice.
   mutating func merge(_ later: RepeatedHourDetector) { repeatCount += later.repeatCount }
 
-  /// Records a row, and returns true if it is in the second of two hours that clocks show alike.
+  /// Records a row, and returns true if it is in the second occurrence of an hour that clocks show twice.
   ///
   /// `start` and `end` are in local time. With `identityIncludesCount`, rows with the same time add up in any case.
   mutating func recordRow(
@@ -60,7 +66,7 @@ struct RepeatedHourDetector {
     if isInSameHour {
       isSecond = row.isSecond
       if row.end < row.start, !isSecond, row.areRising {
-        // The row before ends in the second hour.
+        // The previous row ends in the second occurrence of the hour.
         isSecond = true
         if start < row.start { row.falls -= 1 }
       } else if start == row.start {
@@ -72,7 +78,7 @@ struct RepeatedHourDetector {
         if isSecond, !identityIncludesCount { undecidableDay = undecidableDay ?? day }
         if !identityIncludesCount { sameTimeDay = sameTimeDay ?? day }
         if !isSecond {
-          // The step back was caused by the clock, so it does not count as a fall.
+          // The step back was caused by the clock change, so it doesn't count as a fall.
           (isSecond, row.falls) = (true, row.falls - 1)
         }
       } else if start > row.start, row.areFalling {
@@ -89,7 +95,7 @@ struct RepeatedHourDetector {
 }
 
 extension Zone {
-  /// Returns the instant when clocks show the same time as at `first` again, or `nil` if they show it only once.
+  /// Returns the instant at which clocks show the time of `first` again, or `nil` if they show it only once.
   func secondOccurrence(of first: Instant) -> Instant? {
     let offset = offsetSeconds(at: first)
     let later = offsetSeconds(at: first + .hours(3))
@@ -100,7 +106,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the problem that refuses a table because some rows on `day` may belong to either of two repeated hours.
+  /// Returns the problem that refuses a table because some rows on `day` may belong to either occurrence of an hour.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

@@ -1,7 +1,7 @@
 package import StepHistory
 
 extension StepSample.Resolution {
-  /// Creates the resolution called `name` in a plain row, or `nil` for any other word.
+  /// Creates the resolution called `name` in the plain format, or returns `nil` for any other word.
   package init?(named name: String) {
     switch name {
     case "sample": self = .sample
@@ -12,7 +12,7 @@ extension StepSample.Resolution {
     }
   }
 
-  /// The name of the resolution in a plain row.
+  /// The name of the resolution in the plain format.
   package var name: String {
     switch self {
     case .sample: "sample"

@@ -1,15 +1,15 @@
 import PixelPalCore
 
-/// An inference of a table's resolution from the spacing and the length of its rows.
+/// An inference of a file's time resolution from the spacing and the duration of its rows.
 struct ResolutionInference {
-  /// The inferred length of rows without an end.
+  /// The inferred duration of rows without an end.
   enum InferredLength {
     case day
     case hour
     case finer
   }
 
-  /// The coarsest length that rows without an end can have, judging by all start times so far.
+  /// The longest duration that rows without an end can have, judging by all start times so far.
   var inferredLength = InferredLength.day
   var isFinerThanHours: Bool { inferredLength == .finer }
 
@@ -29,12 +29,14 @@ struct ResolutionInference {
     }
   }
 
-  /// The inferred length of rows with epoch times (counts since 1970), judging by local time.
+  /// The inferred duration of rows whose start is an epoch time (a count since 1970), judging by local time.
   private var inferredEpochLength = InferredLength.day
-  /// True if all epoch times are midnights in UTC, as they are if they stand for dates.
+  /// True if all epoch times are midnights in UTC, as they are if they represent dates.
   private(set) var areEpochTimesMidnights = true
 
-  /// Records the start of a row with an epoch time, which is `clock` in local time.
+  /// Records the start of a row as an epoch time.
+  ///
+  /// `clock` is the same time as shown by the local clock.
   mutating func recordStart(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
@@ -50,13 +52,15 @@ struct ResolutionInference {
     }
   }
 
-  /// Records the length of a row; `isDay` is true if the row is a whole day.
+  /// Records the duration of a row.
+  ///
+  /// `isDay` is true if the row covers a whole day.
   mutating func recordLength(_ length: Milliseconds, isDay: Bool) {
     if !isDay { areAllWholeDays = false }
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
-  /// Records the day that a row covers, to compare the spacing of days.
+  /// Records the day that a row covers, for measuring the spacing between days.
   mutating func recordDay(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
@@ -66,7 +70,7 @@ struct ResolutionInference {
     lastDay = day
   }
 
-  /// The resolution that all rows share, or `sample` if they differ.
+  /// The resolution of all rows, or `sample` if their resolutions differ.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllWholeDays { return resolutionOfDays }
@@ -80,8 +84,9 @@ struct ResolutionInference {
     }
   }
 
-  /// The resolution of rows that are days: `day`, unless they are so far apart and so evenly spaced that each sums up a
-  /// week or a month.
+  /// The resolution of rows that cover days.
+  ///
+  /// It is `day`, unless the rows are so far and so evenly apart that each sums up a week or a month.
   private var resolutionOfDays: ImportReport.Resolution {
     guard dayGaps.count >= 3 else { return .day }
     if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }

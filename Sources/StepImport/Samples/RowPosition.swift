@@ -1,15 +1,17 @@
 import PixelPalCore
 
-/// The position of a sample's row in the file.
+/// The position of a sample's row in a file.
 enum RowPosition {
-  /// An offset in the current bytes; the row begins `lines` lines below the line that the offset is on.
+  /// An offset in the current bytes.
+  ///
+  /// The row is `lines` lines below the line at that offset.
   case offset(Int, lines: Int = 0)
-  /// A line of the file, or of a part that is read independently.
+  /// A line number in the file, or in a part that is read independently.
   case line(Int)
-  /// Unknown, because the row waited until its bytes were gone.
+  /// An unknown position, because the row had to wait until its bytes were gone.
   case unknown
 
-  /// The line of the row, if it is known.
+  /// The line number of the row, or `nil` if it isn't known yet or unknown.
   var line: Int? {
     switch self {
     case .line(let line): line
@@ -17,7 +19,7 @@ enum RowPosition {
     }
   }
 
-  /// Converts a position in a part of the file to one in the whole file; `lines` lines precede the part.
+  /// Returns this position in a part of the file as a position in the whole file, where `lines` lines precede the part.
   func shifted(byLines lines: Int) -> RowPosition {
     switch self {
     case .line(let line): .line(line.addingSaturated(lines))
@@ -26,14 +28,15 @@ enum RowPosition {
   }
 }
 
-/// The positions of the first and the last sample's rows.
+/// The positions of the rows that contain the first and the last sample.
 ///
-/// If several samples start first, the first one's row is used; if several end last, the last one's.
+/// If several samples share the earliest start, the first of their rows is used. If several share the latest end, the
+/// last of their rows is used.
 struct FirstAndLastRows {
   var first = RowPosition.unknown
   var last = RowPosition.unknown
 
-  /// Converts the offsets to lines, before `bytes` are dropped.
+  /// Converts the offsets to line numbers, before `bytes` are dropped.
   mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))
@@ -44,18 +47,18 @@ struct FirstAndLastRows {
   }
 }
 
-/// The positions of the rows that start first and end last, among rows that are read one after another.
+/// A tracker that finds the rows that start first and end last, among rows that are read one after another.
 struct FirstAndLastTracker {
   private var start = Int64.max
   private var end = Int64.min
   private var (startOffset, endOffset) = (0, 0)
 
-  /// Records a row from `start` to `end` at `offset`.
+  /// Records a row at `offset` that lasts from `start` to `end`.
   @inline(__always) mutating func recordRow(from start: Int64, to end: Int64, at offset: Int) {
     if start < self.start { (self.start, startOffset) = (start, offset) }
     if end >= self.end { (self.end, endOffset) = (end, offset) }
   }
 
-  /// The positions as offsets in the current bytes.
+  /// The positions of the two rows, as offsets in the current bytes.
   var positions: FirstAndLastRows { FirstAndLastRows(first: .offset(startOffset), last: .offset(endOffset)) }
 }

@@ -3,9 +3,9 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Resolves open questions after all rows have been received, and completes the report.
+  /// Resolves all open questions once all rows have been received, and completes the report.
   ///
-  /// - Parameter formatResolution: the resolution, if the format determines it and the rows do not show it.
+  /// - Parameter formatResolution: the resolution that the format implies, for files whose rows don't show it.
   mutating func finish(formatResolution: ImportReport.Resolution?) {
     inferDateOrder()
     let rows = waitingRows
@@ -57,7 +57,9 @@ extension SampleCollector {
     }
   }
 
-  /// Records that the file is not a history; only the first reason is kept.
+  /// Records that the file can't be used as a step history.
+  ///
+  /// Only the first reason is kept.
   mutating func refuseFile(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -74,7 +76,7 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem that names the option needed to place `row`, or `nil` if no option is missing.
+  /// Returns the problem that names the option required to place `row` in time, or `nil` if no option is missing.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
@@ -85,9 +87,10 @@ extension SampleCollector {
     }
   }
 
-  /// Chooses the order of day and month: the assumed one, or else the only one that makes the rows sorted by date.
+  /// Chooses the order of day and month: the assumed order, or else the only order in which the rows are sorted by
+  /// date.
   ///
-  /// The order stays unknown if both orders or neither of them sort the rows.
+  /// The order remains unknown if the rows are sorted in both orders or in neither.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }
     if assumesMonthFirst {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns a collector for the next part of the file, which starts with the state that this one has reached.
+  /// Returns a collector for the next part of the file, which starts with the current state of this collector.
   func collectorForNextPart() -> SampleCollector {
     var part = self
     part.report.rowCounts = ImportReport.RowCounts()
@@ -23,21 +23,24 @@ extension SampleCollector {
     return part
   }
 
-  /// True if rows can be read in parts: no row waits for later ones, and the state to copy for each part is small.
+  /// True if the file can be read in parts: no row waits for later rows, and the state to copy for each part is small.
   var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
 
-  /// The maximum number of sources for reading in parts; a file with more is read sequentially.
+  /// The maximum number of sources for reading in parts.
+  ///
+  /// A file with more sources is read sequentially.
   private static let maxSourcesForParts = 1024
 
-  /// Returns true if `part`, made by this collector, assigns the same source numbers as this collector would.
+  /// Returns true if `part`, a collector made by this one, has assigned the same source numbers as this collector
+  /// would.
   func assignsSameSourceIDs(as part: SampleCollector) -> Bool {
     part.samples.sources.count == part.countsAtPartStart.sources
       || part.countsAtPartStart.sources == samples.sources.count
   }
 
-  /// Merges the rows of `part`, which was made by this collector and follows `lines` lines.
+  /// Merges the rows of `part`, a collector made by this one, whose rows follow `lines` lines.
   ///
-  /// Returns false, and changes nothing, if the result of the part may depend on rows received in the meantime.
+  /// Returns false without any change if the result of the part may depend on rows received after it was made.
   mutating func merge(_ part: SampleCollector, precedingLines lines: Int) -> Bool {
     guard waitingRows.isEmpty, part.waitingRows.isEmpty, part.lateProblems.isEmpty, part.dateOrder == dateOrder,
       part.contextDay == contextDay,
@@ -47,7 +50,8 @@ extension SampleCollector {
       part.resolutionInference.inferredLength == resolutionInference.inferredLength, uninterpretedValueTable.isEmpty,
       part.uninterpretedValueTable.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
     else { return false }
-    // If no source was added in the meantime, the part's table contains all sources of this one under the same numbers.
+    // If no source has been added in the meantime, the part's table contains all sources of this collector, with the
+    // same numbers.
     let isAhead =
       part.countsAtPartStart.sources == samples.sources.count && part.countsAtPartStart.names == sourceTable.count
     do throws(InvalidStepsError) { try samples.append(contentsOf: part.samples) } catch { return false }
@@ -75,7 +79,7 @@ extension SampleCollector {
 }
 
 extension UTCOffsetSummary {
-  /// Merges `later`, the offsets that the following rows have shown.
+  /// Merges `later`, a summary of the UTC offsets in the rows that follow.
   mutating func merge(_ later: UTCOffsetSummary) {
     if let first = later.firstOffset { recordOffset(first) }
     offsetsDiffer = offsetsDiffer || later.offsetsDiffer
@@ -84,7 +88,7 @@ extension UTCOffsetSummary {
 }
 
 extension ResolutionInference {
-  /// Returns the initial inference for the next part of the file.
+  /// Returns the initial state of the inference for the next part of the file.
   func stateForNextPart() -> ResolutionInference {
     var part = self
     (part.lengths, part.areAllWholeDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)
@@ -92,7 +96,7 @@ extension ResolutionInference {
     return part
   }
 
-  /// Merges `later`, the inference from the following rows, which began as ``stateForNextPart()``.
+  /// Merges `later`, the inference from the rows that follow, which began with ``stateForNextPart()``.
   mutating func merge(_ later: ResolutionInference) {
     inferredLength = later.inferredLength
     areAllWholeDays = areAllWholeDays && later.areAllWholeDays

@@ -2,7 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns the interval that a row covers and its resolution, or throws if the row cannot be placed in time.
+  /// Returns the interval and the resolution of a row.
+  ///
+  /// Throws an error if the row can't be placed in time.
   mutating func interval(of row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = instant(row.start, day, row.zone)
@@ -11,7 +13,7 @@ extension SampleCollector {
     case .minute: return fixedLengthInterval(.minutes(1), start, .minute)
     case .lasting(let length): return fixedLengthInterval(length, start, .sample)
     case .entryTimeOnly:
-      // Such rows give the time of writing, with a resolution of a minute.
+      // Such rows only state when they were written, to the minute.
       resolutionInference.recordLength(.minutes(1), isDay: false)
       return (Interval(from: start, lasting: .zero), .entryTimeOnly)
     case .inferred:
@@ -38,7 +40,7 @@ extension SampleCollector {
     }
   }
 
-  // These look-ups are inlined, because each call would copy the whole collector.
+  // These functions are inlined, because each call would copy the whole collector.
 
   @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.timeOfDay ?? 0) == 0 }
 
@@ -60,7 +62,7 @@ extension SampleCollector {
     return (zone.wholeDay(day), .day)
   }
 
-  /// Returns the whole day that an epoch time stands for: in UTC if all epoch times are midnights there, otherwise in
+  /// Returns the whole day that an epoch time represents: in UTC if all epoch times are midnights in UTC, otherwise in
   /// local time.
   private mutating func wholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     var dated = row
@@ -79,7 +81,7 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the day as written, or as it follows from the context and the options, or `nil` for an instant.
+  /// Returns the day as written or as supplied by the context and the options, or `nil` for an instant.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(PlacementError) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -100,7 +102,8 @@ extension SampleCollector {
     return day
   }
 
-  /// Returns the error for a date that contradicts the order shown by the file's other rows, or `nil` for other dates.
+  /// Returns the error for a date that contradicts the order of day and month in other rows, or `nil` if there is no
+  /// contradiction.
   private func mixedOrderError(_ written: WrittenTime.Day) -> PlacementError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
@@ -158,11 +161,11 @@ extension SampleCollector {
     }
     let end = instant(time, startDay, clock)
     if end <= start, let later = secondOccurrence(of: end, time, clock), later > start { return (later, startDay) }
-    // An end at or before the start is on the next day.
+    // An end that isn't after the start is on the next day.
     return end <= start ? (instant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// Returns the instant after `first` when clocks show `time` again, if the table uses local clock times.
+  /// Returns the instant after `first` at which clocks show `time` again, if the table uses local clock times.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.ZoneReference) -> Instant? {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
@@ -170,7 +173,7 @@ extension SampleCollector {
 
   /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if the previous rows imply that.
   ///
-  /// - Parameter lengths: the shortest and the longest length of the previous rows.
+  /// - Parameter lengths: the durations of the shortest and the longest of the previous rows.
   mutating func adjustedForRepeatedHour(
     _ row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
     _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
@@ -187,7 +190,7 @@ extension SampleCollector {
     guard let second else { return span }
     let length = row.extent == .untilEnd ? Milliseconds(max(end - start, 0)) : span.length
     if !isSecond {
-      // A row as long as all others ends before the second hour begins.
+      // A row as long as all others ends before the second occurrence of the hour begins.
       guard row.extent == .untilEnd, let lengths, lengths.shortest == length, lengths.longest == length else {
         return span
       }

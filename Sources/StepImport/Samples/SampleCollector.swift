@@ -2,62 +2,66 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The collector of rows from all readers: it resolves what the file leaves open, places rows in time and keeps the
-/// report.
+/// A collector that receives rows from all readers, resolves what the file leaves open, places rows in time and keeps
+/// the report.
 struct SampleCollector {
-  /// The maximum number of problems that are kept; further ones are only counted.
+  /// The maximum number of problems that are kept.
+  ///
+  /// Further problems are only counted.
   static let maxProblems = 10
 
   let options: ImportOptions
   var report: ImportReport
   var samples = StepSamples()
-  /// The errors in the current bytes, until their lines are determined.
+  /// The errors in the current bytes whose line numbers haven't been determined yet.
   var errors: [ParseError] = []
-  /// The prefix of the current bytes with its lines already counted.
+  /// The prefix of the current bytes whose lines have already been counted.
   var countedPrefix = CountedPrefix()
-  /// The problems of rows that had to wait, so that their positions are unknown.
+  /// The problems with rows that had to wait for later ones, so that their positions are unknown.
   ///
-  /// Late problems are reported after all others.
+  /// They are reported after all other problems.
   var lateProblems: [ImportProblem] = []
-  /// The positions of the rows that hold the first and the last sample.
+  /// The positions of the rows that contain the first and the last sample.
   var extremeRows = FirstAndLastRows()
-  /// The day of rows that only have a time of day, if the file gives it outside of the rows.
+  /// The day for rows that only have a time of day, if the file states one outside of the rows.
   var contextDay: CivilDay?
   var dateOrder: ImportOptions.DateOrder?
   var waitingRows: ContiguousArray<ParsedRow> = []
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
-  /// The columns or members of unknown meaning, and the values that rows have in them.
+  /// The table of the columns or members whose meaning is unknown, and of their values in each row.
   var uninterpretedValueTable = UninterpretedValueTable()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
   /// The first zone name in the file that could not be looked up, or `nil` if there is none.
   var unknownZone: String?
-  /// The first column without a role that differs between rows with the same time and source, or `nil` if none does.
+  /// The first column without a role whose values differ between rows with the same time and source, or `nil` if there
+  /// is none.
   var differingColumn: String?
-  /// The evidence from consecutive rows of what step counts mean, such as running totals.
+  /// The evidence from consecutive rows of what step counts mean, for example that they are running totals.
   var countMeaningEvidence = CountMeaningEvidence()
-  /// True for a table from an arbitrary program, with times in local time.
+  /// True if the file is a table from an arbitrary program, whose times are in local time.
   var usesLocalClockTimes = false
-  /// The detector for rows in the hour that clocks show twice.
+  /// The detector for rows in an hour that clocks show twice.
   var repeatedHourDetector = RepeatedHourDetector()
-  /// True if the ID column identifies people, rather than rows.
+  /// True if the values in the ID column identify people rather than rows.
   var areIDsPeople = false
-  /// The people that the ID column may identify.
+  /// The values in the ID column, which may identify people.
   var peopleFromIDs: [String] = []
-  /// True if the month is assumed to come first in numeric dates until a row shows the order.
+  /// True if the month is assumed to come first in numeric dates until a row shows otherwise.
   var assumesMonthFirst = false
   /// True if the format, rather than the rows, determined the order of day and month.
   var isDateOrderFromFormat = false
-  /// True if some rows only give the time when they were written.
+  /// True if some rows only state when they were written.
   var hasEntryTimesOnly = false
-  /// The collector for reading the same bytes by names alone, without a known layout; empty if they are not read that
-  /// way.
+  /// The collector for reading the same bytes by member names alone, without a known layout.
+  ///
+  /// The array is empty if they aren't read in that way.
   var genericAlternative: ContiguousArray<SampleCollector> = []
-  /// The problem, with its position, that ended an alternative reading.
+  /// The problem, including its position, that ended the alternative reading.
   var stoppingProblem: ImportProblem?
-  /// The source, source-name and zone counts when this collector was created for a part of the file.
+  /// The numbers of sources, source names and zones at the time when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -66,7 +70,7 @@ struct SampleCollector {
     report = ImportReport(format)
   }
 
-  /// The zone of times that are written without one.
+  /// The zone of times that are written without a zone.
   var localZone: Zone { options.defaultZone ?? .utc }
 
   /// Records a row that is skipped for `reason`.
@@ -74,7 +78,9 @@ struct SampleCollector {
     report.rowCounts.recordSkipped(reason)
   }
 
-  /// Records a row of steps that cannot be read, and throws if that ends the reading.
+  /// Records a row of steps that can't be read.
+  ///
+  /// Throws the error if it ends the reading.
   mutating func rejectRow(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -82,7 +88,7 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Records a row of steps that cannot be read, and never throws.
+  /// Records a row of steps that can't be read, without ever throwing an error.
   mutating func rejectRowWithoutThrowing(_ error: ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -96,15 +102,15 @@ struct SampleCollector {
     self = emptyCollector
   }
 
-  /// True if the details of further errors are not reported, only their number.
+  /// True if further errors are only counted, so that their details aren't needed.
   var omitsErrorDetails: Bool {
     !options.stopsAtFirstBadRow && report.problems.count + errors.count >= SampleCollector.maxProblems
   }
 
   /// Receives a row of steps at `offset`.
   ///
-  /// The row is reported on the line of the offset `reportedAt`, if given. With `isLate`, the row's bytes may be gone,
-  /// so that its line is unknown.
+  /// If `reportedAt` is given, the row is reported on the line at that offset instead. If `isLate` is true, the row's
+  /// bytes may be gone, so that its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportedAt: Int? = nil, isLate: Bool = false)
     throws(ParseError)
   {
@@ -115,7 +121,7 @@ struct SampleCollector {
     if row.extent == .inferred {
       let wasFiner = resolutionInference.isFinerThanHours
       recordStart(row.start)
-      // The rows of a table must be placed in their order.
+      // The rows of a table must be placed in the order of the table.
       if resolutionInference.isFinerThanHours, !wasFiner, !waitingRows.isEmpty, report.format == .genericCSV {
         placeReadyRows()
       }
@@ -135,7 +141,7 @@ struct SampleCollector {
     report.recordedSteps += row.count
   }
 
-  /// Returns true if the time of a row cannot be determined yet.
+  /// Returns true if the time of `row` can't be determined until later rows have been received.
   private func mustWait(_ row: ParsedRow) -> Bool {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder: if dateOrder == nil { return true }
@@ -145,7 +151,7 @@ struct SampleCollector {
     return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
   }
 
-  /// Places the waiting rows with times that can be determined now.
+  /// Places the waiting rows whose times can be determined now.
   private mutating func placeReadyRows() {
     let rows = waitingRows
     waitingRows = []
@@ -154,7 +160,7 @@ struct SampleCollector {
     }
   }
 
-  /// Places a row that was counted already.
+  /// Places a row that has already been counted.
   mutating func placeWaitingRow(_ row: ParsedRow, at place: RowPosition = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
@@ -173,7 +179,7 @@ struct SampleCollector {
     let lengths = resolutionInference.lengths
     var (span, resolution) = try interval(of: row)
     if let statedResolution = row.resolution { resolution = statedResolution }
-    // Identical rows of this kind can be distinguished only by their number.
+    // Such rows, if they are identical, can be distinguished only by their number.
     let identityIncludesCount =
       row.ordinal ?? 0 > 0 || resolution == .entryTimeOnly
       || row.extent == .inferred && resolution == .minute && !row.start.hasWrittenSeconds
@@ -200,27 +206,28 @@ struct SampleCollector {
     recordExtent(from: span.start, to: span.end, FirstAndLastRows(first: rowPlace, last: rowPlace))
   }
 
-  /// Sets the role of the column at `place`, which was inferred from the rows.
+  /// Sets the role, as inferred from the rows, of the column at index `place`.
   mutating func setColumnRole(_ role: String, of place: Int) {
     guard report.columns.indices.contains(place) else { return }
     report.columns[place].role = role
   }
 
-  /// Records the start of a row that has no end, which helps to infer the resolution.
+  /// Records the start of a row without an end, from which the resolution is inferred.
   private mutating func recordStart(_ time: WrittenTime) {
     guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.recordStart(time) }
     let offset = localZone.offsetSeconds(at: instant)
     resolutionInference.recordStart(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
-  /// Records the time from `start` to `end` that samples cover; the rows of the first and the last sample are at
-  /// `places`.
+  /// Records that samples cover the time from `start` to `end`.
+  ///
+  /// `places` are the positions of the first and the last sample's rows.
   mutating func recordExtent(from start: Instant, to end: Instant, _ places: FirstAndLastRows) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
   }
 
-  /// Returns the index in ``zones`` of the zone that the file calls `name`, or `nil` if the zone is not known.
+  /// Returns the index in ``zones`` of the zone called `name`, or `nil` if the zone is unknown.
   mutating func zoneIndex(orAddingNamed name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
     guard zones.count < 1000, let zone = options.zoneLookup(name) else {
@@ -233,11 +240,11 @@ struct SampleCollector {
   }
 }
 
-/// The reason why a row cannot be placed in time.
+/// An error that prevents a row from being placed in time.
 struct PlacementError: Error {
   let problem: LocatedError.Problem
   let hint: String?
-  /// True if the error concerns the whole file, and not only one row.
+  /// True if the error concerns the whole file instead of one row.
   let concernsWholeFile: Bool
 
   init(_ sentence: String, hint: String? = nil, concernsWholeFile: Bool = false) {
@@ -250,10 +257,10 @@ struct PlacementError: Error {
 }
 
 extension InvalidStepsError {
-  /// The sentence as a constant, because a file with too many sources needs it in each row.
+  /// Stored as a constant, because every row of a file with too many sources needs this sentence.
   private static let tooManySourcesSentence = "there are more than \(StepSamples.maxSources) sources"
 
-  /// The error as a sentence, without a full stop.
+  /// The error as a sentence without a full stop.
   package var sentence: String {
     switch self {
     case .negative: "a step count cannot be negative"
@@ -270,7 +277,7 @@ extension InvalidStepsError {
 struct UTCOffsetSummary {
   private(set) var firstOffset: Int32?
   var offsetsDiffer = false
-  /// True if some time has no UTC offset.
+  /// True if at least one time has no UTC offset.
   var hasTimesWithoutOffset = false
 
   mutating func recordOffset(_ offset: Int32) {
@@ -279,14 +286,14 @@ struct UTCOffsetSummary {
 }
 
 extension SampleCollector {
-  /// Returns the source of rows that do not name one.
+  /// Returns the default source, for rows that don't name a source.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidStepsError)
     -> StepSample.SourceID
   {
     try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
   }
 
-  /// Receives one of several samples in the row at `offset`, without counting it as a row.
+  /// Receives one of several samples in the row at `offset`, without counting it as a separate row.
   mutating func receiveListElement(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1

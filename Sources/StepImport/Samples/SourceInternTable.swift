@@ -2,34 +2,37 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An intern table that finds the source of a row by the bytes of its name, without creating strings again.
+/// An intern table that finds the source of a row by the bytes of its name, without creating strings for known sources.
 ///
-/// The address in Apple's description of a device is ignored, because it may differ between records.
+/// The memory address in Apple's description of a device is ignored, because it may differ between records.
 struct SourceInternTable {
   private struct Entry {
     let hash: UInt64
     let kind: StepSource.Kind?
     let name: Range<Int>
     let device: Range<Int>
-    /// True if an address precedes the description of the device.
+    /// True if a memory address precedes the description of the device.
     let hasAddress: Bool
     let id: StepSample.SourceID
   }
 
   private var entries: ContiguousArray<Entry> = []
   private var storedBytes: ContiguousArray<UInt8> = []
-  /// A hash table with open addressing, of indices in ``entries``; -1 is free.
+  /// A hash table with open addressing, which contains indices in ``entries``, or -1 for a free slot.
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
-  /// The number of entries after which the table starts over: a file may describe few devices in ever new words.
+  /// The number of entries at which the table is cleared, because a file may describe a few devices in ever different
+  /// words.
   private static let maxEntries = 1 << 15
 
-  /// The number of known entries.
+  /// The number of entries in the table.
   var count: Int { entries.count }
 
-  /// Returns the source with `name` and `device`; `decoded` converts them to strings when they are new.
+  /// Returns the id of the source with `name` and `device`.
+  ///
+  /// `decoded` converts these ranges to strings if the source is new.
   mutating func id(
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
     decoded: (Range<Int>) -> String
@@ -75,8 +78,8 @@ struct SourceInternTable {
     return id
   }
 
-  /// Returns the range after the address in a device such as `<<HKDevice: 0x2837545f0>, …`, which may have
-  /// escaped brackets.
+  /// Returns the range after the memory address in a device description such as `<<HKDevice: 0x2837545f0>, …`, whose
+  /// angle brackets may be escaped.
   private static func withoutAddress(_ bytes: Span<UInt8>, _ device: Range<Int>) -> Range<Int> {
     let (plain, escaped): (StaticString, StaticString) = ("<<HKDevice: 0x", "&lt;&lt;HKDevice: 0x")
     let isEscaped = device.count > escaped.utf8CodeUnitCount && bytes.matches(escaped, at: device.lowerBound)

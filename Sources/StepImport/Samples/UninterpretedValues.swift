@@ -2,46 +2,49 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The values of a row in columns, or members, of unknown meaning.
+/// The values in a row's columns or members whose meaning is unknown.
 ///
 ///     var unknown = UninterpretedValues()
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.uninterpretedValues = unknown
 ///
-/// ``SampleCollector`` compares a row's values with those of other rows that have the same time and source, and refuses
-/// the file if they differ.
+/// ``SampleCollector`` compares these values between rows with the same time and source, and refuses the file if they
+/// differ.
 struct UninterpretedValues: Hashable {
-  /// A hash of all values and the names that they belong to.
+  /// A hash of all values, each combined with the number of its column or member.
   private var combinedHash: UInt64 = 0
-  /// One byte of hash for each of the first seven names, and one for all others, to find the name with values that
-  /// differ between two rows.
+  /// One byte of hash for each of the first seven columns or members, and one for all others.
+  ///
+  /// They show in which column two rows differ.
   private var hashBytes: UInt64 = 0
 
-  /// The number of names that are distinguished; the last one stands for all others.
+  /// The number of columns or members that are distinguished.
+  ///
+  /// The last number stands for all further ones.
   static let maxNames = 8
 
   /// Creates an empty set of values.
   init() {}
 
-  /// Adds the value in `range` of the column or member `number`, which has the same number in all rows.
+  /// Adds the value in `range`, which belongs to the column or member `number`.
   ///
-  /// An empty value is treated as absent.
+  /// A column has the same number in all rows. An empty value is treated as missing.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
     guard !range.isEmpty else { return }
     add(bytes.stableHash(range), number: number)
   }
 
-  /// Adds a value of the column or member `number`, given only the `hash` of the value.
+  /// Adds a value of the column or member `number`, given only as its `hash`.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
-    // The sum does not depend on the order of a row's members.
+    // The sum is independent of the order of a row's members.
     combinedHash = combinedHash &+ mixed
     let shift = UInt64(min(number, UninterpretedValues.maxNames - 1)) * 8
     let byte = (hashBytes >> shift) &+ (mixed >> 56)
     hashBytes = hashBytes & ~(0xFF << shift) | (byte & 0xFF) << shift
   }
 
-  /// Adds the values in `other`, which come from a nested object.
+  /// Adds all values in `other`, which comes from a nested object.
   mutating func add(_ other: UninterpretedValues) {
     combinedHash = combinedHash &+ other.combinedHash
     var sums: UInt64 = 0
@@ -51,7 +54,8 @@ struct UninterpretedValues: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the number of the first name, except `exception`, with values that may differ, or `nil` if there is none.
+  /// Returns the number of the first column or member, other than `exception`, whose values may differ, or `nil` if
+  /// there is none.
   func firstDifference(from other: UninterpretedValues, except exception: Int?) -> Int? {
     let differing = hashBytes ^ other.hashBytes
     for number in 0..<UninterpretedValues.maxNames where number != exception {
@@ -61,27 +65,29 @@ struct UninterpretedValues: Hashable {
   }
 }
 
-/// The columns or members of unknown meaning, and the values in them for each time and source.
+/// A table of the values of unknown meaning that rows have for each time and source.
 ///
-/// Two rows with the same time and source are interpreted as one row and its correction. That is wrong if they differ
-/// in something that is not read: a part of the day, a person, or a number of the row. A single pair of such rows makes
+/// Two rows with the same time and source are interpreted as a row and its correction. That is wrong if they differ in
+/// something that isn't read, such as a part of the day, a person or a row number, so a single pair of such rows makes
 /// the collector refuse the file.
 ///
-/// The table takes 24 bytes for each time and source, in a hash table that is at most three quarters full.
+/// The table takes 24 bytes for each pair of time and source, in a hash table that is at most three quarters full.
 struct UninterpretedValueTable {
   private struct Entry {
-    /// A hash of the time and the source; 0 marks a free entry.
+    /// A hash of the time and the source, or 0 for a free entry.
     var key: UInt64 = 0
     var values = UninterpretedValues()
   }
 
-  /// The names of the columns or members, indexed by number; of JSON members, only those that messages list.
+  /// The names of the columns or members, indexed by number.
+  ///
+  /// JSON members are included only if messages list them.
   var names: [String] = []
-  /// The number of a column that may identify either people or rows.
+  /// The number of the column that may identify either people or rows, or `nil` if there is none.
   var ambiguousIDNumber: Int?
   /// The name of the column that may identify either people or rows.
   var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
-  /// True if rows with the same time differ in the column that may identify either people or rows.
+  /// True if rows with the same time differ in the ID column, which may identify either people or rows.
   private(set) var hasSeveralIDsAtSameTime = false
   private var entries: ContiguousArray<Entry> = []
   private var count = 0
@@ -89,11 +95,10 @@ struct UninterpretedValueTable {
   /// True if no row has been recorded.
   var isEmpty: Bool { count == 0 }
 
-  /// Records the values of a row.
+  /// Records the values of a row, and compares them with those of an earlier row with the same time and source.
   ///
-  /// Returns the number of a name with a different value in an earlier row with the same time and source, or the
-  /// last number if the name is not known. Returns `nil` if no value differs, or if the only one that differs is in a
-  /// column that may identify people.
+  /// Returns the number of a column or member whose values differ, or the last number if it is unknown which one
+  /// differs. Returns `nil` if no values differ, or only those in a column that may identify people.
   mutating func insert(_ values: UninterpretedValues, _ span: Interval, _ source: StepSample.SourceID) -> Int? {
     if (count + 1) * 4 > entries.count * 3 { grow() }
     let key = UninterpretedValueTable.key(span, source)
@@ -134,9 +139,9 @@ struct UninterpretedValueTable {
 }
 
 extension SampleCollector {
-  /// Compares a row's values of unknown meaning with those of earlier rows with the same time and source.
+  /// Compares the values of a row with those of earlier rows with the same time and source.
   ///
-  /// A document is refused at once, a table only after all its rows have been received.
+  /// If they differ, a document is refused immediately, and a table once all its rows have been received.
   mutating func checkUninterpretedValues(
     _ values: UninterpretedValues, _ span: Interval, _ source: StepSample.SourceID
   ) throws(PlacementError) {
@@ -156,7 +161,7 @@ extension SampleCollector {
 }
 
 extension UInt64 {
-  /// The number with its bits mixed, so that similar numbers become dissimilar.
+  /// This number with its bits mixed, so that similar numbers become dissimilar.
   var scrambled: UInt64 {
     var mixed = self &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -166,7 +171,7 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
-  /// Returns a hash of the bytes in `range`, the same in every run.
+  /// Returns a hash of the bytes in `range`, which is the same each time the program runs.
   func stableHash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
     for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }

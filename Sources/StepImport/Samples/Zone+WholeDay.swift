@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension Zone {
-  /// Returns `day` from its midnight to the next, which is the interval of a row with a date and no time.
+  /// Returns the interval from the midnight of `day` to the next midnight, which a row with a date but no time covers.
   package func wholeDay(_ day: CivilDay) -> Interval {
     if let plain = intervalWithoutClockChange(of: day) { return plain }
     let start = start(of: day) ?? instant(of: LocalTime(startOf: day))

@@ -1,6 +1,6 @@
-/// A variant of the steps that a vendor exports: a combination of format, resolution and data stream.
+/// A variant in which a vendor exports the same steps: a combination of format, resolution and data stream.
 struct ExportVariant: Hashable {
-  /// A family of one vendor's formats that contain the same steps.
+  /// A family of formats from one vendor that contain the same steps.
   enum Family: Hashable {
     case appleHealth
     case fitbit
@@ -16,14 +16,14 @@ struct ExportVariant: Hashable {
   }
 
   let family: Family
-  /// True if the file holds the total of each day, false if it has finer data.
+  /// True if the file contains the total of each day, or false if it contains finer data.
   let isDayTotal: Bool
   private let format: ImportFormat
   private let resolution: ImportReport.Resolution
   private let streamRank: Int
 
-  /// Creates the variant of the file that `report` describes, or `nil` if its vendor is unknown or has only one
-  /// variant.
+  /// Creates the variant of the file described by `report`, or returns `nil` if there are no other variants of its
+  /// data.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family
@@ -35,12 +35,13 @@ struct ExportVariant: Hashable {
       ?? ExportVariant.streamsByPreference.count
   }
 
-  /// The names of Google's data streams, in order of preference.
+  /// The names of Google's data streams, most preferred first.
   ///
-  /// The first stream is the one that the app shows; it excludes steps counted while cycling.
+  /// The most preferred stream is the one that the app shows, which excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
-  /// Returns true if `left` is richer than `right`, or as rich and closer to what the vendor itself shows.
+  /// Returns true if `left` is preferred to `right`, because it is richer or, if they are equally rich, closer to the
+  /// vendor's own display.
   static func isPreferred(_ left: ExportVariant, _ right: ExportVariant) -> Bool {
     left.sortKey.lexicographicallyPrecedes(right.sortKey)
   }
@@ -54,7 +55,7 @@ struct ExportVariant: Hashable {
 }
 
 extension ImportFormat {
-  /// The formats of each family, the richest first.
+  /// The formats in order of preference, with the richest format of each family first.
   fileprivate static let byPreference: [ImportFormat] = [
     .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .healthAutoExportJSON, .healthAutoExportCSV,
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
@@ -64,7 +65,7 @@ extension ImportFormat {
     .polarJSON, .miFitnessCSV,
   ]
 
-  /// The family of formats that may contain the same steps, or `nil` if no other format does.
+  /// The family of formats that contain the same steps as this format, or `nil` if no other format does.
   var family: ExportVariant.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
@@ -80,7 +81,7 @@ extension ImportFormat {
     case .gadgetbridge, .gadgetbridgeCSV: .gadgetbridge
     case .miFitnessCSV: .xiaomi
     case .polarJSON: .polar
-    // The apps in Health Connect are sources of their own: its samples are merged with those of other files.
+    // Health Connect's apps are separate sources, so its samples are merged with those of other files.
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV,
       .bangleCSV,
       .huaweiJSON, .healthConnect, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,
@@ -91,9 +92,9 @@ extension ImportFormat {
 }
 
 extension ImportReport.Resolution {
-  /// The rank of the resolution: 0 for the finest one that covers a day.
+  /// The rank of the resolution, where 0 is the finest resolution that covers the whole day.
   ///
-  /// Minutes come first, because samples of stages only cover longer walks.
+  /// Minutes come first, because samples of activity stages only cover longer walks.
   fileprivate var finenessRank: Int {
     switch self {
     case .minute: 0

@@ -2,15 +2,15 @@ import PixelPalCore
 import StepHistory
 
 extension SampleVariantSelection {
-  /// Numbers identical rows that give only a minute, across the files that are parts of one export.
+  /// Numbers identical rows whose times are only known to the minute, across the files that are parts of one export.
   ///
-  /// If one file repeats the rows of another, as a later export does, each file keeps its own numbers, so that
-  /// identical rows become one.
+  /// If one file repeats the rows of another, as a later export does, each file keeps its own numbers, so that the
+  /// repeated rows become identical samples.
   static func numberingIdenticalRows(across files: [ComparedFile]) -> [ComparedFile] {
     var table = StepSamples()
     var bare: [IdenticalRowFile] = []
     for (index, file) in files.enumerated() where file.report.numbersIdenticalRows {
-      // The error about too many sources is reported when all files are merged.
+      // Too many sources cause an error later, when all files are merged.
       guard let one = try? IdenticalRowFile(file, index, &table) else { return files }
       bare.append(one)
     }
@@ -47,11 +47,13 @@ extension SampleVariantSelection {
   }
 }
 
-/// The rows of a file that give only a minute, in order, each numbered as the first of its kind.
+/// The rows of a file whose times are only known to the minute, in order.
+///
+/// Each is numbered as if it were the first of its kind.
 private struct IdenticalRowFile {
   let fileIndex: Int
   let rows: [StepSample]
-  /// The ids of the file's sources in the common table.
+  /// The ids of the file's sources in the source table that all files share.
   let sourceIDs: [StepSample.SourceID]
 
   init(_ file: SampleVariantSelection.ComparedFile, _ index: Int, _ table: inout StepSamples) throws(InvalidStepsError)
@@ -69,18 +71,18 @@ private struct IdenticalRowFile {
   private var first: Instant { rows.first?.start ?? .distantFuture }
   private var last: Instant { rows.last?.start ?? .distantPast }
 
-  /// Returns true if `one` comes before `other`: the file with the earlier first row or, if these start together, the
-  /// longer file.
+  /// Returns true if `one` comes before `other`, because its first row is earlier or, if both start together, because
+  /// it is longer.
   ///
-  /// The order of the arguments on the command line therefore has no effect.
+  /// The order of the command-line arguments therefore has no effect.
   static func isBefore(_ one: IdenticalRowFile, _ other: IdenticalRowFile) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
-  /// Returns true if one of the two files repeats the other.
+  /// Returns true if one of the two files repeats rows of the other.
   ///
-  /// Two files repeat each other if they are equal, or if they share nine tenths of the rows of the smaller one. Only
-  /// the period that both cover is compared, without the minutes at its ends.
+  /// This is the case if the files are equal, or if they share nine tenths of the rows of the smaller file. Only the
+  /// period that both files cover is compared, without the minutes at either end.
   func duplicates(_ other: IdenticalRowFile) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

@@ -1,46 +1,51 @@
 import PixelPalCore
 package import StepHistory
 
-/// The files of one person, some of which may contain the same steps in other variants.
+/// A selection among the files of one person, some of which may contain the same steps in different variants.
 ///
 ///     let selection = SampleVariantSelection(files, merge)
 ///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
 ///     selection.files[0].notes             // the days that were set aside, and the other file that covers them
 ///
-/// Identical rows that give only a minute are numbered consecutively across the parts of an export.
+/// Identical rows whose times are only known to the minute are numbered consecutively across the parts of an export.
 ///
-/// If a vendor's files have several variants, one variant provides each local day: the richest with at least nine
-/// tenths of the steps that any of them has. Totals of days are compared with totals, and finer samples with finer
-/// samples; between these two, the merge rule for all samples decides. Files of the same variant add up.
+/// If a vendor's files have several variants, one variant is selected for each local day: the most preferred of those
+/// that contain at least nine tenths of the steps that any variant has. Day totals are only compared with day totals,
+/// and finer samples with finer samples; between the two groups, the merge of all samples decides. Files of the same
+/// variant add up.
 package struct SampleVariantSelection {
-  /// One of the files that are compared.
+  /// A file that is compared with the other files.
   package struct ComparedFile {
-    /// The name of the file for the user.
+    /// The name of the file as shown to the user.
     package let name: String
     /// The report on the file.
     package let report: ImportReport
     /// All samples of the file.
     package let allSamples: StepSamples
-    /// The samples that count beside the other files.
+    /// The samples that still count when the file is combined with the others.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and of days when its steps are excluded; both are 0 if its steps never are.
+    /// The number of days in the file, and of those days on which its steps are excluded.
+    ///
+    /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the steps that are excluded, because other files contain them.
+    /// The sum of the steps that are excluded because other files contain them.
     package fileprivate(set) var excludedSteps = StepCount.zero
-    /// Information for the user about the file in relation to the others, in sentences without a full stop.
+    /// Notes for the user on the file in relation to the other files, in sentences without a full stop.
     package fileprivate(set) var notes: [String] = []
 
-    /// Creates a file, before it is compared with others.
+    /// Creates a file that hasn't been compared with others yet.
     package init(name: String, report: ImportReport, samples: StepSamples) {
       (self.name, self.report, self.allSamples, self.selectedSamples) = (name, report, samples, samples)
     }
   }
 
-  /// The files in the order of the arguments.
+  /// The files in the order in which they were passed.
   package private(set) var files: [ComparedFile]
   private let merge: StepMerge
 
-  /// Creates a selection by comparing `files` that were read; `merge` merges their samples.
+  /// Creates a selection by comparing `files`.
+  ///
+  /// `merge` contains the settings for merging their samples.
   package init(_ files: [ComparedFile], _ merge: StepMerge) {
     let files = SampleVariantSelection.numberingIdenticalRows(across: files)
     self.files = files
@@ -58,7 +63,8 @@ package struct SampleVariantSelection {
   /// True if a file contains steps that another file contains as well.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Selects one variant for each day from `shapes`, the variants of the files, and excludes that day from all others.
+  /// Selects one of the variants in `shapes`, one per file, for each day, and excludes the day's samples in all other
+  /// variants.
   ///
   /// Returns the indices of all files that have a variant.
   private mutating func selectVariants(_ shapes: [ExportVariant?]) -> [Int] {
@@ -83,16 +89,16 @@ package struct SampleVariantSelection {
     return indices
   }
 
-  /// Returns the total steps per day of the files at `indices`.
+  /// Returns the steps per day of the files at `indices` together.
   private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
     var samples = StepSamples()
-    // The error about too many sources is reported when all files are merged.
+    // Too many sources cause an error later, when all files are merged.
     for index in indices { try? samples.append(contentsOf: files[index].allSamples) }
     return merge.days(of: samples).knownDays.reduce(into: [:]) { all, day in all[day.day, default: 0] += day.steps ?? 0
     }
   }
 
-  /// Excludes the samples of the file at `index` on all days that `isKept` rejects, and returns those days.
+  /// Excludes the file's samples on all days for which `isKept` returns false, and returns these days.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
     for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }
@@ -122,7 +128,9 @@ package struct SampleVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes to the files at `totals` and `finer` about the days that both cover, where the larger number counts.
+  /// Adds notes about the days that both `totals` and `finer` files cover.
+  ///
+  /// On such a day, the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
     let (totals, finer) = (
       totals.filter { !files[$0].selectedSamples.isEmpty }, finer.filter { !files[$0].selectedSamples.isEmpty }
@@ -152,7 +160,8 @@ package struct SampleVariantSelection {
     )
   }
 
-  /// Returns the files of several variants as text for the user: the name of the first, and the number of the others.
+  /// Returns the files of several variants as text for the user: the name of the first file and the number of further
+  /// ones.
   private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
@@ -161,14 +170,14 @@ package struct SampleVariantSelection {
   }
 }
 
-/// A finder for the local days of samples, with a fast path for consecutive samples on the same day.
+/// A finder for the local day of a sample, with a fast path for consecutive samples on the same day.
 private struct SampleDayFinder {
   private let itinerary: ZoneItinerary
   private var last: (span: Interval, day: CivilDay)?
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Returns the day when a sample starts or, for a daily total, the day that contains its middle, because the total
+  /// Returns the day on which a sample starts or, for a day total, the day that contains its middle, because a total
   /// may begin at another zone's midnight.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start

@@ -1,25 +1,27 @@
 import Documents
 import PixelPalCore
 
-/// The lines before the header in a table of epochs from ActiGraph's program ActiLife.
+/// The preamble in an ActiGraph table, written by the program ActiLife above the header.
 ///
 ///     ------------ Data Table File Created By ActiGraph GT3X+ ActiLife v6.13.4 date format M/d/yyyy -----------
 ///     Serial Number: …
 ///     Epoch Period (hh:mm:ss) 00:01:00
 ///     --------------------------------------------------
 struct ActiGraphPreamble {
-  /// The length of an epoch, the interval that each row counts, or `nil` until its line has been read.
+  /// The duration of an epoch, the interval that each row counts, or `nil` until the line that states it has been read.
   private var epoch: Milliseconds?
-  /// The order of day and month in the dates, or `nil` if the year comes first or no order is named.
+  /// The order of day and month in dates, or `nil` if the year comes first or the preamble doesn't state the order.
   private(set) var dateOrder: ImportOptions.DateOrder?
   private var lines = 0
 
-  /// Returns true if the line at `offset` is the first of an ActiGraph preamble.
+  /// Returns true if the line at `offset` is the first line of an ActiGraph preamble.
   static func isFirstLine(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
     bytes.matches("------------ Data ", at: offset)
   }
 
-  /// Reads a line; returns true if it is the last of the preamble.
+  /// Reads a line of the preamble.
+  ///
+  /// Returns true if it is the last one.
   mutating func readLine(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     lines += 1
     if lines == 1 {
@@ -32,7 +34,9 @@ struct ActiGraphPreamble {
     return false
   }
 
-  /// Returns the layout and the column indices of the table below the preamble; throws if the table cannot be read.
+  /// Returns the layout and the column indices of the table below the preamble.
+  ///
+  /// Throws an error if the table can't be read.
   func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(
@@ -61,7 +65,7 @@ struct ActiGraphPreamble {
     return nil
   }
 
-  /// Returns the length given by `hh:mm:ss` at the end of a line, or `nil` if there is none.
+  /// Returns the duration written as `hh:mm:ss` at the end of a line, or `nil` if there is none.
   private static func length(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] <= .space || bytes[end - 1] == .comma { end -= 1 }

@@ -1,8 +1,8 @@
 import Documents
 
-/// A splitter that divides the rows of a table into cells, and removes quotation marks.
+/// A splitter that divides table rows into cells and removes their quotation marks.
 struct CellSplitter {
-  /// A cell without its quotation marks.
+  /// A cell of the current row, without quotation marks.
   struct Cell {
     let start: Int
     let end: Int
@@ -10,7 +10,7 @@ struct CellSplitter {
   }
 
   var delimiter: UInt8
-  /// True if a quotation mark inside a cell is escaped as `\"` and not as `""`.
+  /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
   /// The cells of the row that was split last.
   private(set) var cells: ContiguousArray<Cell> = []
@@ -56,7 +56,7 @@ struct CellSplitter {
     byte == delimiter || byte == .lineFeed || byte == .carriageReturn
   }
 
-  /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if it may still arrive.
+  /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if it hasn't arrived yet.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {
@@ -72,7 +72,7 @@ struct CellSplitter {
         break
       }
     }
-    // A longer cell is refused even if its end is in these bytes, so that the result does not depend on block sizes.
+    // A longer cell is refused even if these bytes contain its end, so that the result doesn't depend on block sizes.
     if isLast || at - start > StepReader.maxRowLength {
       throw ParseError(at: start, .sentence("this quotation mark is never closed"))
     }
@@ -96,12 +96,13 @@ struct CellSplitter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the most frequent delimiter outside of quotation marks in the line from `start`; a comma if there is none.
+  /// Returns the most frequent delimiter outside of quotation marks in the line from `start` on, or a comma if there is
+  /// none.
   ///
-  /// Returns `nil` if the line is incomplete. As in ``splitRow(_:from:isLast:)``, a quotation mark opens only at the
-  /// start of a cell, after any of the possible delimiters.
+  /// Returns `nil` if the line is incomplete. As in ``splitRow(_:from:isLast:)``, a quotation mark opens a quoted cell
+  /// only at the start of a cell, which may follow any of the possible delimiters.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
-    // The line is not scanned before it is complete, so that a very long line is not scanned repeatedly.
+    // The line is scanned only once it is complete, so that a very long line isn't scanned repeatedly.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }
     var counts = SIMD4<Int>()
     var isQuoted = false
@@ -121,7 +122,7 @@ struct CellSplitter {
     return [.comma, 0x3B, .tab, 0x7C][best]
   }
 
-  /// Returns the index of `byte` among the possible delimiters, in order of preference, or `nil` for any other byte.
+  /// Returns the rank of `byte` among the possible delimiters, most preferred first, or `nil` for any other byte.
   private static func delimiterRank(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0

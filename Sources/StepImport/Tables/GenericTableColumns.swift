@@ -1,28 +1,30 @@
 import Documents
 
-/// The columns of a table from an unknown program, with the roles inferred from the header.
+/// The columns of a table from an unknown program, whose roles are inferred from the header.
 ///
 ///     GenericTableColumns(["Date", "Hour", "Device", "Steps", "Notes"])
 ///     // start, hour, source, steps; rows of one time must not differ in "Notes"
 struct GenericTableColumns {
-  /// The names in the header.
+  /// The column names in the header.
   let names: [String]
-  /// The index of the column for each ``TableLayout/Role``, by raw value; -1 for a role without a column.
+  /// The index of the column for each ``TableLayout/Role``, indexed by raw value, or -1 if no column has the role.
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
-  /// The columns that name the person of a row.
+  /// The indices of the columns that identify the person in a row.
   private(set) var personColumns: [Int] = []
-  /// The column that may identify either people or rows.
+  /// The index of the column that may identify either people or rows, or `nil` if there is none.
   private(set) var ambiguousIDColumn: Int?
-  /// The columns without a role, which must not differ between rows with the same time and source.
+  /// The indices of columns without a role, whose values must not differ between rows with the same time and source.
   private(set) var comparedColumns: [Int] = []
   private let meanings: [ColumnMeaning?]
   private var roleDescriptions: [String?]
-  /// The columns that may hold the steps.
+  /// The indices of the columns that may contain the steps.
   private var possibleStepColumns: [Int] = []
-  /// True if a column says when rows were written, so that rows with the same time are corrections of each other.
+  /// True if a column states when rows were written, so that rows with the same time are corrections of each other.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Creates the columns of `header`; with `isRequested`, a column of values may hold the steps.
+  /// Creates the columns named in `header`.
+  ///
+  /// If `isRequested` is true, a column of unspecific values may contain the steps.
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in
@@ -43,15 +45,17 @@ struct GenericTableColumns {
 
   private func hasColumn(_ role: TableLayout.Role) -> Bool { self[role] >= 0 }
 
-  /// Returns the indices of the columns with this meaning.
+  /// Returns the indices of the columns with the given meaning.
   private func columns(meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
 
-  /// Returns the indices of the columns with this meaning that have no role yet.
+  /// Returns the indices of the columns with the given meaning that don't have a role yet.
   private func unassignedColumns(_ meaning: ColumnMeaning) -> [Int] {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the only unassigned column with a meaning, or the only one of several with a name among `names`.
+  /// Returns the only column with a meaning that has no role yet.
+  ///
+  /// If there are several, returns the only one called one of `names`.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -78,7 +82,7 @@ struct GenericTableColumns {
   private func stepCandidates(isRequested: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
     let parts = names.indices.filter { isStepVariant($0) }
-    // Columns for a watch and a phone, or for walks and runs, each hold only some of the steps.
+    // Separate columns for a watch and a phone, or for walks and runs, each contain only a part of the steps.
     let variants = parts.filter { place in
       let key = ColumnMeaning.normalizedName(names[place])
       return GenericTableColumns.deviceNameParts.contains(where: key.containsText)
@@ -92,8 +96,10 @@ struct GenericTableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the column at `place` may count some of the steps: its name mentions steps and another word, but
-  /// no other quantity and no running total.
+  /// Returns true if the column at `place` may contain a part of the steps, because its name mentions steps and another
+  /// word.
+  ///
+  /// Names of other quantities and of running totals don't qualify.
   private func isStepVariant(_ place: Int) -> Bool {
     let name = names[place].lowercased()
     return meanings[place] == nil && ColumnMeaning.stepNameParts.contains(where: name.containsText)
@@ -124,7 +130,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// Chooses the column with the time of day that belongs to a date.
+  /// Assigns the column with the time of day that complements a date.
   private mutating func assignTimeOfDayColumn(from meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -143,7 +149,8 @@ struct GenericTableColumns {
     }
   }
 
-  /// Chooses year and month in addition to a column named `day`, which may then hold the day of the month.
+  /// Assigns the year and month columns that complement a column named `day`, which may then contain the day of the
+  /// month.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
     guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
     assign(.year, year, "year")
@@ -151,8 +158,8 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Chooses year, month and day in separate columns, a column of weeks or months, or the only column with a date in
-  /// its name.
+  /// Assigns separate columns for year, month and day, a column of weeks or months, or the only column whose name
+  /// mentions a date.
   private mutating func assignDatePartColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
@@ -179,7 +186,7 @@ struct GenericTableColumns {
     } else if let month = onlyColumn(.month) {
       assign(.start, month, "month")
     } else if names.first == "", meanings[0] == nil {
-      // The index column of a table of days has no name.
+      // In a table of days, the index column has no name.
       assign(.start, 0, "date")
     }
   }
@@ -198,7 +205,7 @@ struct GenericTableColumns {
 
   private mutating func assignOtherColumns() {
     let sources = unassignedColumns(.source)
-    // An app is the source; a device describes it.
+    // An app is the source. A device only describes it.
     let app = sources.first { !ColumnMeaning.normalizedName(names[$0]).containsText("devi") } ?? sources.first
     if let app { assign(.source, app, "source") }
     if let device = sources.first(where: { $0 != app }) { assign(.device, device, "source") }
@@ -225,25 +232,25 @@ struct GenericTableColumns {
         comparedColumns.append(place)
       }
     }
-    // Unknown zones, different types that mean steps, and ids distinguish rows as well. The id comes first, so that it
+    // Unknown zones, ids, and different types that mean steps distinguish rows as well. The id comes first, so that it
     // never shares its number with other columns.
     comparedColumns =
       [ambiguousIDColumn ?? -1].filter { $0 >= 0 } + comparedColumns + [self[.zone], self[.type]].filter { $0 >= 0 }
-    // If times include a day, a column called a day may have another meaning.
+    // If times include the date, a column named as a date may have another meaning.
     if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
   }
 
-  /// The columns with their roles in words, for the report.
+  /// The columns with descriptions of their roles, for the report.
   var reportedColumns: [ImportReport.Column] {
     zip(names, roleDescriptions).enumerated().map { place, column in
       ImportReport.Column(name: displayName(place), role: column.1 ?? "not read")
     }
   }
 
-  /// Returns the name of the column at `place`, or its number if it has none.
+  /// Returns the name of the column at `place`, or its number if the name is empty.
   func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
-  /// The layout of the table, or `nil` if no column, or several, may hold its date or its steps.
+  /// The layout of the table, or `nil` if it is unclear which column contains the date or the steps.
   var layout: TableLayout? {
     guard hasColumn(.steps), hasColumn(.start) else { return nil }
     let isOfMonths =
@@ -255,14 +262,14 @@ struct GenericTableColumns {
 
   // MARK: What is missing
 
-  /// Returns the error for a table that cannot be read, with advice.
+  /// Returns the error to report if the table's columns don't allow it to be read, including advice.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
       hint: adviceText + "; 'pixelpal formats' lists the supported formats")
   }
 
-  /// A description of the columns that are missing or ambiguous.
+  /// A description of the columns that are missing or ambiguous, for the error message.
   private var missingDescription: String {
     let steps =
       hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
@@ -278,7 +285,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// The first eight column names in quotation marks, as text for the user.
+  /// The first eight column names in quotation marks, for the error message.
   private var namesDescription: String {
     let shown = names.indices.filter { !names[$0].isEmpty }
     guard !shown.isEmpty else { return "its columns have no names" }
@@ -307,7 +314,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The columns with the same meaning that may each hold the date, or `nil` if there is at most one.
+  /// The indices of the columns with the same meaning that may each contain the date, or `nil` if there is at most one.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
@@ -379,8 +386,10 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity in a column with a name that mentions steps but means another quantity, such as `a goal` for
-  /// `step_goal`, or `nil` for other columns.
+  /// Returns the quantity in a column whose name mentions steps but means something else, such as `a goal` for
+  /// `step_goal`.
+  ///
+  /// Returns `nil` for any other column.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
@@ -397,7 +406,7 @@ struct GenericTableColumns {
     (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "a row number"),
   ]
 
-  /// Returns true if `name` may be that of a person: one word of letters with a capital first letter.
+  /// Returns true if `name` may be a person's name: a single word of letters that begins with a capital.
   private static func mayBePerson(_ name: String) -> Bool {
     let (letters, small) = (Array(name.unicodeScalars), Array(name.lowercased().unicodeScalars))
     guard 2...20 ~= letters.count, letters.count == small.count, letters[0] != small[0] else { return false }
@@ -405,7 +414,7 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns the meaning of a name that ends with a unit in brackets, such as `Distance (km)`.
+  /// Returns the meaning of a column whose name ends with a unit in parentheses, such as `Distance (km)`.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -432,14 +441,14 @@ struct GenericTableColumns {
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
     "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
   ]
-  /// Parts of names for steps that were counted by one of several devices.
+  /// Parts of the names of columns whose steps come from one of several devices.
   private static let deviceNameParts = [
     "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
   ]
 }
 
 extension TableLayout {
-  /// The layout of a list of workouts, which never count.
+  /// The layout of a list of workouts, whose steps never count.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
   /// Column names that only tables of workouts have.

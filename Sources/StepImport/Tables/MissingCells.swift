@@ -1,9 +1,9 @@
 import Documents
 
 extension Span<UInt8> {
-  /// Returns true if the date cell says that the row is a sum, as `total` does, or if the cell is empty.
+  /// Returns true if a date cell is empty or marks the row as a sum, as `total` does.
   func isSumLabelOrEmpty(_ date: Range<Int>) -> Bool {
-    // Fast path: nearly all rows have a date, which begins with a digit or is longer than such a word.
+    // Fast path: nearly all rows have a date, which begins with a digit or is longer than any of these words.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }
     if self[first].isDigit { return false }
     if isMissingValue(date) { return true }
@@ -12,8 +12,8 @@ extension Span<UInt8> {
     return SumRowWord.all.contains(word)
   }
 
-  /// Returns true if the text is a placeholder for a missing value, such as `NaN`, as R, pandas and spreadsheets write
-  /// it.
+  /// Returns true if `cell` is a placeholder for a missing value, such as `NaN`, as written by R, pandas and
+  /// spreadsheets.
   func isMissingValue(_ cell: Range<Int>) -> Bool {
     guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
     switch cell.count {
@@ -44,7 +44,7 @@ extension Span<UInt8> {
   }
 }
 
-/// Words that stand in place of the date in rows that sum up others.
+/// The words that rows of totals contain instead of a date.
 private enum SumRowWord {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",

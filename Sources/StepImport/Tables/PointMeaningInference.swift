@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of what a point between digits means, in a table with a delimiter other than a comma.
+/// An inference of the meaning of a point between digits, for tables whose delimiter is not a comma.
 ///
-/// `12.345` is twelve thousand steps with decimal commas, and twelve with decimal points. Any number in the file may
-/// decide the question, so rows wait from the first ambiguous one on. If none decides it, points separate thousands,
-/// because it is implausible that every number of steps has three decimals.
+/// With decimal commas, `12.345` is twelve thousand steps; with decimal points, it is twelve. Any number in the file
+/// can decide the question, so rows wait from the first ambiguous number on. If no number decides it, points separate
+/// thousands, because it is implausible that all step counts have three decimals.
 struct PointMeaningInference {
-  /// A waiting row, with a flag for an ambiguous point in its number.
+  /// A row that waits for the decision, with a flag that is true if its number contains an ambiguous point.
   struct WaitingRow {
     var row: ParsedRow
     let offset: Int
@@ -22,22 +22,22 @@ struct PointMeaningInference {
   }
 
   private enum Evidence {
-    /// `12.345`: ambiguous.
+    /// The number doesn't decide the question because its point is ambiguous, as in `12.345`.
     case ambiguousPoint
-    /// `7`: no information.
+    /// The number doesn't decide the question because it contains no point, as in `7`.
     case none
-    /// `90,5`, `1.234.567`: a point cannot be a decimal point.
+    /// The number shows that points can't be decimal points, as in `90,5` and `1.234.567`.
     case thousandsSeparator
-    /// `1200`, `0.5`, `713.25`: a point cannot separate thousands.
+    /// The number shows that points can't separate thousands, as in `1200`, `0.5` and `713.25`.
     case decimalMark
   }
 
   private var meaning = Meaning.undecided
   private var waitingRows: [WaitingRow] = []
-  /// True if points were interpreted as separators of thousands because no number contradicted that.
+  /// True if points were interpreted as thousands separators only because no number contradicted that.
   private(set) var isGuess = false
 
-  /// Appends a row with its number in `cell`, and returns the rows that no longer have to wait, including earlier ones.
+  /// Appends a row whose number is in `cell`, and returns the rows that no longer have to wait, including earlier ones.
   ///
   /// Returns an empty array while the meaning of an ambiguous point is undecided.
   mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {
@@ -52,8 +52,9 @@ struct PointMeaningInference {
     return takeWaitingRows()
   }
 
-  /// Returns the rows that are still waiting, and interprets points as thousands separators if no number has decided
-  /// it.
+  /// Returns the rows that are still waiting.
+  ///
+  /// If no number has decided the question, points are interpreted as thousands separators.
   mutating func finish() -> [WaitingRow] {
     if meaning == .undecided, !waitingRows.isEmpty { (meaning, isGuess) = (.thousandsSeparator, true) }
     return takeWaitingRows()

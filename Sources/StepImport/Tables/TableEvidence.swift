@@ -1,16 +1,18 @@
 import Documents
 import PixelPalCore
 
-/// An inference of what the ids of a table identify: people if an id occurs at two times, rows if all ids are
-/// different.
+/// An inference of the meaning of an ID column: IDs identify people if an ID occurs at two different times, or rows if
+/// all IDs are different.
 ///
-/// The inference takes 16 bytes for each id, until an id occurs at another time.
+/// The inference takes 16 bytes per ID, until an ID occurs at a second time.
 struct IDMeaningInference {
   private var timesByID: [UInt64: UInt64] = [:]
-  /// True if an id has occurred at two times.
+  /// True if an ID has occurred at two different times.
   private(set) var areIDsPeople = false
 
-  /// Records the id in `cell` of a row; `time` is the hash of the row's time.
+  /// Records the ID in `cell`.
+  ///
+  /// `time` is a hash of the row's time.
   mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
@@ -20,18 +22,18 @@ struct IDMeaningInference {
   }
 }
 
-/// The types of a table's rows, and which of them are steps.
+/// The record types in a table, with the information which of them mean steps.
 struct RowTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
-  /// True if some row has a type that names steps.
+  /// True if at least one row has a type that means steps.
   private(set) var hasSteps = false
 
-  /// The names of the types, in the order of their first rows.
+  /// The names of the types, ordered by their first rows.
   var names: [String] { knownTypes.map { $0.name } }
 
   private static let maxTypes = 64
 
-  /// Returns true if the type in `cell` names steps.
+  /// Returns true if the type in `cell` means steps.
   mutating func areSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     let name = bytes.text(cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
     if let known = knownTypes.first(where: { $0.name == name }) { return known.areSteps }
@@ -41,23 +43,25 @@ struct RowTypeTable {
     return areSteps
   }
 
-  /// Returns true if `name` means a number of steps.
+  /// Returns true if `name`, the name of a record type, means steps.
   static func isStepTypeName(_ name: String) -> Bool {
     ColumnMeaning(name) == .steps || name.hasSuffix("StepCount") || name.hasSuffix("step_count")
   }
 }
 
-/// Observations on how a table writes its numbers.
+/// Evidence of the notation in which a table's numbers are written.
 struct NumberNotationEvidence {
   private var hasGroupedNumbers = false
   private var hasDecimals = false
-  /// True if there are spaces or apostrophes between digits.
+  /// True if some numbers have spaces or apostrophes between digits.
   private(set) var hasBlanks = false
 
-  /// True if the points in all numbers may separate thousands.
+  /// True if all numbers allow points to be thousands separators.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
-  /// Records the number in `cell`; with `countsPoints`, also the possible meaning of its points.
+  /// Records the number in `cell`.
+  ///
+  /// If `countsPoints` is true, also records the possible meanings of its points.
   mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
@@ -75,14 +79,16 @@ struct NumberNotationEvidence {
     if areGroups, digits == 3, bytes[cell.lowerBound] != 0x30 { hasGroupedNumbers = true } else { hasDecimals = true }
   }
 
-  /// Records a number that cannot be read, such as `1.234.567`, if its points separate thousands.
+  /// Records a number that can't be read.
+  ///
+  /// It is evidence only if its points separate thousands, as in `1.234.567`.
   mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
     var seen = NumberNotationEvidence()
     seen.recordNumber(bytes, cell, countsPoints: true)
     hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 
-  /// Merges `later`, the observations of a reader that has read the following rows.
+  /// Merges `later`, the evidence from the rows that follow.
   mutating func merge(_ later: NumberNotationEvidence) {
     hasGroupedNumbers = hasGroupedNumbers || later.hasGroupedNumbers
     hasDecimals = hasDecimals || later.hasDecimals
@@ -91,7 +97,7 @@ struct NumberNotationEvidence {
 }
 
 extension Span<UInt8> {
-  /// Returns `range` without blanks, including no-break spaces (U+00A0, U+202F), at its ends.
+  /// Returns `range` without surrounding blanks, which include no-break spaces (U+00A0, U+202F).
   func trimmedIncludingNoBreakSpaces(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -119,7 +125,7 @@ extension Span<UInt8> {
     return low..<high
   }
 
-  /// Returns the number in a cell such as `8,123 steps`, or `nil` unless a word that means steps follows it.
+  /// Returns the number in a cell such as `8,123 steps`, or `nil` if the number isn't followed by a word for steps.
   func numberBeforeStepsWord(_ cell: Range<Int>) -> Range<Int>? {
     guard cell.count <= 64, let last = cell.last(where: { self[$0].isDigit }), last + 1 < cell.upperBound,
       ColumnMeaning(text(last + 1..<cell.upperBound)) == .steps

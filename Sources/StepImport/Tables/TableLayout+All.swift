@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension TableLayout {
-  /// All table layouts, the most specific first.
+  /// The layouts of all known tables, most specific first.
   static let all: [TableLayout] =
     plainLayouts + gadgetbridgeLayouts + appleLayouts + fitbitLayouts + fitabaseLayouts + googleLayouts
     + garminAndOtherLayouts + rareLayouts

@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// Layouts of the tables that Fitabase exports, each with rows of several people.
+/// Layouts of Fitabase's tables, which contain rows of several people.
 extension TableLayout {
-  /// The layouts of Fitabase.
+  /// The layouts of Fitabase's tables.
   ///
-  /// The layout with day and hour in two columns precedes the one with both in one column.
+  /// The layout with separate columns for day and hour precedes the one with both in one column.
   static let fitabaseLayouts = [
     fitabaseLayout(day: "activitydate", steps: "totalsteps", extent: .day),
     fitabaseLayout(day: "activityday", steps: "steptotal", extent: .day),
@@ -27,7 +27,8 @@ extension TableLayout {
       extent: extent, minuteColumnCount: minuteColumns, assumesMonthFirst: true)
   }
 
-  /// Returns true if the columns of all minutes are consecutive, beginning with `first`: `steps00`, `steps01`.
+  /// Returns true if there are consecutive columns for all minutes, such as `steps00` and `steps01`, from column
+  /// `first` on.
   func hasMinuteColumns(_ header: [String], from first: Int) -> Bool {
     guard first + minuteColumnCount <= header.count else { return false }
     for minute in 0..<minuteColumnCount

@@ -2,10 +2,10 @@ import PixelPalCore
 
 /// Layouts of rare tables, each known from only a few sample files.
 extension TableLayout {
-  /// Samsung's tables without their first line, and those of Mi Fitness, RingConn and Jawbone.
+  /// The layouts of Samsung's tables without their first line, and of tables from Mi Fitness, RingConn and Jawbone.
   static let rareLayouts =
     samsungLayouts + [
-      // Mi Fitness exports workouts in the same form as other data, with an additional column for their category.
+      // Mi Fitness exports workouts in the same form as other data, with an additional column for the category.
       TableLayout(
         format: .workoutsCSV,
         columns: [

@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// The tables of Samsung Health, as exported or as saved by a spreadsheet program.
+/// Layouts of Samsung Health's tables, either as exported or as saved by a spreadsheet program.
 extension TableLayout {
-  /// Returns the layout of a file that begins with the word `type`, or `nil` if such files hold no steps.
+  /// Returns the layout of a file whose first word is `type`, or `nil` if such files contain no steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
@@ -15,9 +15,9 @@ extension TableLayout {
     }
   }
 
-  /// The layouts of tables without their first line.
+  /// The layouts of tables whose first line is missing.
   ///
-  /// The merged rows of days are identified by `source_type` or, if that column is missing, by `deviceuuid`.
+  /// The rows that merge all devices are identified by `source_type` or, if there is no such column, by `deviceuuid`.
   static let samsungLayouts = [
     samsungStepLayout("com.samsung.health.step_count.", .certain), samsungStepLayout("", .likely),
     samsungDayLayout(.samsungStepDailyTrendCSV, count: "count", byType: true),
@@ -49,8 +49,9 @@ extension TableLayout {
       ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: byType ? "-2" : "VfS0qUERdZ")
   }
 
-  /// Returns the layout and the column indices of a table that names this layout in its first line, even if some
-  /// columns are missing.
+  /// Returns the layout and the column indices of a table whose first line names this layout.
+  ///
+  /// Some columns may be missing.
   func samsungColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
       if let places = layout.columnIndices(in: header) { return (layout, places) }
@@ -58,9 +59,9 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the reason why a table of Samsung Health with missing columns cannot be read, or `nil` for other tables.
+  /// Returns the reason why a Samsung Health table with missing columns can't be read, or `nil` for other tables.
   ///
-  /// Without the columns that distinguish merged rows from those of single devices, each day would count several times.
+  /// Without the columns that distinguish merged rows from rows of single devices, each day would count several times.
   static func samsungError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
     let names = header.map { $0.hasPrefix(samsungColumnPrefix) ? String($0.dropFirst(samsungColumnPrefix.count)) : $0 }
     let own = names.count(where: samsungColumnNames.contains)
@@ -81,9 +82,9 @@ extension TableLayout {
       hint: "keep the columns as they were exported: without these, steps would count twice or at the wrong time")
   }
 
-  /// The prefix of column names in tables of steps.
+  /// The prefix of column names in step tables.
   static let samsungColumnPrefix = "com.samsung.health.step_count."
-  /// Column names that no other program uses.
+  /// Column names that only Samsung Health uses.
   private static let samsungColumnNames = [
     "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
     "binning_data", "time_offset",

@@ -1,65 +1,70 @@
 import PixelPalCore
 import StepHistory
 
-/// The layout of one kind of table: the names and the meanings of its columns.
+/// The layout of a kind of table: the names and the roles of its columns.
 struct TableLayout {
   /// The role of a column.
   enum Role: Int, CaseIterable {
-    /// The time or the day when a row starts.
+    /// The column with the time or the day on which a row starts.
     case start
-    /// The time of day when a row starts, if another column holds the day.
+    /// The column with the time of day when a row starts, if another column contains the day.
     case time
-    /// The hour when a row starts, if another column holds the day.
+    /// The column with the hour when a row starts, if another column contains the day.
     case hour
-    /// The minute when a row starts, if another column holds the hour.
+    /// The column with the minute when a row starts, if another column contains the hour.
     case minute
-    /// The time of day as one number, such as `1355` or minutes since midnight, if another column holds the day.
+    /// The column with the time of day as one number, such as `1355` or minutes since midnight, if another column
+    /// contains the day.
     case timeNumber
-    /// The year of a date, if another column holds its month or week.
+    /// The column with the year, if another column contains the month or the week.
     case year
-    /// The month of a date, if another column holds its year.
+    /// The column with the month, if another column contains the year.
     case month
-    /// The week of a year, if another column holds the year.
+    /// The column with the week, if another column contains the year.
     case week
-    /// The time or the day when a row ends.
+    /// The column with the time or the day on which a row ends.
     case end
-    /// The time of day when a row ends, if another column holds the day.
+    /// The column with the time of day when a row ends, if another column contains the day.
     case endTime
-    /// The UTC offset or the name of the time zone.
+    /// The column with the UTC offset or the name of the time zone.
     case zone
-    /// The number of steps.
+    /// The column with the step count.
     case steps
-    /// The app or the device that counted the steps.
+    /// The column that identifies the app or the device that counted the steps.
     case source
-    /// The description of the device that counted the steps.
+    /// The column that describes the device that counted the steps.
     case device
-    /// Apple's product type of the device that ran the counting program.
+    /// The column with Apple's product type of the device on which the counting program ran.
     case productType
-    /// The kind of the source, such as `watch`.
+    /// The column with the kind of the source, such as `watch`.
     case kind
-    /// The resolution of the row.
+    /// The column with the resolution of the row.
     case resolution
-    /// The time when the row was written.
+    /// The column with the time when the row was written.
     case revision
-    /// The number of the row among identical ones.
+    /// The column with the row's number among identical rows.
     case ordinal
-    /// The name of the counted quantity, if the table also has other quantities than steps.
+    /// The column that names the quantity, if the table contains quantities other than steps.
     case type
-    /// The duration of the row in seconds, or a list of durations if the steps are a list.
+    /// The column with the row's duration in seconds, or with a list of durations if the steps are a list.
     case duration
-    /// The UTC offset of a row's times.
+    /// The column with the UTC offset of the row's times.
     case utcOffset
-    /// The person who walked the steps.
+    /// The column that identifies the person who took the steps.
     case person
-    /// A flag for rows that the user entered by hand.
+    /// The column that marks rows that the user entered by hand.
     case manualFlag
-    /// A marker of the rows that merge all devices, which are the ones that count.
+    /// The column that marks the rows that merge all devices.
+    ///
+    /// Only those rows count.
     case mergedRowMarker
-    /// The period that a row sums up, if the table also has rows of other periods.
+    /// The column with the period that a row sums up, if the table contains rows for different periods.
     case period
   }
 
-  /// A column with its alternative names, in lowercase; `(*)` at the end stands for any unit.
+  /// A column with its possible names, in lowercase.
+  ///
+  /// `(*)` at the end of a name stands for any unit.
   struct Column {
     let role: Role
     let names: [String]
@@ -75,58 +80,63 @@ struct TableLayout {
 
   /// The notation of dates and times in a table.
   enum TimeNotation {
-    /// Dates and times of the calendar.
+    /// Calendar dates and times.
     case calendar
-    /// Milliseconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
+    /// Day as milliseconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
     case dayInMilliseconds
-    /// Seconds since 1970 at the start of a minute.
+    /// Minute as seconds from 1970 to the start of the minute.
     case minuteInSeconds
-    /// Times in UTC with an offset such as `UTC-0300`; local times if the offset is in milliseconds.
+    /// Samsung's notation: times are in UTC in files that write the offset as text, such as `UTC-0300`, and local in
+    /// files that write it in milliseconds.
     case samsung
-    /// Seconds since 1970.
+    /// Time as seconds since 1970.
     case seconds
-    /// Seconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
+    /// Day as seconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
     case dayInSeconds
   }
 
   let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
   let columns: [Column]
-  /// Additional column names, at least one of which must be present.
+  /// Names of additional columns, at least one of which must be present.
   var companionColumns: [String] = []
   var extent = ParsedRow.Extent.untilEnd
   var zone = ParsedRow.ZoneReference.local
   var timeNotation = TimeNotation.calendar
-  /// The value of ``Role/mergedRowMarker`` in rows that count.
+  /// The value in the column ``Role/mergedRowMarker`` that marks the rows that count.
   var mergedRowMarker = ""
-  /// True if the table must not have columns other than those of the layout.
+  /// True if the table must not have any columns that the layout doesn't define.
   var allowsNoOtherColumns = false
   var escapesWithBackslash = false
-  /// The number of columns, beginning with that of the steps, that hold the minutes of a row's hour.
+  /// The number of columns for the minutes of a row's hour.
+  ///
+  /// They begin with the steps column.
   var minuteColumnCount = 0
-  /// The member of a JSON object in the steps cell that holds the count; empty if the cell itself holds it.
+  /// The member of a JSON object in the steps cell that contains the count, or an empty string if the cell itself does.
   var jsonMember = ""
-  /// The types of rows that count steps; empty to accept Apple's and Google's names for steps.
+  /// The record types that mean steps.
+  ///
+  /// If empty, Apple's and Google's names for steps are accepted.
   var stepTypes: [String] = []
-  /// The value of ``Role/period`` in rows that count.
+  /// The value in the column ``Role/period`` for the rows that count.
   var period = ""
   /// True if the month comes first in numeric dates.
   var assumesMonthFirst = false
   var requiredFileNamePart: String?
-  /// True if the format may have further columns, except those named after a person or a time.
+  /// True if tables of this format may have additional columns, other than columns of people or times.
   var allowsUnknownColumns = true
-  /// The value that stands for no steps in a row without any, such as `-1`.
+  /// The placeholder for a missing step count, such as `-1`.
   var noStepsPlaceholder = ""
   /// A prefix for source names that makes them readable, such as `Gadgetbridge `.
   var sourcePrefix = ""
-  /// The kind of the source, if no column gives it.
+  /// The kind of the source, or `nil` if the rows determine it.
   var kind: StepSource.Kind?
-  /// The resolution, if rows do not show it.
+  /// The resolution of the rows, or `nil` if the rows show it.
   var resolution: ImportReport.Resolution?
 
-  /// Returns the index in `header` of each role's column, or `nil` if the layout does not match the header.
+  /// Returns the index in `header` of the column for each role, or `nil` if the layout doesn't match the header.
   ///
-  /// Roles without a column have the index -1.
+  /// The index is -1 for roles without a column.
   func columnIndices(in header: [String]) -> [Int]? {
     var places = Array(repeating: -1, count: Role.allCases.count)
     for column in columns {
@@ -136,16 +146,17 @@ struct TableLayout {
     if !companionColumns.isEmpty, !header.contains(where: companionColumns.contains) { return nil }
     if allowsNoOtherColumns, header.count != columns.count + (companionColumns.isEmpty ? 0 : 1) { return nil }
     if minuteColumnCount > 0, !hasMinuteColumns(header, from: places[Role.steps.rawValue]) { return nil }
-    // Tables of known programs that were combined for several people have an additional column.
+    // Tables of known programs may have an additional column, if they were combined from the tables of several people.
     if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: TableLayout.isPersonColumnName) {
       places[Role.person.rawValue] = place
     }
     return places
   }
 
-  /// Returns the first column of `header` that the layout does not read but must not ignore, or `nil` if there is none.
+  /// Returns the first column of `header` that must not be ignored although the layout doesn't read it, or `nil` if
+  /// there is none.
   ///
-  /// Columns of people and of times distinguish rows that would otherwise be interpreted as corrections of each other.
+  /// Columns of people or times distinguish rows that would otherwise be interpreted as corrections of each other.
   func unreadDistinguishingColumn(in header: [String], _ places: [Int]) -> String? {
     for (index, name) in header.enumerated()
     where !places.contains(index) && !companionColumns.contains(name) && !isHarmlessColumn(name) {
@@ -162,13 +173,13 @@ struct TableLayout {
     return nil
   }
 
-  /// Returns true if `name` is a column of the format without a role, such as another metric.
+  /// Returns true if `name` is a column that the format defines but that has no role, such as another metric.
   private func isHarmlessColumn(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
   }
 
-  /// Returns true if a column called `name` can only hold people.
+  /// Returns true if a column called `name` can only contain people.
   private static func isPersonColumnName(_ name: String) -> Bool {
     [
       "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",
@@ -177,7 +188,7 @@ struct TableLayout {
     .contains(ColumnMeaning.normalizedName(name))
   }
 
-  /// Returns the first name of each required column that is missing in `header`.
+  /// Returns the primary names of the required columns that are missing in `header`.
   func missingColumns(in header: [String]) -> [String] {
     columns.filter { column in
       column.isRequired && !header.contains { name in column.names.contains { TableLayout.matches(name, $0) } }

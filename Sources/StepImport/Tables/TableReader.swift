@@ -1,17 +1,19 @@
 import Documents
 import PixelPalCore
 
-/// A reader of tables: it detects the layout from the header, then reads row after row.
+/// A reader for tables, which detects the layout from the header and then reads the rows.
 struct TableReader: BlockReader {
-  // Indirect, so that skipping lines before the header does not move a large value.
+  // An indirect enumeration, so that skipping lines before the header doesn't move a large value.
   private indirect enum State {
-    /// The next line should be the header; at most a line such as `sep=;` has been read.
+    /// The reader expects the header.
+    ///
+    /// It has read nothing yet, except for a line such as `sep=;`.
     case header
-    /// Reads the lines before the header of an ActiGraph table.
+    /// The reader is in the preamble of an ActiGraph table.
     case preamble(ActiGraphPreamble)
-    /// Searches a file of several sections for the one that counts.
+    /// The reader searches a file with several sections for the section that counts.
     case section
-    /// The next line should be the header of a table with this layout.
+    /// The reader expects the header of a table with the given layout.
     case headerOfLayout(TableLayout)
     case rows(TableRowReader)
   }
@@ -22,11 +24,11 @@ struct TableReader: BlockReader {
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
   private var hasSections = false
-  /// False if the header is that of Fitbit at Google Takeout, but times have no offset.
+  /// False once a table with the header of Fitbit's tables in Google Takeout has shown times without a UTC offset.
   private var mayBeFitbitTakeout = true
-  /// The first word of a Samsung Health file, which names its type.
+  /// The first word of a Samsung Health file, which names the type of its records.
   private var samsungType: String?
-  /// The lines read before the header of an ActiGraph table.
+  /// The preamble of an ActiGraph table, or `nil` for other tables.
   private var preamble: ActiGraphPreamble?
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -54,7 +56,7 @@ struct TableReader: BlockReader {
     return at
   }
 
-  /// Reads one line before the rows, and returns the offset after it, or `nil` if more bytes are needed.
+  /// Reads one line before the rows and returns the offset after it, or `nil` if more bytes are needed.
   private mutating func readLineBeforeRows(
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -74,7 +76,7 @@ struct TableReader: BlockReader {
       return at
     }
     guard let next = try splitter.splitRow(bytes, from: at, isLast: isLast) else { return nil }
-    // Blank lines are skipped before strings are created.
+    // Blank lines are skipped before any strings are created.
     if splitter.cells.allSatisfy({ bytes.trimmed($0.range).isEmpty }) { return next }
     switch state {
     case .section:
@@ -116,7 +118,7 @@ struct TableReader: BlockReader {
     return next
   }
 
-  /// Reads a line before the header of an ActiGraph table, and returns its end, or `nil` if more bytes are needed.
+  /// Reads a line of an ActiGraph preamble and returns the offset after it, or `nil` if more bytes are needed.
   private mutating func readPreamble(
     _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) -> Int? {
@@ -133,8 +135,7 @@ struct TableReader: BlockReader {
     return end
   }
 
-  /// Returns the cells of the line that was split last, without surrounding blanks and cut to the length of a column
-  /// name.
+  /// Returns the cells of the current line, without surrounding blanks and cut to the maximum length of a column name.
   private func trimmedCellTexts(_ bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
       let text = bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(cell.range))
@@ -173,7 +174,9 @@ struct TableReader: BlockReader {
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
-  /// Starts reading rows below a header, or throws the reason why they cannot be read.
+  /// Starts reading rows below a header.
+  ///
+  /// Throws an error if the rows can't be read.
   private mutating func beginRows(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -198,7 +201,7 @@ struct TableReader: BlockReader {
       }
     }
     guard header.contains(where: TableLayout.workoutColumnNames.contains) else { return nil }
-    // A table of days may also have a column for the kind of activity.
+    // A table of days may contain a column for the kind of activity as well.
     let isOfDays =
       options.format == nil && GenericTableColumns(header).layout?.extent == .inferred
       && !header.contains { $0.containsText("duration") || $0.containsText("dauer") || $0.containsText("time") }
@@ -245,7 +248,7 @@ struct TableReader: BlockReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if the cells of a first line are those of a row: a date or a time, and a number.
+  /// Returns true if the cells of a first line look like a row, because they contain a date or a time, and a number.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -255,11 +258,11 @@ struct TableReader: BlockReader {
     return !dates.isEmpty && !numbers.isEmpty
   }
 
-  /// Searches for the header below title lines of one or two cells.
+  /// Searches for the header below title lines, which have one or two cells.
   ///
-  /// The search begins with the line between `at` and `next`, which has the cells `first` and is not the header of a
-  /// known layout. Returns the start of the header, `at` if the line itself should be read as one, or `nil` if more
-  /// bytes are needed.
+  /// The search begins with the line between `at` and `next`, whose cells are `first` and which isn't the header of a
+  /// known layout. Returns the offset of the header, or `at` if the first line should be treated as the header, or
+  /// `nil` if more bytes are needed.
   private func findHeader(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int? {
     if isGenericHeader(first) || TableReader.isFirstLineOfKnownFile(first) { return at }
     var (ahead, place, titles) = (CellSplitter(delimiter: .comma), next, [at])
@@ -273,7 +276,7 @@ struct TableReader: BlockReader {
       guard let end else { return nil }
       let cells = ahead.cells.map { ahead.text(bytes, bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range))) }
       place = end
-      // Lines of only delimiters are not titles.
+      // Lines that consist only of delimiters are not titles.
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       if isHeader(cells) {
         // The delimiter of the header also applies to the lines above it.
@@ -287,7 +290,7 @@ struct TableReader: BlockReader {
   /// The maximum number of title lines above a header.
   private static let maxTitles = 20
 
-  /// Returns true if `cells` are a header with readable rows.
+  /// Returns true if `cells` are a header whose rows can be read.
   private func isHeader(_ cells: [String]) -> Bool {
     knownLayout(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
@@ -297,21 +300,21 @@ struct TableReader: BlockReader {
       && GenericTableColumns(cells, isRequested: options.format != nil).layout != nil
   }
 
-  /// Returns true if `cells` are the first line of a known kind of file.
+  /// Returns true if `cells` are the first line of a file from a known program.
   private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")
       || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())
   }
 
-  /// Returns true if the line at `start` is a title, or a name and a value: at most two cells are not blank.
+  /// Returns true if the line at `start` is a title, or a name and a value: it has at most two cells that aren't blank.
   private func isTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
     var line = CellSplitter(delimiter: delimiter)
     guard (try? line.splitRow(bytes, from: start, isLast: true)) != nil else { return false }
     return line.cells.count { !bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
-  /// Returns true if the first row below the header has a time with an offset, or if there is no such row.
+  /// Returns true if the first row below the header contains a time with a UTC offset, or if there is no row.
   ///
   /// Returns `nil` if more bytes are needed.
   private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
@@ -334,7 +337,7 @@ struct TableReader: BlockReader {
     collector.report.format = layout.format
     collector.report.confidence = options.format == nil ? layout.confidence : .told
     collector.assumesMonthFirst = layout.assumesMonthFirst
-    // Many tables of other programs have the same columns as Zepp's.
+    // Many tables of other programs have the same columns as Zepp Life's.
     collector.usesLocalClockTimes = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       collector.report.columns = columns.reportedColumns
@@ -348,7 +351,7 @@ struct TableReader: BlockReader {
     state = .rows(TableRowReader(layout, places, columns, splitter, fileName: fileName, collector.options))
   }
 
-  /// Returns the delimiter that a line such as `sep=;` names, or `nil` for any other line.
+  /// Returns the delimiter that a line such as `sep=;` specifies, or `nil` for any other line.
   private static func delimiterDirective(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.matches("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }
@@ -384,8 +387,9 @@ struct TableReader: BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the first line from `start` on that has more than commas and spaces; `start` must begin a
-  /// line.
+  /// Returns the start of the first line that contains more than commas and spaces.
+  ///
+  /// `start` must be the start of a line.
   fileprivate func skipLinesOfCommas(from start: Int) -> Int {
     var (line, at) = (start, start)
     while at < count {

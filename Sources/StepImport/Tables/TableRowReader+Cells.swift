@@ -2,11 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Cells that hold more than a number or a date, and rows that hold more than one sample.
+/// Cells that contain more than a number or a date, and rows that contain several samples.
 extension TableRowReader {
-  /// Reads a row that is an hour, with one column for each minute.
+  /// Reads a row that covers an hour and has one column for each minute.
   ///
-  /// Every cell counts as a row, and an error names its cell.
+  /// Each cell counts as a row, and errors name the cell.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -46,7 +46,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the step count in the JSON object in `cell`, from the member that the layout names.
+  /// Returns the step count from the JSON object in `cell`, in the member that the layout names.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
@@ -65,18 +65,20 @@ extension TableRowReader {
     }
   }
 
-  /// Returns true if the row is the merged sum of all devices, which anonymized tables mark with `merged`.
+  /// Returns true if the row merges all devices.
+  ///
+  /// Anonymized tables mark such rows with `merged`.
   func isMergedRow(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true unless the row sums up a period other than the one that counts.
+  /// Returns true if the row covers the period that counts, or if the layout doesn't distinguish periods.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
 
-  /// Returns the time that is written as seconds since 1970, or the day if it is a midnight in UTC.
+  /// Returns the time written as seconds since 1970, or only the day if the time is midnight in UTC.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
@@ -90,7 +92,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time when the row was written, if it can be parsed.
+  /// Returns the time when the row was written, or `nil` if it can't be parsed.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }
@@ -98,7 +100,7 @@ extension TableRowReader {
     return WrittenTime(bytes, cell)?.instantAsWritten
   }
 
-  /// Reads a row with lists as cells: the durations and the steps of its samples.
+  /// Reads a row whose cells are lists: the durations and the step counts of its samples.
   mutating func readListCells(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {

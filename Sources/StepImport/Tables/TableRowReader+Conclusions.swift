@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Conclusions from all rows together: the person, the length of rows, and the notation of numbers.
+/// Conclusions that need all rows: the person, the duration of rows, and the notation of numbers.
 extension TableRowReader {
   mutating func recordPersonAndMatch(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
     let name = personName(bytes)
@@ -15,19 +15,19 @@ extension TableRowReader {
     return isMeant
   }
 
-  /// Returns the cells of all columns that name the person, separated by spaces.
+  /// Returns the cells of all columns that identify the person, separated by spaces.
   private func personName(_ bytes: Span<UInt8>) -> String {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return bytes.text(cell(bytes, .person)) }
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if one of several columns names the requested person.
+  /// Returns true if several columns identify the person, and one of them contains the requested person.
   private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
   }
 
-  /// Returns the hash of the cells with the time of the current row.
+  /// Returns a hash of the cells that contain the time of the current row.
   private func timeHash(_ bytes: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0
     for role in [TableLayout.Role.start, .time, .hour, .minute, .timeNumber, .year, .month, .week] where hasColumn(role)
@@ -37,7 +37,9 @@ extension TableRowReader {
     return hash
   }
 
-  /// Receives a row with an interval number, which is converted to a time of day when its notation is known.
+  /// Receives a row whose time is an interval number.
+  ///
+  /// It is converted to a time of day once its notation is known.
   mutating func receiveTimeNumberRow(
     _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -50,9 +52,9 @@ extension TableRowReader {
     }
   }
 
-  /// Passes rows with a known notation to the collector, and rejects those with a number that is not a time of day.
+  /// Passes rows whose notation is known to the collector, and rejects rows whose number is not a time of day.
   ///
-  /// Only the last row may be in the current bytes, at `current`; the others have waited.
+  /// Only the last row may be in the current bytes, at `current`; all others had to wait.
   func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {

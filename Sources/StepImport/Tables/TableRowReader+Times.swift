@@ -2,21 +2,21 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The notation of times in a column, as its first value shows.
+/// The notation of the times in a column, as shown by the column's first value.
 enum TimeColumnNotation {
-  /// Dates, clock times or counts since 1970, each in any notation that ``WrittenTime`` reads.
+  /// Dates, clock times or counts since 1970, in any notation that ``WrittenTime`` supports.
   case anyNotation
-  /// Serial dates as spreadsheets store them: days since the end of 1899, such as `45558.2319`.
+  /// Serial dates, as used by spreadsheets: days since the end of 1899, such as `45558.2319`.
   case spreadsheetSerial
 }
 
-/// Times in tables from unknown programs, which may be spread over several columns and use further notations.
+/// Times in tables from unknown programs, which may be spread over several columns and use additional notations.
 extension TableRowReader {
-  /// Returns the start of the current row, combined from its columns.
+  /// Returns the start of the current row, combined from all columns that contain a part of it.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
-      // A day in another column adds no information.
+      // The time includes the day, so a day in another column adds no information.
       return time
     } else if let date = try dateFromParts(bytes) {
       start = date
@@ -34,7 +34,7 @@ extension TableRowReader {
     return start
   }
 
-  /// Returns the value in the time column if it includes a day, or `nil` if it is only a time of day.
+  /// Returns the value of the time column, or `nil` unless the value includes a day.
   private func fullTimeInTimeColumn(_ bytes: Span<UInt8>) -> WrittenTime? {
     guard hasColumn(.time), !hasColumn(.zone) else { return nil }
     let cell = cell(bytes, .time)
@@ -44,7 +44,7 @@ extension TableRowReader {
     return time
   }
 
-  /// Returns the end of the current row, or `nil` if none is written.
+  /// Returns the end of the current row, or `nil` if the row has no end.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try composedTime(bytes, day, isEnd: true)
@@ -56,7 +56,9 @@ extension TableRowReader {
     return end
   }
 
-  /// Returns the time in `cell`; with `isClock`, its day may be in another column.
+  /// Returns the time in `cell`.
+  ///
+  /// If `isClock` is true, the day may be in another column.
   private mutating func composedTime(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(ParseError) -> WrittenTime {
@@ -86,7 +88,8 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the date given by a year, a month and a day, or by a year and a month or a week, in separate columns.
+  /// Returns the date combined from separate columns: a year, a month and a day, or a year and either a month or a
+  /// week.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
@@ -123,8 +126,9 @@ extension TableRowReader {
     return WrittenTime(.day(day))
   }
 
-  /// Returns a whole number, which may end in `.0`, as in tables from programs that use floating point for missing
-  /// values.
+  /// Returns a whole number.
+  ///
+  /// It may end in `.0`, as in tables from programs that use floating point for columns with missing values.
   private func wholeNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
     var cell = cell
     if cell.count > 2, bytes.matches(".0", at: cell.upperBound - 2) { cell = cell.lowerBound..<cell.upperBound - 2 }
@@ -132,7 +136,7 @@ extension TableRowReader {
     return number
   }
 
-  /// Returns the time of day from the hour's column and, if there is one, the minute's column.
+  /// Returns the time of day from the hour column and, if there is one, the minute column.
   private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
@@ -154,7 +158,9 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads a time of day written as one number, in a notation that is inferred from all rows.
+  /// Reads a time of day that is written as one number.
+  ///
+  /// Its notation is inferred from all rows.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumber(bytes, cell), number < 2400 {
@@ -167,13 +173,13 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the UTC offset in the zone column, or `nil` if there is no such column or it names a zone instead.
+  /// Returns the UTC offset in the zone column, or `nil` if there is no zone column or it contains a zone name.
   private func zoneColumnUTCOffset(_ bytes: Span<UInt8>) -> Int32? {
     guard hasColumn(.zone) else { return nil }
     return WrittenTime.parseUTCOffset(bytes, cell(bytes, .zone))
   }
 
-  /// Returns the zone of the current row: the one that the row names, if it is known.
+  /// Returns the zone that the current row names, or the layout's zone if the row names no zone or an unknown one.
   func composedZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.ZoneReference {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
@@ -183,7 +189,7 @@ extension TableRowReader {
 }
 
 extension WrittenTime {
-  /// Returns this day at the time of day of `clock`, or `clock` itself if it includes a day.
+  /// Returns this day combined with the time of day in `clock`, or `clock` itself if it includes a day.
   fileprivate func withTimeOfDay(_ clock: WrittenTime) -> WrittenTime {
     guard clock.day == .none else { return clock }
     var time = self
@@ -192,9 +198,10 @@ extension WrittenTime {
     return time
   }
 
-  /// Reads a count since 1970: 10, 13, 16 or 19 digits are seconds, milliseconds, microseconds or nanoseconds.
+  /// Reads a count since 1970.
   ///
-  /// Seconds from 2033 on are refused, because `2025010410` is a date and an hour.
+  /// Its unit follows from its number of digits: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
+  /// nanoseconds. Seconds from 2033 on are rejected, because `2025010410` is a date with an hour.
   init?(epoch bytes: Span<UInt8>, _ cell: Range<Int>) {
     var digits = cell
     if let point = bytes.firstOffset(of: 0x2E, from: cell.lowerBound, to: cell.upperBound) {
@@ -225,9 +232,9 @@ extension WrittenTime {
     (hasWrittenSeconds, isEpoch) = (true, true)
   }
 
-  /// Reads days since the end of 1899, such as `45558` or `45558.2319`, in the years 1954 to 2118.
+  /// Reads a serial date: days since the end of 1899, such as `45558` or `45558.2319`, in the years 1954 to 2118.
   ///
-  /// With fewer than six decimals, the time is rounded to the nearest minute, otherwise to the nearest second.
+  /// The time is rounded to the nearest minute if there are fewer than six decimals, otherwise to the nearest second.
   init?(serial bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5),
       20_000..<80_000 ~= number
@@ -244,7 +251,7 @@ extension WrittenTime {
     else { return nil }
     var unit: Int64 = 1
     for _ in 0..<min(places, 12) { unit *= 10 }
-    // The result fits: it is at most 86,400 · 10^12, plus half of the unit.
+    // The result can't overflow: it is at most 86,400 · 10^12, plus half of the unit.
     let grid: Int64 = places < 6 ? 60 : 1
     var second = (fraction * (86_400 / grid) + unit / 2) / unit * grid
     var shown = day
@@ -255,7 +262,7 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
-  /// Returns advice for a cell that is not a date, or `nil` if there is none.
+  /// Returns advice for a cell that isn't a date, or `nil` if there is no advice.
   fileprivate func dateHint(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()
@@ -276,7 +283,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the time of day in a cell such as `8 AM` or `8pm`, in milliseconds.
+  /// Returns the time of day in a cell such as `8 AM` or `8pm`, in milliseconds since midnight.
   fileprivate func timeOfDayWithAMPM(_ cell: Range<Int>) -> Int32? {
     var scan = TextScanner(cell)
     guard let hour = scan.readNumber(self, maxDigits: 2)?.value, 1...12 ~= hour else { return nil }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The values in the cells of a row: its times, its count, its source and its resolution.
+/// The values that are read from a row's cells: the times, the count, the source and the resolution.
 extension TableRowReader {
   @inline(__always) mutating func stepCount(
     _ bytes: Span<UInt8>, _ cell: Range<Int>
@@ -62,7 +62,7 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Returns the current row of a table from an unknown program, combined from its columns.
+  /// Returns the current row of a table from an unknown program, with values combined from several columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -72,7 +72,7 @@ extension TableRowReader {
     if extent == .inferred, hasColumn(.hour), let clock = start.timeOfDay, clock % 3_600_000 == 0, !hasColumn(.minute) {
       extent = .lasting(.hours(1))
     }
-    // A row from a day to the same day covers that day.
+    // A row that starts and ends on the same day covers that whole day.
     if let end, end == start, start.timeOfDay == nil { extent = .day }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: composedZone(bytes, &collector), count: count,
@@ -94,7 +94,9 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected("a date or a time", found: quotedCell(bytes, cell)))
   }
 
-  /// Converts Samsung's times, which are in UTC if the offset is text, and local if it is in milliseconds.
+  /// Resolves Samsung's times.
+  ///
+  /// They are in UTC in files that write the offset as text, and local in files that write it in milliseconds.
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
     throws(ParseError)
   {
@@ -128,9 +130,10 @@ extension TableRowReader {
     return resolution
   }
 
-  /// Returns the cell of the device that counted the steps, or an empty range if the device is not known.
+  /// Returns the cell that identifies the device that counted the steps, or an empty range if the device isn't known.
   ///
-  /// The product type identifies a watch. It is not used for a phone, because every app of a phone runs on one.
+  /// The product type identifies a watch. It isn't used for a phone, because all apps on a phone run on the same
+  /// product.
   @inline(__always) func deviceCell(_ bytes: Span<UInt8>) -> Range<Int> {
     let device = cell(bytes, .device)
     guard device.isEmpty, hasColumn(.productType) else { return device }

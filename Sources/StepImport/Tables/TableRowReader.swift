@@ -2,34 +2,36 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader of the rows of a table with a known layout.
+/// A reader for the rows of a table, whose layout is already known.
 struct TableRowReader {
   let layout: TableLayout
   let columnIndices: [Int]
-  /// The columns of a table from an unknown program, or `nil` for a table from a known one.
+  /// The columns of a table from an unknown program, or `nil` if the program is known.
   let genericColumns: GenericTableColumns?
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the user must say what a point means whenever it may separate thousands.
+  /// True if the user must specify the meaning of points, in case they could separate thousands.
   let requiresDecimalChoice: Bool
   var people: [String] = []
   let selectedPerson: String?
   var hasSelectedPerson = false
-  /// The rows of single devices, which count only if the file does not hold their merged sum.
+  /// The rows of single devices, which count only if the file has no rows that merge all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   var hasMergedRows = false
   var hasSingleDeviceRows = false
-  /// The fast path for rows with a known shape, or `nil` for other layouts.
+  /// The fast path for rows with a known shape, or `nil` if it doesn't support the layout.
   private var fastPath: PlainRowFastPath?
-  /// The source of the last row, if the row was read and the fast path may learn its shape.
+  /// The source of the last row if the row was read and the fast path can learn its shape, otherwise `nil`.
   private var lastSource: StepSample.SourceID?
-  /// True if the current row is of a kind that ``SkippableRowRun`` skips.
+  /// True if the current row is of a kind that a ``SkippableRowRun`` can skip.
   private var isSkippable = false
-  /// The detector of counts since midnight, or `nil` if tables with this layout never have such counts.
+  /// The detector of cumulative counts, or `nil` if tables with this layout never contain such counts.
   var cumulativeDetector: CumulativeCountDetector?
-  /// True if an error in the current row is only counted, not reported in detail.
+  /// True if an error in the current row is only counted, so that its details aren't needed.
   private(set) var omitsErrorDetails = false
-  /// The notation of start times, once a row has shown it; ``endNotation`` is that of end times.
+  /// The notation of start times, or `nil` until a row has shown it.
+  ///
+  /// ``endNotation`` is the notation of end times.
   var startNotation: TimeColumnNotation?
   var endNotation: TimeColumnNotation?
   var timeNumberInference = TimeOfDayNotationInference()
@@ -58,7 +60,7 @@ struct TableRowReader {
       options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainRowFastPath() : nil
   }
 
-  /// Returns true if rows begin with start, end and steps, and all other columns describe the source or the resolution.
+  /// Returns true if the columns begin with start, end and steps, and all others describe the source or the resolution.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -71,14 +73,14 @@ struct TableRowReader {
 
   var pointInference = PointMeaningInference()
   private let fileDay: CivilDay?
-  /// The number of cells of the previous row, up to the last one that matters to its steps.
+  /// The number of cells in the previous row, up to the last cell that affects its steps.
   private var lastRowCellCount = 0
 
   private var relevantCellCount: Int {
     columnIndices[TableLayout.Role.steps.rawValue] + max(layout.minuteColumnCount, 1)
   }
 
-  /// Returns true if the last row of the file ends without a line break, before the cells of its steps.
+  /// Returns true if the last row of the file was cut off before the cells that contain its steps.
   private func isTruncated(_ bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < lastRowCellCount, let last = splitter.cells.last, last.end == bytes.count else {
       return false
@@ -86,7 +88,7 @@ struct TableRowReader {
     return splitter.cells.count < relevantCellCount && !bytes.trimmed(splitter.cells[0].range).isEmpty
   }
 
-  /// Returns the first date in a file name, or `nil` if there is none.
+  /// Returns the first date in the file name of `path`, or `nil` if it contains no date.
   static func firstDate(inNameOf path: String) -> CivilDay? {
     let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
     let dash = UInt8(ascii: "-")
@@ -96,7 +98,9 @@ struct TableRowReader {
     return nil
   }
 
-  /// Reads complete rows and returns the offset of the first incomplete one, or of the next section.
+  /// Reads complete rows.
+  ///
+  /// Returns the offset of the first incomplete row, or of the next section.
   mutating func readRows(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
@@ -124,9 +128,9 @@ struct TableRowReader {
     return (at, false)
   }
 
-  /// Reads rows with known shapes on the fast path, and returns the offset after them.
+  /// Reads consecutive rows on the fast path, and returns the offset after them.
   private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
-    // All rows of a known shape begin with a date.
+    // Every row whose shape is known begins with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
     guard let (at, lines) = fastPath?.readRows(bytes, from: start, into: &collector) else { return start }
     if at > start { lastRowCellCount = relevantCellCount }
@@ -134,14 +138,16 @@ struct TableRowReader {
     return at
   }
 
-  /// Skips rows that, like the previous one, hold no steps or cannot be read; returns the offset of the next other row.
+  /// Skips rows that, like the previous row, contain no steps or can't be read.
+  ///
+  /// Returns the offset of the next other row.
   private mutating func skipRowsWithoutSteps(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector)
     -> Int
   {
     guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
     if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
     if hasColumn(.time) || hasColumn(.hour) || hasColumn(.timeNumber) { return start }
-    // The checks for the person, for single devices and for lists come before the check for readable numbers.
+    // The checks for people, single devices and lists precede the check for readable numbers.
     let skipsUnreadable =
       collector.omitsErrorDetails && !hasColumn(.person) && !hasColumn(.mergedRowMarker) && !hasColumn(.duration)
     let steps = columnIndices[TableLayout.Role.steps.rawValue]
@@ -153,7 +159,7 @@ struct TableRowReader {
     return skipped.end
   }
 
-  /// Passes a row that was read to the fast path, which learns its shape.
+  /// Lets the fast path learn the shape of a row that was read.
   private mutating func learnShape(
     _ bytes: Span<UInt8>, _ row: Range<Int>, of source: StepSample.SourceID, _ local: Zone
   ) {
@@ -162,13 +168,13 @@ struct TableRowReader {
       bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
   }
 
-  /// True if a reader may begin at any row, because no row depends on previous ones.
+  /// True if reading can start at any row, because no row depends on previous rows.
   var canStartAtAnyRow: Bool {
     !hasColumn(.person) && !hasColumn(.mergedRowMarker) && cumulativeDetector == nil && commaMeaning != .decimalMark
       && (genericColumns == nil || areRowsIndependent)
   }
 
-  /// True if no row of this table is read differently because of other rows.
+  /// True if no row of this table is interpreted differently because of other rows.
   private var areRowsIndependent: Bool {
     guard let genericColumns else { return true }
     return genericColumns.comparedColumns.isEmpty && !hasColumn(.timeNumber) && !hasColumn(.zone) && !hasColumn(.type)
@@ -178,8 +184,9 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainRowFastPath() } }
 
-  /// Merges the state of a reader that has read the next rows; returns false if `start`, the state that it assumed,
-  /// differs from the current one.
+  /// Merges the state of a reader that has read the next rows.
+  ///
+  /// Returns false if the current state differs from `start`, the state that the other reader assumed.
   mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
@@ -188,13 +195,13 @@ struct TableRowReader {
     return true
   }
 
-  // The following methods are inlined, because each call would copy the whole reader.
+  // The following functions are inlined, because each call would copy the whole reader.
 
-  /// Returns the cell of `role` without surrounding blanks, or an empty range if there is none.
+  /// Returns the cell for `role`, without surrounding blanks, or an empty range if the row has no such cell.
   @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: TableLayout.Role) -> Range<Int> {
     let place = columnIndices[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
-      // A missing cell is reported at the end of the row.
+      // The error for a missing cell is located at the end of the row.
       let end = splitter.cells.last?.end ?? 0
       return end..<end
     }
@@ -202,7 +209,7 @@ struct TableRowReader {
     return genericColumns == nil ? cell : bytes.trimmedIncludingNoBreakSpaces(cell)
   }
 
-  /// Returns the text of `cell` for a message.
+  /// Returns the text of `cell` in quotation marks, for a message.
   @inline(__always) func quotedCell(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     omitsErrorDetails ? "" : bytes.quotedText(cell)
   }
@@ -250,7 +257,7 @@ struct TableRowReader {
           return
         }
         let settled = pointInference.append(row, at: at, bytes, steps)
-        // The current row is the last of the settled rows.
+        // The current row is the last of the resolved rows.
         for (index, waiting) in settled.enumerated() {
           try collector.receive(waiting.row, at: at, isLate: index < settled.count - 1)
         }
@@ -261,9 +268,10 @@ struct TableRowReader {
     }
   }
 
-  /// Returns the cell that distinguishes a row without a date from a sum: a time of day, a source or a person.
+  /// Returns a cell with a time of day, a source or a person, which distinguishes a row without a date from a row of
+  /// totals.
   ///
-  /// Returns `nil` if there is none.
+  /// Returns `nil` if there is no such cell.
   private func cellBesideMissingDate(_ bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [TableLayout.Role] =
       genericColumns == nil
@@ -278,9 +286,9 @@ struct TableRowReader {
     return nil
   }
 
-  /// Returns true if the row comes from a single device, and keeps it until the file shows a merged sum.
+  /// Returns true if the row comes from a single device, in which case it is kept until the file shows a merged row.
   ///
-  /// Once the file has shown a merged sum, rows of single devices are skipped.
+  /// Once the file has shown a merged row, rows of single devices are skipped.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -313,7 +321,7 @@ struct TableRowReader {
     return genericColumns != nil && rowTypes.areSteps(bytes, type)
   }
 
-  /// Returns the cell of the column at `place`, or an empty range if the row has none.
+  /// Returns the cell of the column at `place`, or an empty range if the row has no such cell.
   func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {
     place < splitter.cells.count
       ? bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
@@ -333,7 +341,7 @@ struct TableRowReader {
       && bytes.text(startCell).lowercased() == genericColumns.names[start].lowercased()
   }
 
-  /// Throws if the row has text in a cell beyond the columns that the header names.
+  /// Throws an error if the row contains text in a cell beyond the columns of the header.
   private func rejectExtraCells(_ bytes: Span<UInt8>) throws(ParseError) {
     guard let genericColumns, splitter.cells.count > genericColumns.names.count else { return }
     for place in genericColumns.names.count..<splitter.cells.count {
@@ -349,7 +357,7 @@ struct TableRowReader {
     }
   }
 
-  /// Returns the cells in columns without a role, or `nil` if there are no such columns.
+  /// Returns the values in columns without a role, or `nil` if all columns have a role.
   func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValues? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil

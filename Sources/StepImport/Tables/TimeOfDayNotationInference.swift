@@ -2,10 +2,12 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of what the numbers in an interval column mean: `1355` may be 13:55, or minutes since midnight.
+/// An inference of the notation of an interval column, in which `1355` may be 13:55 or a number of minutes since
+/// midnight.
 ///
-/// A number above 1439 implies hours and minutes, and one that ends in 60 to 99 implies minutes since midnight. Rows
-/// wait for the first such number; if there is none, the numbers are hours and minutes.
+/// A number above 1439 shows that the column contains hours and minutes, and a number that ends in 60 to 99 shows that
+/// it contains minutes since midnight. Rows wait for the first such number. If there is none, the numbers are hours and
+/// minutes.
 struct TimeOfDayNotationInference {
   private enum Notation {
     case undecided
@@ -16,10 +18,10 @@ struct TimeOfDayNotationInference {
   private var notation = Notation.undecided
   private var waitingRows: [(row: ParsedRow, offset: Int)] = []
 
-  /// True if the numbers are minutes since midnight.
+  /// True if the numbers are known to be minutes since midnight.
   var areMinutes: Bool { notation == .minutes }
 
-  /// Appends a row, and returns the rows that now have a known time of day, including earlier rows that were waiting.
+  /// Appends a row, and returns the rows whose time of day is now known, including earlier rows that were waiting.
   ///
   /// Returns an empty array while the notation is undecided.
   mutating func append(_ row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
@@ -30,8 +32,9 @@ struct TimeOfDayNotationInference {
     return notation == .undecided ? [] : takeWaitingRows()
   }
 
-  /// Returns all rows that are still waiting, with their numbers read as hours and minutes if the notation is
-  /// undecided.
+  /// Returns all rows that are still waiting.
+  ///
+  /// If the notation is undecided, their numbers are read as hours and minutes.
   mutating func finish() -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided { notation = .hoursAndMinutes }
     return takeWaitingRows()
@@ -45,7 +48,7 @@ struct TimeOfDayNotationInference {
 }
 
 extension ParsedRow {
-  /// Returns the row with the interval number replaced by a time of day; the number stays if it is not a valid time.
+  /// Returns the row with the interval number replaced by a time of day, or unchanged if the number isn't a valid time.
   fileprivate func withTimeOfDay(areMinutes: Bool) -> ParsedRow {
     guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
     var row = self

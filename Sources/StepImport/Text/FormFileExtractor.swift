@@ -1,14 +1,14 @@
 import Documents
 
-/// An extractor for the file in an HTML form (multipart/form-data): the content between two boundary lines.
+/// An extractor for the file in an HTML form (multipart/form-data), which is the content between two boundary lines.
 ///
-/// Lines before the file become empty lines, so that line numbers stay correct.
+/// Lines before the file are replaced by empty lines, so that line numbers stay correct.
 struct FormFileExtractor {
   private enum State {
     case boundary
     case headers
     case body
-    /// A part of the form that is not a file, such as a text field.
+    /// The extractor is in a part of the form that isn't a file, such as a text field.
     case otherBody
     case finished
   }
@@ -17,7 +17,9 @@ struct FormFileExtractor {
   private var line: [UInt8] = []
   private var boundary: [UInt8] = []
   private var isField = false
-  /// The line end before the current line, kept back because it belongs to the boundary if one follows.
+  /// The line terminator before the current line.
+  ///
+  /// It is held back, because it is part of the boundary if that follows.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20
@@ -25,15 +27,16 @@ struct FormFileExtractor {
   /// Returns true if `bytes` begin an HTML form.
   static func isMultipartForm(_ bytes: some Collection<UInt8>) -> Bool {
     let start = Array(bytes.prefix(FormFileExtractor.sufficientCount))
-    // A blank follows the dashes at the beginning of an ActiGraph table.
+    // At the beginning of an ActiGraph table, a blank follows the dashes.
     if let first = start.first(where: { $0 != 0x2D }), first == .space { return false }
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
   }
 
-  /// The number of first bytes that distinguish a form from other text, even if all but the last are dashes.
+  /// The number of first bytes that are enough to distinguish a form from other text, even if all but the last are
+  /// dashes.
   static let sufficientCount = 13
 
-  /// Appends the part of `bytes` that belongs to the file to `output`, and an empty line for each line before the file.
+  /// Appends the bytes of the file in `bytes` to `output`, and an empty line for each line before the file.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

@@ -1,28 +1,30 @@
 import Documents
 import PixelPalCore
 
-/// Names of months and weekdays, in the languages that spreadsheets write dates in.
+/// Names of months and weekdays, in the languages in which spreadsheets write dates.
 enum MonthName {
-  /// Returns 1 to 12 for the name of a month or its first letters, at least three, or `nil` for other text.
+  /// Returns the number from 1 to 12 of a month, given its name or at least the first three letters, or `nil` for other
+  /// text.
   static func monthNumber(_ text: String) -> Int? {
     guard let name = normalized(text) else { return nil }
     return numbers[name] ?? nil
   }
 
-  /// Returns true if `text` is the name of a weekday, or its beginning, or a word between the parts of a date.
+  /// Returns true if `text` can be ignored in a date: a weekday or its abbreviation, or a word between the parts of the
+  /// date.
   static func isDateFiller(_ text: String) -> Bool {
     guard let name = normalized(text) else { return false }
     return fillers.contains(name) || weekdayPrefixes.contains(name)
   }
 
-  /// Returns `text` in lower case, without a point at its end, or `nil` if it is longer than any name.
+  /// Returns `text` in lowercase and without a trailing point, or `nil` if it is longer than any name.
   private static func normalized(_ text: String) -> String? {
     guard text.utf8.count <= 25 else { return nil }
     let name = text.lowercased()
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The month of each name and of each prefix of a name, or `nil` for a prefix that two months share.
+  /// The month of each name and of each prefix of a name, where `nil` marks a prefix that two months share.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
@@ -31,8 +33,8 @@ enum MonthName {
         numbers[prefix] = .some(other == index + 1 ? index + 1 : nil)
       }
     }
-    // The first name is the English one: its prefixes take precedence over those of other languages, and complete names
-    // over all prefixes.
+    // The first name of each month is in English. Its prefixes take precedence over those in other languages, and
+    // complete names take precedence over all prefixes.
     for (index, names) in months.enumerated().reversed() {
       for prefix in prefixes(names[0]) where prefix.count >= 3 { numbers[prefix] = index + 1 }
     }
@@ -77,7 +79,7 @@ enum MonthName {
 }
 
 extension WrittenTime {
-  /// Reads a date that names its month, in any supported language, or its weekday.
+  /// Reads a date that contains a weekday or the name of a month, in any supported language.
   ///
   ///     Mon 6 Jan 2025, 14:30
   ///     lundi 6 janvier 2025
@@ -85,18 +87,18 @@ extension WrittenTime {
   init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
     var words = WrittenTime.words(bytes.text(cell))
-    // `mar.` means Tuesday if a month follows.
+    // `mar.` means Tuesday if a month follows, otherwise March.
     if let first = words.first, MonthName.isDateFiller(first),
       words.dropFirst().contains(where: { MonthName.monthNumber($0) != nil })
     {
       words.removeFirst()
     }
-    // Weekdays and short words may be at any position before the time.
+    // Weekdays and short words may be anywhere before the time.
     words.removeAll { MonthName.isDateFiller($0) && MonthName.monthNumber($0) == nil }
     guard let place = words.firstIndex(where: { MonthName.monthNumber($0) != nil }), place <= 1,
       let month = MonthName.monthNumber(words[place])
     else {
-      // Without the weekday, the rest may be a date in numbers, possibly in three words.
+      // Once the weekday is removed, the rest may be a numeric date, possibly in three words.
       if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
         let month = WrittenTime.number(words[1]), let day = WrittenTime.number(words[2])
       {
@@ -124,7 +126,7 @@ extension WrittenTime {
     self.init(bytes.span, 0..<bytes.count)
   }
 
-  /// Returns the words of a date, without commas, ordinal endings and points after numbers.
+  /// Returns the words of a date, without commas, ordinal endings or points after numbers.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -146,7 +148,7 @@ extension WrittenTime {
     return words.flatMap { WrittenTime.dateParts($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
   }
 
-  /// Returns the parts of a word such as `06-Mai-25`, or only `word` if it does not contain the name of a month.
+  /// Returns the parts of a word such as `06-Mai-25`, or only `word` itself if it doesn't contain the name of a month.
   private static func dateParts(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
@@ -157,7 +159,7 @@ extension WrittenTime {
     return [word]
   }
 
-  /// Returns a number without its ordinal ending, such as `6` for `6th`, `6.`, `1er` and `6º`.
+  /// Returns the number in `word` without its ordinal ending, such as `6` for `6th`, `6.`, `1er` and `6º`.
   private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }

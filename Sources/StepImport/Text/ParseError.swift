@@ -1,16 +1,16 @@
 import Documents
 
-/// An error at an offset of the current bytes.
+/// An error at an offset in the current bytes.
 ///
-/// A caller that knows the lines converts the error to an ``ImportProblem``.
+/// A caller that knows the line numbers converts it to an ``ImportProblem``.
 struct ParseError: Error, Hashable {
-  /// The offset in the current bytes.
+  /// The offset of the error in the current bytes.
   let offset: Int
-  /// The problem at the offset.
+  /// The problem that was found at the offset.
   let problem: LocatedError.Problem
   /// A hint for the user, or `nil` if there is none.
   let hint: String?
-  /// True if the error ends the reading, even when unreadable rows are otherwise skipped.
+  /// True if the error ends the reading, even if unreadable rows are otherwise skipped.
   let concernsWholeFile: Bool
 
   init(at offset: Int, _ problem: LocatedError.Problem, hint: String? = nil, concernsWholeFile: Bool = false) {
@@ -21,30 +21,34 @@ struct ParseError: Error, Hashable {
   }
 }
 
-/// A streaming reader of files in one format.
+/// A streaming reader for files in a certain format.
 protocol BlockReader {
-  /// Reads complete rows in `bytes` and returns the number of bytes consumed; the next call begins with the rest.
+  /// Reads complete rows in `bytes`, and returns the number of bytes consumed.
   ///
-  /// With `isLast`, no more bytes follow.
+  /// The next call begins with the remaining bytes. If `isLast` is true, no more bytes follow.
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
-  /// Ends the reading; no more bytes follow.
+  /// Finishes reading.
+  ///
+  /// No more bytes follow.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Returns the start of a part that may be read independently, at `offset` or after it, or `nil` if there is none.
+  /// Returns the start of a part that can be read independently, at or after `offset`, or `nil` if none is found.
   ///
-  /// The result may be wrong: a part counts only if reading the bytes before it ends there, in the same state that the
-  /// part was started with.
+  /// The result may be wrong. A part counts only if reading the preceding bytes ends where the part begins, in the same
+  /// state from which the part was read.
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// Merges a speculatively parsed part; returns false if its start state, `start`, differs from this state.
+  /// Merges a speculatively parsed part.
+  ///
+  /// Returns false if the current state differs from `start`, the state it assumed.
   mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
 
-  /// Discards cached source numbers, because sources may have other numbers after a merge.
+  /// Discards cached source numbers, because a merge may have changed them.
   mutating func discardCachedSources()
 
-  /// The format of the file, if it is known before any row.
+  /// The format of the file, or `nil` if it isn't known yet.
   var format: ImportFormat? { get }
 }
 
@@ -55,13 +59,13 @@ extension BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the bytes in `range` as text, with a replacement character for each piece of invalid UTF-8.
+  /// Returns the bytes in `range` as text, in which replacement characters stand for invalid UTF-8.
   func text(_ range: Range<Int>) -> String {
-    // The span guarantees that the buffer is in bounds and outlives the initializer.
+    // The span guarantees that the buffer is in bounds and outlives this initialization.
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the text of `range` in quotation marks for a message, cut to 400 bytes.
+  /// Returns the text in `range` in quotation marks, cut to 400 bytes, for a message.
   func quotedText(_ range: Range<Int>) -> String {
     quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }
@@ -70,7 +74,7 @@ extension Span<UInt8> {
   func matches(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }
-    // A string literal is never freed, and has `length` bytes.
+    // A string literal is never deallocated, and this one has `length` bytes.
     let letters = unsafe UnsafeRawBufferPointer(start: word.utf8Start, count: length)
     var index = 0
     while index + 8 <= length {
@@ -85,7 +89,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns `range` without blanks at its ends.
+  /// Returns `range` without surrounding blanks.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, self[low] <= .space { low += 1 }

@@ -1,23 +1,23 @@
 import Documents
 
-/// A SIMD vector of bytes.
+/// A SIMD vector of bytes, for searching many bytes at once.
 typealias ByteLanes = SIMD32<UInt8>
-/// A selection of lanes in ``ByteLanes``.
+/// A mask with one Boolean value for each lane of ``ByteLanes``.
 typealias LaneMask = SIMDMask<ByteLanes.MaskStorage>
 
 extension Span<UInt8> {
   /// Returns the bytes from `offset` on, one per lane.
   @inline(__always) func lanes(_ offset: Int) -> ByteLanes {
     precondition(offset >= 0 && offset <= count - ByteLanes.scalarCount)
-    // The precondition guarantees the bounds, and any bytes are valid lanes.
+    // The precondition guarantees that the bytes are in bounds, and any bytes are valid lanes.
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: ByteLanes.self)
   }
 
   /// Returns the eight bytes from `offset` on as a little-endian number.
-  // Inlinable, because other modules call this for every number.
+  // Inlinable, because other modules call this function for every number.
   @inlinable @inline(__always) package func littleEndianWord(_ offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8)
-    // The precondition guarantees the bounds, and any bytes are a valid number.
+    // The precondition guarantees that the bytes are in bounds, and any bytes are a valid number.
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the offset of the first line break from `start` on, or `nil` if there is none.
+  /// Returns the offset of the first byte from `start` on that is part of a line terminator, or `nil` if there is none.
   func firstLineBreak(from start: Int) -> Int? {
     var index = start
     let (feed, carriage) = (ByteLanes(repeating: .lineFeed), ByteLanes(repeating: .carriageReturn))
@@ -49,7 +49,7 @@ extension Span<UInt8> {
     return index < count ? index : nil
   }
 
-  /// Returns the first offset from `start` on where the byte is not part of a line break.
+  /// Returns the first offset, from `start` on, of a byte that isn't part of a line terminator.
   func skipLineBreaks(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == .lineFeed || self[index] == .carriageReturn { index += 1 }
@@ -62,7 +62,7 @@ extension Span<UInt8> {
     return count(0..<count, { $0 .== sought }, { $0 == byte })
   }
 
-  /// Returns the number of line feeds, and true if there is a carriage return.
+  /// Returns the number of line feeds, and true if there is at least one carriage return.
   func countLineFeeds() -> (count: Int, hasReturn: Bool) {
     let (feed, carriage) = (ByteLanes(repeating: 0x0A), ByteLanes(repeating: 0x0D))
     var returns = LaneMask()
@@ -79,25 +79,27 @@ extension Span<UInt8> {
     return (count, !returns.isEmpty)
   }
 
-  /// Returns the number of UTF-8 characters that begin within `range`.
+  /// Returns the number of characters whose UTF-8 encoding begins within `range`.
   func characterCount(_ range: Range<Int>) -> Int {
-    // Every byte except 0x80 to 0xBF begins a character.
+    // All bytes except 0x80 to 0xBF begin a character.
     let first = ByteLanes(repeating: 0x40)
     let middle = ByteLanes(repeating: 0x80)
     return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
   }
 
-  /// Returns the number of bytes in `range` that `isOne` selects; `isOneByte` checks those that do not fill a vector.
+  /// Returns the number of bytes in `range` that `isOne` selects.
+  ///
+  /// `isOneByte` checks the remaining bytes that don't fill a vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound
     var count = 0
     while index <= range.upperBound - ByteLanes.scalarCount {
-      // A lane can count up to 255 only.
+      // A lane can count only up to 255.
       let stop = Swift.min(range.upperBound - ByteLanes.scalarCount, index + 254 * ByteLanes.scalarCount)
       var sums = ByteLanes()
       while index <= stop {
-        // A lane that is set equals minus one.
+        // A lane that is set has the value -1.
         sums &-= isOne(lanes(index)).bytes
         index += ByteLanes.scalarCount
       }
@@ -111,7 +113,7 @@ extension Span<UInt8> {
   }
 }
 
-// Only some vector operations compile to single instructions: comparisons, additions, and operations on masks.
+// Only some vector operations compile to single instructions: comparisons, additions and operations on masks.
 extension LaneMask {
   // A mask consists of bytes that are all ones or all zeros.
   @inline(__always) fileprivate var bytes: ByteLanes { unsafe unsafeBitCast(self, to: ByteLanes.self) }
@@ -126,7 +128,7 @@ extension LaneMask {
   /// True if an odd number of lanes is set.
   @inline(__always) var hasOddCount: Bool {
     let words = words
-    // After the halves have been combined repeatedly, the lowest bit is the parity of all lanes.
+    // After the halves have been combined repeatedly, the lowest bit contains the parity of all lanes.
     var sum = words[0] ^ words[1] ^ words[2] ^ words[3]
     sum ^= sum >> 32
     sum ^= sum >> 16
@@ -144,7 +146,9 @@ extension LaneMask {
     return nil
   }
 
-  /// Returns a mask of the first `count` lanes; `count` is at most the number of lanes.
+  /// Returns a mask of the first `count` lanes.
+  ///
+  /// `count` must not exceed the number of lanes.
   @inline(__always) static func first(_ count: Int) -> LaneMask {
     let numbers = ByteLanes(
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,

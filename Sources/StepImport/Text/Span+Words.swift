@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 extension Span<UInt8> {
-  /// Returns a whole number of at most eighteen digits, with or without a minus sign, or `nil` for other text.
+  /// Returns a whole number of at most eighteen digits, with an optional minus sign, or `nil` for any other text.
   func wholeNumber(_ range: Range<Int>) -> Int64? {
     let isNegative = range.lowerBound < range.upperBound && self[range.lowerBound] == 0x2D
     let digits = isNegative ? range.lowerBound + 1..<range.upperBound : range
@@ -15,7 +15,9 @@ extension Span<UInt8> {
     return isNegative ? -number : number
   }
 
-  /// Returns the elements of a list such as `[60,60]`; a cell without brackets is its own only element.
+  /// Returns the elements of a list such as `[60,60]`.
+  ///
+  /// A cell without brackets is treated as a list of one element.
   func listElements(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
@@ -32,12 +34,14 @@ extension Span<UInt8> {
     return elements
   }
 
-  /// Returns true if the text in `range` means yes: `1`, `yes` or `true`.
+  /// Returns true if the text in `range` is an affirmative value: `1`, `yes` or `true`, in any case.
   func meansYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
 }
 
 extension WrittenTime {
-  /// Interprets the first of two numbers in the date as the month; a date that would not exist is left unresolved.
+  /// Resolves a date in unknown order by taking the first number as the month.
+  ///
+  /// If no such date exists, it stays unresolved.
   mutating func resolveMonthFirst() {
     if case .dayAndMonthInUnknownOrder(let month, let number, let year) = day,
       let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))
@@ -46,7 +50,9 @@ extension WrittenTime {
     }
   }
 
-  /// The instant of the time, if a complete date is written; without an offset, the time is interpreted as UTC.
+  /// The instant of the time, or `nil` if the date is incomplete.
+  ///
+  /// A time without an offset is interpreted as UTC.
   var instantAsWritten: Instant? {
     switch day {
     case .instant(let instant): instant

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A parser for the number of steps in a cell.
+/// A parser for the step count in a table cell.
 enum StepCountParser {
   /// The meaning of a comma between digits.
   enum CommaMeaning {
@@ -14,7 +14,7 @@ enum StepCountParser {
     case decimalMarkWithPointGroups
   }
 
-  /// Returns the count in `range`, exact to six decimals.
+  /// Returns the step count in `range`, exact to six decimals.
   static func parse(
     _ bytes: Span<UInt8>, _ range: Range<Int>, comma: CommaMeaning = .thousandsSeparator
   ) throws(InvalidStepsError) -> StepCount {
@@ -24,7 +24,7 @@ enum StepCountParser {
     let whole = parseDigits(bytes, &index, end, &millionths)
     if index == end, whole > 0, whole <= 12 { return StepCount(millionths: millionths * 1_000_000) }
     if whole == 0, try isNegativeZero(bytes, range) { return .zero }
-    // Fast path: most other numbers have a point followed by digits only.
+    // Fast path: most other numbers contain a point, followed only by digits.
     if comma != .decimalMarkWithPointGroups, index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
       var fraction: Int64 = 0
       let start = index + 1
@@ -39,7 +39,9 @@ enum StepCountParser {
     return try parseGeneralNumber(bytes, range, comma)
   }
 
-  /// Returns true for zero with a minus sign; throws for negative numbers.
+  /// Returns true if the number is zero with a minus sign.
+  ///
+  /// Throws an error if the number is negative.
   private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidStepsError) -> Bool {
     guard range.count > 1, bytes[range.lowerBound] == 0x2D else { return false }
     var value: Int64 = 0
@@ -64,7 +66,7 @@ enum StepCountParser {
     return index - start
   }
 
-  /// Returns a count that is written with a sign, grouped thousands, a decimal comma or an exponent.
+  /// Parses a count that has a sign, grouped thousands, a decimal comma or an exponent.
   private static func parseGeneralNumber(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: CommaMeaning
   ) throws(InvalidStepsError) -> StepCount {
@@ -74,7 +76,7 @@ enum StepCountParser {
     while let byte = scan.peek(bytes) {
       let before = scan.position
       scan.skipBlanks(bytes)
-      // The Swiss separator of thousands is an apostrophe, straight or curved.
+      // The Swiss thousands separator is an apostrophe, either straight or curved.
       let apostrophe = byte == 0x27 ? 1 : bytes.matches("\u{2019}", at: scan.position) ? 3 : 0
       if scan.position > before || apostrophe > 0 {
         text.append(.space)
@@ -88,7 +90,7 @@ enum StepCountParser {
     return try StepCount(decimal: ungrouped(text, comma))
   }
 
-  /// Returns the digits without thousands separators, and with a point before decimals.
+  /// Returns the number without thousands separators, and with a point before the decimals.
   private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidStepsError) -> [UInt8] {
     var text = text[...]
     while text.first == .space { text.removeFirst() }
@@ -99,7 +101,7 @@ enum StepCountParser {
     case .thousandsSeparator: (group, decimal) = (.comma, 0x2E)
     case .decimalMarkWithPointGroups: (group, decimal) = (0x2E, .comma)
     case .decimalMark:
-      // Even in such a file, a single point is a decimal point; two can only separate thousands.
+      // Even in such a file, a single point is a decimal point. Only two or more points separate thousands.
       let points = text.count { $0 == 0x2E }
       (group, decimal) = points == 1 && !text.contains(.comma) ? (.comma, 0x2E) : (0x2E, .comma)
     }
@@ -112,7 +114,8 @@ enum StepCountParser {
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
   }
 
-  /// Returns true if `groups` are digits in Indian notation, as in `2,60,441`: groups of two before the last three.
+  /// Returns true if `groups` are digits grouped in Indian notation, as in `2,60,441`: pairs before the last three
+  /// digits.
   private static func areIndianGroups(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
     return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }

@@ -1,6 +1,6 @@
 import Documents
 
-/// A decoder that turns UTF-8 or UTF-16, as the first bytes show, into UTF-8 without a byte order mark.
+/// A decoder that converts UTF-8 or UTF-16, as detected from the first bytes, to UTF-8 without a byte order mark.
 struct TextDecoder {
   private enum Encoding {
     case undecided
@@ -12,10 +12,12 @@ struct TextDecoder {
   private var incompleteBytes: [UInt8] = []
   private var highSurrogate: UInt16?
 
-  /// True if the received bytes are UTF-8 already, so that decoding changes nothing.
+  /// True if the received bytes already are UTF-8 and need no conversion.
   var isPlainUTF8: Bool { if case .utf8 = encoding { true } else { false } }
 
-  /// Appends the decoded `bytes` to `text`; incomplete characters are kept for the next call.
+  /// Appends the text in `bytes` to `text` as UTF-8.
+  ///
+  /// An incomplete character is kept for the next call.
   mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout InputBlock) {
     switch encoding {
     case .utf8: text.append(bytes)

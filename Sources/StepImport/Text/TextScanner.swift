@@ -1,6 +1,6 @@
 import Documents
 
-/// A scanner that moves forward through a cell.
+/// A scanner with a position that moves forward through a cell.
 ///
 /// The bytes are passed to each method, because a span cannot be stored.
 struct TextScanner {
@@ -22,7 +22,7 @@ struct TextScanner {
     return true
   }
 
-  /// Reads one or more digits, at most `maxDigits`, or returns `nil` if there are none.
+  /// Reads a number of at most `maxDigits` digits, or returns `nil` if there is no digit.
   mutating func readNumber(_ bytes: Span<UInt8>, maxDigits: Int) -> (value: Int, digits: Int)? {
     let start = position
     var value = 0
@@ -33,7 +33,7 @@ struct TextScanner {
     return position > start ? (value, position - start) : nil
   }
 
-  /// Reads consecutive ASCII letters.
+  /// Reads consecutive ASCII letters and returns their range, which may be empty.
   mutating func readWord(_ bytes: Span<UInt8>) -> Range<Int> {
     let start = position
     while position < end, bytes[position].isASCIILetter { position += 1 }

@@ -28,13 +28,12 @@ extension WrittenTime.Day {
 
   /// Reads a date that begins with a digit.
   ///
-  /// A number before a colon is a time, so nothing is consumed.
+  /// Nothing is consumed if a colon follows the first number, because the text is then a time.
   init?(numbered bytes: Span<UInt8>, _ scan: inout TextScanner) {
     let start = scan.position
     guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
     if first.digits == 8 {
-      // A compact time such as `20150616071916-0700`, as in the first exports, where the time follows without a
-      // separator.
+      // A compact time such as `20150616071916-0700`, as in the first exports, has no separator between date and time.
       self.init(compact: first.value)
       return
     }
@@ -57,7 +56,7 @@ extension WrittenTime.Day {
     self = .day(day)
   }
 
-  /// Reads the rest of a date after `2023-`, such as `1-3` or `01`.
+  /// Reads the part of a date after `2023-`, such as `1-3` or `01`.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.readNumber(bytes, maxDigits: 2)
     else {
@@ -74,7 +73,7 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads the rest of a date after `23-`, such as `Oct-2015` or `10-2023`.
+  /// Reads the part of a date after `23-`, such as `Oct-2015` or `10-2023`.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
     if next.isASCIILetter {
@@ -88,7 +87,7 @@ extension WrittenTime.Day {
       let year = WrittenTime.year(bytes, &scan)
     else { return nil }
     if separator == 0x2E {
-      // Dates with points always have the day first.
+      // In dates with points, the day always comes first.
       guard let day = CivilDay(year: year, month: second.value, day: first) else { return nil }
       self = .day(day)
     } else {
@@ -99,16 +98,17 @@ extension WrittenTime.Day {
 }
 
 extension WrittenTime {
-  /// Reads a year of four digits, or of two in this century.
+  /// Reads a year with four digits, or with two digits in this century.
   fileprivate static func year(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Int? {
     guard let year = scan.readNumber(bytes, maxDigits: 4) else { return nil }
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// Returns 1 to 12 for the English name of a month or its first letters, at least three, or `nil` for other text.
+  /// Returns the number from 1 to 12 of a month, given its English name or at least the first three letters, or `nil`
+  /// for other text.
   fileprivate static func month(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
-    // All bytes of `word` are letters.
+    // `word` contains only letters.
     return months.firstIndex { month in
       word.count <= month.count && zip(word, month).allSatisfy { bytes[$0] | 0x20 == $1 }
     }.map { $0 + 1 }

@@ -1,34 +1,34 @@
 import Documents
 import PixelPalCore
 
-/// A time as written in a file, before the parts that the file leaves open are resolved.
+/// A time as written in a file, before any parts that the file leaves open have been resolved.
 struct WrittenTime: Hashable {
-  /// The parts of a date that are written.
+  /// The written parts of a date, such as a day without its year.
   enum Day: Hashable {
-    /// No date, only a time of day.
+    /// No date, but only a time of day.
     case none
     /// A complete day.
     case day(CivilDay)
-    /// A year and two numbers for month and day in unknown order.
+    /// A year and two numbers, which are the month and the day in unknown order.
     case dayAndMonthInUnknownOrder(Int16, Int16, year: Int16)
     /// A day without a year.
     case withoutYear(month: Int16, day: Int16)
     /// A whole month, represented by its first day.
     case month(CivilDay)
-    /// An exact instant instead of a date.
+    /// An exact instant, which needs no date.
     case instant(Instant)
   }
 
   var day: Day
-  /// The milliseconds since midnight, or `nil` if only a date is written.
+  /// The time of day in milliseconds since midnight, or `nil` if only a date is written.
   var timeOfDay: Int32?
-  /// The number of seconds that the time is ahead of UTC, if an offset is written.
+  /// The UTC offset in seconds, positive if ahead of UTC, or `nil` if no offset is written.
   var utcOffset: Int32?
   /// True if the time is written with seconds, as in `10:22:13`.
   var hasWrittenSeconds = false
-  /// True if the time is written as a count since 1970.
+  /// True if the time is written as a count since 1970 (an epoch time).
   var isEpoch = false
-  /// True if ``timeOfDay`` is the number of an interval column; its notation is inferred from the whole column.
+  /// True if ``timeOfDay`` is a number from an interval column, whose notation is inferred from the whole column.
   var isUnresolvedNumber = false
 
   init(_ day: Day, timeOfDay: Int32? = nil, utcOffset: Int32? = nil) {
@@ -37,7 +37,7 @@ struct WrittenTime: Hashable {
     self.utcOffset = utcOffset
   }
 
-  /// Reads a date, a time or both in any notation found in exports; `nil` for any other text.
+  /// Reads a date, a time or both in any notation that occurs in exports, or returns `nil` for any other text.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     if let plain = WrittenTime(iso: bytes, range) {
@@ -63,16 +63,16 @@ struct WrittenTime: Hashable {
     if day == .none, timeOfDay == nil { return nil }
   }
 
-  /// Returns the UTC offset in seconds of text such as `UTC-0300`, or `nil` for any other text.
+  /// Returns the UTC offset in seconds that a text such as `UTC-0300` represents, or `nil` for any other text.
   static func parseUTCOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
     var scan = TextScanner(range)
     var time = WrittenTime(.none)
     return !range.isEmpty && time.readUTCOffset(bytes, &scan) ? time.utcOffset : nil
   }
 
-  /// Creates the time of text such as `2025-01-04 10:22:13`, by far the most frequent notation, on a fast path.
+  /// Reads a time such as `2025-01-04 10:22:13`, by far the most frequent notation, on a fast path.
   ///
-  /// A `T` may stand for the space, and an offset may follow.
+  /// A `T` may replace the space, and a UTC offset may follow.
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
@@ -91,13 +91,15 @@ struct WrittenTime: Hashable {
     guard readFraction(bytes, &scan), readUTCOffset(bytes, &scan), scan.isAtEnd else { return nil }
   }
 
-  /// Reads the text after a date: nothing, or a time with or without an offset; returns false for other text.
+  /// Reads the text after a date: nothing, or a time with an optional UTC offset.
+  ///
+  /// Returns false for any other text.
   private mutating func readTextAfterDate(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     _ = scan.skip(bytes, .comma)
     _ = scan.skip(bytes, 0x54)
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }
-    // Shortcuts on Apple's devices write `1 Jan 2024 at 10:00`.
+    // The Shortcuts app on Apple's devices writes `1 Jan 2024 at 10:00`.
     if bytes.matches("at ", at: scan.position) { scan.position += 3 }
     guard let hour = scan.readNumber(bytes, maxDigits: 2) else { return false }
     let isCompact = !scan.skip(bytes, 0x3A)
@@ -116,8 +118,9 @@ struct WrittenTime: Hashable {
     return readUTCOffset(bytes, &scan) && scan.isAtEnd
   }
 
-  /// Reads a fraction of a second such as `.552356`, truncated to milliseconds; returns false for a point without
-  /// digits.
+  /// Reads the fraction of a second, such as `.552356`, truncated to milliseconds.
+  ///
+  /// Returns false if no digits follow the point.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     guard scan.skip(bytes, 0x2E) else { return true }
     var (places, value): (Int, Int32) = (0, 0)
@@ -132,7 +135,9 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads `am` or `PM`, if one of them follows; returns false if the marker is malformed or `hour` is not 1 to 12.
+  /// Reads `am` or `PM` if it follows.
+  ///
+  /// Returns false if the marker is malformed or `hour` is not in the range 1 to 12.
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1
@@ -144,7 +149,9 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads an offset such as `Z`, `+0100`, `+01:00` or `UTC-0300`, up to the end; returns false for other text.
+  /// Reads a UTC offset such as `Z`, `+0100`, `+01:00` or `UTC-0300` up to the end.
+  ///
+  /// Returns false for any other text.
   private mutating func readUTCOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }

@@ -77,7 +77,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return content
   }
 
-  /// Returns a free block of at least `size` bytes, if there is one.
+  /// Returns a free block of at least `size` bytes, or `nil` if there is none.
   @inline(__always)
   private func findFreeBlock(forSize size: UInt32) -> UInt32? {
     let own = SizeClass(size)
@@ -229,7 +229,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     if unsafe marks.pointee == 0 { nonEmptyRows &= ~(1 &<< sizes.row) }
   }
 
-  /// Returns the first class at or above `sizes` that has a free block, if any.
+  /// Returns the first class at or above `sizes` that has a free block, or `nil` if there is none.
   @inline(__always)
   private func firstNonEmptyClass(from sizes: SizeClass) -> SizeClass? {
     let ownRow = 1 &<< sizes.row
@@ -243,7 +243,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return SizeClass(row: row, lowestBitOf: unsafe bitmap(ofRow: row).pointee)
   }
 
-  /// Returns the word with bits that show which classes of a row have a free block.
+  /// Returns a pointer to the bitmap of the classes in row `row` that have a free block.
   @inline(__always)
   private func bitmap(ofRow row: UInt32) -> UnsafeMutablePointer<UInt32> {
     unsafe memory.word(at: memory.startAddress &+ (SizeClass.count &+ row) &* 4)

@@ -1,4 +1,4 @@
-/// The memory that a `HeapAllocator` manages, made of 32-bit words at multiples of 4 and extended on demand.
+/// The memory that a `HeapAllocator` manages, made of aligned 32-bit words and extended on demand.
 protocol LinearMemory {
   /// The address of the heap's first word, a nonzero multiple of 8.
   var startAddress: UInt32 { get }

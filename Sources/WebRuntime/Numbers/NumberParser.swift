@@ -66,9 +66,9 @@ struct NumberParser {
     return hasDigit ? digits : nil
   }
 
-  /// Parses an exponent that begins with `letter`, and returns 0 if there is none.
+  /// Parses an exponent that begins with `letter`, or returns 0 if there is no exponent.
   ///
-  /// A letter without an exponent after it isn't part of the number.
+  /// A letter that isn't followed by an exponent isn't part of the number.
   private mutating func parseExponent(after letter: UInt8) -> Int {
     guard currentByte | 0x20 == letter else { return 0 }
     let start = offset
@@ -100,7 +100,7 @@ struct NumberParser {
     return true
   }
 
-  /// Skips the payload that can follow `nan` in parentheses, and that has no effect.
+  /// Skips the payload that can follow `nan` in parentheses, which has no effect.
   private mutating func skipNaNPayload() {
     guard currentByte == UInt8(ascii: "(") else { return }
     let start = offset

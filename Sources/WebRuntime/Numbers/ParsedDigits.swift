@@ -1,7 +1,7 @@
-/// The digits of a number, with the position of its point.
+/// The digits of a number, with the position of its decimal or hexadecimal point.
 struct ParsedDigits {
   private let base: UInt32
-  /// The leading digits as one number, as many as are certain to fit into 64 bits; `furtherDigits` has the rest.
+  /// The leading digits as one number, as many as always fit into 64 bits; `furtherDigits` has the rest.
   private var leadingDigits: UInt64 = 0
   private var furtherDigits: [UInt8] = []
   private var significantDigits = 0

@@ -1,8 +1,8 @@
-/// An error in a document that is valid JSON, but not the requested value.
+/// An error in a document that is valid JSON, but not the expected value.
 package struct JSONMismatch: Error, Hashable, Sendable {
   /// The problem in words.
   package let problem: LocatedError.Problem
-  /// The number of bytes before the wrong value in the document.
+  /// The byte offset of the wrong value in the document.
   package let offset: Int
   /// The unknown member name that caused the error, or `nil` if the value itself is wrong.
   package let unknownName: UnknownName?
@@ -14,11 +14,10 @@ package struct JSONMismatch: Error, Hashable, Sendable {
     self.unknownName = unknownName
   }
 
-  /// The number of bytes before the spot that is shown to people: the unknown name if there is one, otherwise the
-  /// value.
+  /// The byte offset to show to people: that of the unknown name if there is one, or of the value otherwise.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
-  /// A hint such as `did you mean 'rules'?`, if a known name is similar to the unknown one.
+  /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown one.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
   /// Returns the error for people, with its location in `file`, which contains `bytes`.
@@ -45,7 +44,7 @@ extension JSON {
     .init(.expected("a member named \(quoted(name))", found: "none"), in: self)
   }
 
-  /// Returns an error about this value; `sentence` has no full stop.
+  /// Returns an error about this value with the message `sentence`, which has no full stop.
   package func mismatch(_ sentence: String) -> JSONMismatch {
     // The sentence may quote any part of the document.
     .init(.sentence(truncated(sentence, to: 200)), in: self)

@@ -9,14 +9,14 @@ package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
 
-  /// Creates the object from `json`; throws if `json` is not an object.
+  /// Creates the object from `json`, or throws if `json` isn't an object.
   package init(_ json: JSON) throws(JSONMismatch) {
     guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
     self.json = json
     self.members = members
   }
 
-  /// Creates the object from `json`; throws if it has members other than the `known` ones.
+  /// Creates the object from `json`, or throws if `json` isn't an object or has members other than the `known` ones.
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
     if let member = unknownMember(besides: known) {
@@ -24,7 +24,7 @@ package struct JSONObject {
     }
   }
 
-  /// Returns the alphabetically first member with a name that is not `known`, or `nil` if all names are.
+  /// Returns the alphabetically first member whose name isn't `known`, or `nil` if all names are known.
   package func unknownMember(besides known: [String]) -> JSON.Member? {
     members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
   }
@@ -39,7 +39,7 @@ package struct JSONObject {
     (self[name] ?? json).mismatch(sentence)
   }
 
-  /// Throws if the document names a schema other than `expected`; a document that names none is accepted.
+  /// Throws an error if the document names a schema other than `expected`; a document without a schema is accepted.
   package func rejectSchema(otherThan expected: String) throws(JSONMismatch) {
     guard let found: String = try readIfPresent("schema"), found != expected else { return }
     throw mismatch("expected the schema '\(expected)', found '\(found)'", at: "schema")
@@ -53,7 +53,7 @@ extension JSONObject {
     try Value(reading: requiredMember(name))
   }
 
-  /// Reads the member `name`; returns `nil` if it is missing or null.
+  /// Reads the member `name`, or returns `nil` if it's missing or null.
   package func readIfPresent<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value? {
     guard let value = self[name], value.content != .null else { return nil }
     return try Value(reading: value)

@@ -10,7 +10,7 @@ package protocol JSONReadable {
 }
 
 extension String: JSONReadable {
-  /// Reads a string; throws if `json` is anything else.
+  /// Reads a string, or throws if `json` is anything else.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .string(let text) = json.content else { throw json.mismatch(expected: "a string") }
     self = text
@@ -18,14 +18,14 @@ extension String: JSONReadable {
 }
 
 extension Bool: JSONReadable {
-  /// Reads `true` or `false`; throws if `json` is anything else.
+  /// Reads `true` or `false`, or throws if `json` is anything else.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .bool(let isSo) = json.content else { throw json.mismatch(expected: "true or false") }
     self = isSo
   }
 }
 
-// Not `Int`, because its size, and so the numbers it rejects, depends on the platform.
+// `Int` isn't used, because its size, and therefore the numbers it rejects, depends on the platform.
 extension Int64: JSONReadable {
   /// Reads a whole number, which may be written as `10`, `1e1` or `10.0`.
   package init(reading json: JSON) throws(JSONMismatch) {
@@ -37,7 +37,7 @@ extension Int64: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// Reads an array; throws if any element cannot be read.
+  /// Reads an array, or throws if any element can't be read.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .array(let elements) = json.content else { throw json.mismatch(expected: "an array") }
     self = []

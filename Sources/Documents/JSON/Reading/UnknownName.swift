@@ -2,7 +2,7 @@
 package struct UnknownName: Hashable, Sendable {
   /// The unknown name itself.
   package let name: String
-  /// The number of bytes before the name in the document.
+  /// The byte offset of the name in the document.
   package let offset: Int
   /// The names that the enclosing object allows.
   package let allowedNames: [String]

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The colours of the scene that stands for a phase: dawn for the first phase, then day, evening and night.
+/// The colours of a card's scene, which shows dawn for the first phase, then day, evening and night.
 struct CardColours {
   /// The colours of the sky's bands, from the top to the horizon.
   var sky: [Colour]
@@ -103,7 +103,7 @@ extension Colour {
       UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8), UInt8(truncatingIfNeeded: hex))
   }
 
-  /// Returns a mixture with `share` percent of `other`.
+  /// Returns a mixture of this colour with `share` percent of `other`.
   func mixed(with other: Colour, percent share: Int) -> Colour {
     func mix(_ mine: UInt8, _ theirs: UInt8) -> UInt8 {
       UInt8(clamping: (Int(mine) * (100 - share) + Int(theirs) * share + 50) / 100)
@@ -113,7 +113,7 @@ extension Colour {
 }
 
 extension Skin {
-  /// The colours of the season's grass, and the percentage of them to mix in.
+  /// The grass colours of the skin's season, and the percentage of them to mix into the phase's grass.
   fileprivate var vegetation: (grass: Colour, light: Colour, shade: Colour, share: Int) {
     switch self {
     case .spring: (Colour(0x7CC46A), Colour(0xD9F08A), Colour(0x4E9A5C), 45)

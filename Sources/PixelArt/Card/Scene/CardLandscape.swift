@@ -33,8 +33,8 @@ struct CardLandscape {
   private func paintSky(on painting: inout PixelCanvas) {
     let bands = colours.sky.count
     for y in 0..<height {
-      // The depth in sixteenths of a band: the integer part selects the band, and the rest is the share of the next
-      // band.
+      // The depth counts sixteenths of a band: its integer quotient by 16 selects the band, and the remainder is the
+      // share of the next band.
       let depth = min(y, horizon) * (bands - 1) * 16 / horizon
       let (band, share) = (min(depth / 16, bands - 1), depth % 16)
       for x in 0..<width {
@@ -78,7 +78,7 @@ struct CardLandscape {
     return colours.sky[min((y * (bands - 1) * 2 / horizon + 1) / 2, bands - 1)]
   }
 
-  /// Returns the positions of the stars, fewer for a larger `sparsity`.
+  /// Returns the positions of the stars, which are fewer for a larger `sparsity`.
   private func starPositions(sparsity: Int) -> [Point] {
     (0..<width * horizon / (210 * sparsity)).map { index in
       Point(
@@ -199,7 +199,7 @@ struct CardLandscape {
 }
 
 extension PixelCanvas {
-  /// Paints the part of a disc that lies above a row.
+  /// Paints the part of a disc that lies above the row `bottom`.
   mutating func drawDisc(at centre: Point, radius: Int, _ colour: Colour, above bottom: Int = .max) {
     for point in PixelCanvas.discPoints(radius: radius) where centre.y + point.y <= bottom {
       self[centre.x + point.x, centre.y + point.y] = colour

@@ -96,7 +96,7 @@ extension GenderedPart {
 }
 
 extension SharedPart {
-  /// True if a resting figure can use the part, on its body or beside it.
+  /// True if a resting figure can use the part, on the body or beside it.
   fileprivate var isUsedByRestingFigure: Bool {
     !["hand", "icon", "font"].contains { rawValue.hasPrefix($0) }
   }

@@ -45,7 +45,7 @@ struct PlayDefinitionsWriter {
     row.member("mouths", kind.talkingFace?.mouths.map { $0.rawValue } ?? [])
   }
 
-  /// Writes the sentences that the pal says during plays, or the parts to build them from.
+  /// Writes the sentences that the pal says during plays, or the fragments that they are built from.
   private func writeSentences(to says: inout JSONWriter) {
     let (least, perWord) = PhraseFragments.readingTimes
     says.member("readingLeast", least)

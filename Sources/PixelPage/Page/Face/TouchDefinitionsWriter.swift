@@ -4,7 +4,8 @@ import PixelPalCore
 
 /// A writer for the table of the pal's responses to touches.
 ///
-/// The table has the thresholds that tell touches apart, the faces under a finger, and the answers to each touch.
+/// The table has the thresholds that tell touches apart, the faces that the pal makes under a finger, and its answer to
+/// each touch.
 struct TouchDefinitionsWriter {
   let rules: FaceRules
 
@@ -83,7 +84,7 @@ struct TouchDefinitionsWriter {
 }
 
 extension TouchGesture {
-  /// The key of the result in the tables: its name, or the stage of petting.
+  /// The key of the gesture in the tables: the petting stage as a number, or the gesture's name.
   fileprivate var jsonKey: String {
     if case .petting(let stage) = self { "\(stage)" } else { name }
   }

@@ -1,8 +1,8 @@
 public import PixelPalCore
 
-/// A list of samples that form one segment each, because no other sample overlaps them.
+/// Isolated samples, each of which forms a single segment because no other sample overlaps it.
 ///
-/// Many segments can be consumed at once.
+/// Many of the segments can be consumed at once.
 @usableFromInline struct IsolatedSegments: Sendable {
   private var sampleRun = MergedSamples.SampleRun.empty
   /// The counted steps of each sample in millionths, or an empty array if every sample counts as recorded.
@@ -14,7 +14,8 @@ public import PixelPalCore
   /// Creates an empty list.
   init() {}
 
-  /// Creates a list of the samples of a run in `range`, with the counted steps of all samples if those differ.
+  /// Creates a list of the samples of a run in `range`, with the counted steps of all samples if they differ from the
+  /// recorded ones.
   init(_ samples: MergedSamples.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
     (sampleRun, countedMillionths) = (samples, counts)
     setRemainingRange(range)
@@ -27,7 +28,7 @@ public import PixelPalCore
     start = remainingRange.isEmpty ? .afterDistantFuture : sampleRun.span(of: remainingRange.lowerBound).start
   }
 
-  /// Removes and returns the first segment.
+  /// Removes and returns the first segment, or returns `nil` if there is none.
   @usableFromInline mutating func next() -> HistorySegment? {
     guard let number = remainingRange.first else { return nil }
     var segment = sampleRun.segment(of: number)
@@ -39,9 +40,9 @@ public import PixelPalCore
     return segment
   }
 
-  /// Consumes segments that have a length and end by `end`, adding their steps to `sum` while it stays below `goal`.
+  /// Consumes segments that end by `end`, adding their steps to `sum` while it stays below `goal`.
   ///
-  /// Returns the end of the last segment that was consumed, or `nil` if there was none.
+  /// Stops at a zero-length segment. Returns the end of the last consumed segment, or `nil` if none was consumed.
   mutating func consume(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
@@ -56,9 +57,9 @@ public import PixelPalCore
     return consume(before: index)
   }
 
-  /// Consumes segments that have a length, with samples that end by `end`, adding their steps to `sum`.
+  /// Consumes segments whose samples end by `end`, adding their steps to `sum`.
   ///
-  /// Returns the end of the last consumed segment, or `nil` if none was consumed.
+  /// Stops at a zero-length segment. Returns the end of the last consumed segment, or `nil` if none was consumed.
   mutating func consume(withSamplesEndingBy end: Instant, adding sum: inout Int64) -> Instant? {
     guard countedMillionths.isEmpty else { return consume(by: end, below: .max, adding: &sum) }
     return consume(
@@ -66,9 +67,9 @@ public import PixelPalCore
         from: remainingRange.lowerBound, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum))
   }
 
-  /// Consumes segments with samples that end by `end`, and calls `body` for each sample that is a walk at `pace`.
+  /// Consumes segments whose samples end by `end`, adds their steps to `sum`, and calls `body` for each walk at `pace`.
   ///
-  /// Does nothing if the counts differ from the recorded ones.
+  /// Does nothing if the counted steps differ from the recorded ones.
   @inline(__always)
   mutating func consume(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
@@ -81,20 +82,22 @@ public import PixelPalCore
     setRemainingRange(index..<remainingRange.upperBound)
   }
 
-  /// The end of the first segment if it counts as recorded, has steps and ends with its sample, or `nil` otherwise.
+  /// The end of the first segment if it counts as recorded, has steps and ends with its sample.
+  ///
+  /// Otherwise `nil`.
   var firstEndIfCountedToEnd: Instant? {
     remainingRange.isEmpty || !countedMillionths.isEmpty
       ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)
   }
 
-  /// Consumes the segments before `number`, and returns the end of the last one, or `nil` if there is none to consume.
+  /// Consumes the segments before `number`, and returns the end of the last one, or `nil` if there are none.
   private mutating func consume(before number: Int) -> Instant? {
     let end = number > remainingRange.lowerBound ? sampleRun.span(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)
     return end
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at `pace`.
+  /// Consumes the segments that begin by `end`, and calls `body` for each sample that is a walk at `pace`.
   @inline(__always)
   mutating func consumeStarted(by end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     var index = remainingRange.lowerBound

@@ -1,33 +1,33 @@
 import PixelPalCore
 
-/// Consecutive segments of packed samples that do not overlap, 16 bytes each.
+/// Consecutive segments of packed samples that don't overlap, stored in 16 bytes each.
 ///
-/// Each segment is a part of a sample, usually all of it. A segment contains its counted steps, so that adding segments
-/// up needs no division.
+/// Each segment is a part of a sample, usually all of it. The counted steps are stored with the segment, so that adding
+/// up segments needs no division.
 struct PackedSegments: Sendable {
   private let segments: ContiguousArray<Segment>
   /// The instant that all times are relative to, in milliseconds since 1970.
   private let base: Int64
   private let resolution: StepSample.Resolution
 
-  /// A segment, in seconds since the base.
+  /// A segment of a packed sample, with times in seconds since the base.
   struct Segment: Sendable {
     /// The packed sample that the segment is part of.
     fileprivate let word: UInt64
-    // From the highest bit: seconds from the sample's start to the segment, length of the segment in seconds,
-    // millionths of steps.
+    // From the highest bit: the seconds from the sample's start to the segment, the segment's duration in seconds, and
+    // its steps in millionths.
     private let packedSpanAndCount: UInt64
 
     fileprivate static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
 
-    /// Creates a segment of a sample that has at most ``maxSampleSteps`` steps.
+    /// Creates a segment of a sample, which must have at most ``maxSampleSteps`` steps.
     @inline(__always) init(_ word: UInt64, from: Int64, to: Int64) {
       let before = from &- PackedSamples.startSecond(of: word)
       let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: to &- from)
       let length = PackedSamples.lengthInSeconds(of: word)
       var millionths = 1_000_000 &* PackedSamples.steps(word)
       if to &- from < length {
-        // Each value has so few bits that no product overflows.
+        // Each value has so few bits that the product can't overflow.
         millionths = millionths &* (before &+ to &- from) / length &- millionths &* before / length
       }
       self.word = word
@@ -47,14 +47,14 @@ struct PackedSegments: Sendable {
     /// The end of the segment's sample, in seconds since the base.
     @inline(__always) var sampleEnd: Int64 { PackedSamples.endSecond(of: word) }
 
-    /// The millionths of a step that the segment counts.
+    /// The steps that the segment counts, in millionths.
     @inline(__always) var millionths: Int64 { Int64(bitPattern: packedSpanAndCount & (1 << Segment.stepBits - 1)) }
   }
 
-  /// The maximum number of steps in a sample with segments that can be packed.
+  /// The maximum number of steps in a sample whose segments can be packed.
   static var maxSampleSteps: Int64 { 1 << Int64(Segment.stepBits) / 1_000_000 }
 
-  /// Creates the segments that samples of `packed` were merged into, copied to an array without unused capacity.
+  /// Creates the segments that a streaming merge of `packed` produced, copied to an array without unused capacity.
   init(_ merged: StreamingMerge, of packed: PackedSamples) {
     segments = ContiguousArray(merged.segments[..<merged.count])
     (base, resolution) = (packed.base, packed.resolution)
@@ -87,9 +87,9 @@ struct PackedSegments: Sendable {
   private func second(_ instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
 }
 
-// Many segments at once.
+// Bulk access to segments.
 extension PackedSegments {
-  /// Adds the steps of segments in a range that end by `end` to `sum`, as long as `sum` stays below `goal`.
+  /// Adds the steps of segments in a range to `sum`, as long as they end by `end` and `sum` stays below `goal`.
   ///
   /// Returns the index of the first segment that was not added.
   func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
@@ -104,7 +104,7 @@ extension PackedSegments {
     return index
   }
 
-  /// Adds to `sum` the steps of segments in a range with samples that end by `end`.
+  /// Adds the steps of segments in a range to `sum`, as long as their samples end by `end`.
   ///
   /// Returns the index of the first segment that was not added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
@@ -118,7 +118,7 @@ extension PackedSegments {
     return index
   }
 
-  /// Adds the counted steps of all segments to the sums of their sources.
+  /// Adds the counted steps of all segments to the totals of their sources in `counted`.
   func addStepsBySource(to counted: inout ContiguousArray<Int64>) {
     let segments = segments.span
     for index in segments.indices {
@@ -127,13 +127,13 @@ extension PackedSegments {
     }
   }
 
-  /// Returns the end of the segment at `index` if it has counted steps and ends with its sample, or `nil` otherwise.
+  /// Returns the end of the segment at `index` if it has counted steps and ends with its sample, otherwise `nil`.
   func endIfCountedToEnd(of index: Int) -> Instant? {
     let segment = segments[index]
     return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil
   }
 
-  /// Calls `body` for the samples of a range's segments that are walks at `pace` and begin by `end`.
+  /// Calls `body` for each walk at `pace` among the segments of a range that begin by `end`.
   ///
   /// Returns the index of the first segment that begins later.
   @inline(__always)

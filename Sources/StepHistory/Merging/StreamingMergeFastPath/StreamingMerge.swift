@@ -1,43 +1,47 @@
 import PixelPalCore
 
-/// A merge of packed samples where each source has at most one sample at a time.
+/// A merge of packed samples for the common case that no source has more than one sample at a time.
 ///
-/// At any time, the active source with the highest priority counts. The resulting segments are those of ``HealthRule``,
-/// but this merge handles fewer cases: samples that it cannot merge are left to the general merge.
+/// At any time, the active source with the highest priority counts. The resulting segments are the same as with
+/// ``HealthRule``, but fewer cases are supported. Samples that this merge can't handle are left to the general merge.
 struct StreamingMerge {
   /// The rank of each source, or `excludedRank` if the source does not count.
   private let ranks: ContiguousArray<Int>
-  /// The maximum length of a sample, in seconds.
+  /// The maximum duration of a sample, in seconds.
   private let maxSampleSeconds: Int64
-  /// The waiting sample of each rank, which counts once the samples of all higher ranks have ended.
+  /// The waiting sample of each rank, which counts once the samples of all higher-priority ranks have ended.
   private var waitingSamples: ContiguousArray<ActiveSample>
-  /// The memory for segments; the first ``count`` elements are valid.
+  /// The storage for segments.
+  ///
+  /// Only the first ``count`` elements are valid.
   private(set) var segments: ContiguousArray<PackedSegments.Segment> = []
-  /// The number of valid segments.
+  /// The number of valid elements in ``segments``.
   private(set) var count = 0
 
   /// A packed sample and its end, in seconds since the base.
   fileprivate typealias ActiveSample = (word: UInt64, end: Int64)
 
-  /// A rank below the ranks of all sources, for times without an active source.
+  /// A rank below those of all sources, which stands for times when no source is active.
   fileprivate static let noRank = 64
-  /// The rank of a source that does not count.
+  /// The rank that marks a source as excluded, because it doesn't count.
   fileprivate static let excludedRank = -1
 
-  /// The maximum number of sources that can be merged, because each needs one bit.
+  /// The maximum number of sources that can be merged, because each rank takes one bit of a word.
   static let maxSourceCount = 64
 
-  /// The minimum number of segments that form a run of their own, because more runs would make the search slower.
+  /// The minimum number of segments that form their own run.
+  ///
+  /// Shorter runs would slow down the search for a sample.
   static let minSegmentCount = 32
 
-  /// Creates a merge for the samples that a deduplicator passes on.
+  /// Creates a merge for the samples that `merger` passes on, with its ranks and excluded sources.
   init(_ merger: DeduplicatingMerger) {
     self.init(
       ranks: merger.clusterMerger.ranks, isExcluded: merger.isExcluded,
       maxLength: merger.merge.spreading.longest)
   }
 
-  /// Creates a merge for sources with these ranks, where excluded sources do not count.
+  /// Creates a merge for sources with the given ranks, leaving out excluded sources.
   init(ranks: [UInt16], isExcluded: [Bool], maxLength: Milliseconds) {
     self.ranks = ContiguousArray(zip(ranks, isExcluded).map { $1 ? StreamingMerge.excludedRank : Int($0) })
     maxSampleSeconds = maxLength.count / 1000
@@ -46,8 +50,8 @@ struct StreamingMerge {
 
   /// Merges the samples in `range` until one can't be merged, and returns the index of the first unmerged sample.
   ///
-  /// At least the last sample stays unmerged. No other sample may be active at the start of the range, and none is
-  /// active at the first unmerged sample. ``segments`` contains the segments of the samples before it.
+  /// The last sample always stays unmerged. No earlier sample may still be active at the start of the range, and none
+  /// is active at the first unmerged sample. ``segments`` contains the segments of the merged samples.
   mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
     count = 0
     guard waitingSamples.count <= StreamingMerge.maxSourceCount else { return range.lowerBound }
@@ -61,26 +65,28 @@ struct StreamingMerge {
     return end
   }
 
-  /// The sources that are active at one point in time, and the segments made up to it.
+  /// A sweep over the samples in time order, with the currently active sources and the segments created so far.
   private struct Sweep {
     private let maxSampleSeconds: Int64
-    /// The rank that counts, or `noRank` if no source is active.
+    /// The rank of the source that counts now, or `noRank` if no source is active.
     private var activeRank = StreamingMerge.noRank
-    /// The sample of the active rank, followed by the second when that sample began to count.
+    /// The sample of the active rank; `countsSince` is the second when it began to count.
     private var activeSample: ActiveSample = (0, .min)
     private var countsSince: Int64 = 0
-    /// One bit per rank, set if a sample of that rank waits.
+    /// A bit set of the ranks that have a waiting sample.
     private var waitingRanks: UInt64 = 0
-    /// The second when a sample with zero steps ends; until then, no other sample may begin.
+    /// The second at which a sample with zero steps ends.
+    ///
+    /// No other sample may begin before then.
     private var zeroStepsUntil = Int64.min
-    /// The number of segments made.
+    /// The number of segments created so far.
     private var segmentCount = 0
 
     private init(maxSampleSeconds: Int64) { self.maxSampleSeconds = maxSampleSeconds }
 
     /// Merges the samples in a range of `words`, from sources with the given `ranks`.
     ///
-    /// Returns the index of the first unmerged sample, and the number of segments made from the samples before it.
+    /// Returns the index of the first unmerged sample, and the number of segments created from the samples before it.
     static func merge(
       _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSampleSeconds: Int64,
       _ waiting: inout ContiguousArray<ActiveSample>, _ segments: inout ContiguousArray<PackedSegments.Segment>
@@ -107,7 +113,7 @@ struct StreamingMerge {
       }
     }
 
-    /// Begins the sample `word` at `start`, which the sweep has reached, or returns false if it cannot be merged here.
+    /// Begins the sample `word` at `start`, the current second of the sweep, or returns false if it can't be merged.
     @inline(__always) private mutating func beginSample(
       _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<ActiveSample>,
       _ segments: inout MutableSpan<PackedSegments.Segment>
@@ -149,7 +155,9 @@ struct StreamingMerge {
       waitingRanks |= 1 &<< UInt64(rank)
     }
 
-    /// Adds the segments that end by `second`, before which no further sample begins.
+    /// Adds the segments that end by `second`.
+    ///
+    /// No further sample begins before then.
     @inline(__always) private mutating func advance(
       to second: Int64, _ waiting: borrowing MutableSpan<ActiveSample>,
       _ segments: inout MutableSpan<PackedSegments.Segment>
@@ -167,7 +175,7 @@ struct StreamingMerge {
       }
     }
 
-    /// Adds the segment that the active sample has counted up to `end`.
+    /// Adds the segment that the active sample has counted until `end`.
     @inline(__always) private mutating func appendSegment(
       upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.Segment>
     ) {

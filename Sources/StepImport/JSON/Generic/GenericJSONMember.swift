@@ -3,28 +3,28 @@ import PixelPalCore
 
 /// A JSON member with a meaningful name, copied out of the input bytes.
 struct GenericJSONMember {
-  /// The meaning of the member's name in its context.
+  /// The meaning of the member's name within its context.
   let meaning: ColumnMeaning
-  /// The number of brackets around the member.
+  /// The number of brackets that enclose the member.
   let depth: Int
-  /// The range of the member's name in the copied text of all members.
+  /// The range of the member's name in the buffer that contains the text of all members.
   let name: Range<Int>
-  /// The range of the member's value in the copied text of all members.
+  /// The range of the member's value in the buffer that contains the text of all members.
   let value: Range<Int>
-  /// A hash of the member's value, which identifies the value if its meaning turns out to be unknown.
+  /// A hash of the member's value, for comparing values if it turns out that the member has no meaning.
   let hash: UInt64
-  /// True if the member's name says that a time in it is in UTC.
+  /// True if the member's name indicates that its time is in UTC.
   let isUTC: Bool
-  /// True if the member's name, such as `id`, may identify rows as well as people.
+  /// True if the member's name, such as `id`, may identify either rows or people.
   let isAmbiguousID: Bool
-  /// True if the member's value is a string.
+  /// True if the member's value is a JSON string.
   let isText: Bool
-  /// True if the member may be the sum of all rows so far, judging by its name.
+  /// True if the member may contain the sum of all rows so far, judging by its name.
   var mayBeSum = false
 }
 
 extension GenericJSONMember {
-  /// The role of the member in words, for the report.
+  /// A description of the member's role for the report.
   var roleDescription: String {
     switch meaning {
     case .steps, .value: "steps"
@@ -48,7 +48,7 @@ extension GenericJSONMember {
 }
 
 extension ColumnMeaning {
-  /// True if a member with this meaning gives the time of a row, or a part of it.
+  /// True if a member with this meaning contains the time of a row, or a part of it.
   var isPartOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -58,19 +58,19 @@ extension ColumnMeaning {
     }
   }
 
-  /// True if a member with this meaning gives the start of a row, or a part of it.
+  /// True if a member with this meaning contains the start of a row, or a part of it.
   var isPartOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// True if a member with this meaning gives the end of a row, or a part of it.
+  /// True if a member with this meaning contains the end of a row, or a part of it.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True if a member with this meaning is a day or a time, but neither a start nor an end.
+  /// True if a member with this meaning is a day or a time that is neither a start nor an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 
 extension Span<UInt8> {
-  /// Returns true if the text in `range` names steps as the type of a row, such as `HKQuantityTypeIdentifierStepCount`,
-  /// `step_count` or `StepsRecord`.
+  /// Returns true if the text in `range` is a record type that means steps, such as
+  /// `HKQuantityTypeIdentifierStepCount`, `step_count` or `StepsRecord`.
   func isStepTypeName(_ range: Range<Int>) -> Bool {
     guard range.count <= 200 else { return false }
     let written = text(range)
@@ -82,7 +82,7 @@ extension Span<UInt8> {
       .contains(where: key.hasSuffix)
   }
 
-  /// Returns the time in `range`: text, or a number of seconds, milli-, micro- or nanoseconds since 1970.
+  /// Returns the time in `range`, written as text or as seconds, milliseconds, microseconds or nanoseconds since 1970.
   func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
     if let milliseconds = epochMilliseconds(range) {
@@ -96,9 +96,10 @@ extension Span<UInt8> {
     return time
   }
 
-  /// Converts a count since 1970 to milliseconds: 10, 13, 16 or 19 digits are seconds, milli-, micro- or nanoseconds.
+  /// Returns a count since 1970 in milliseconds.
   ///
-  /// Returns `nil` for any other text.
+  /// Its unit follows from its number of digits: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
+  /// nanoseconds. Returns `nil` for any other text.
   private func epochMilliseconds(_ range: Range<Int>) -> Int64? {
     var end = range.lowerBound
     while end < range.upperBound, self[end].isDigit { end += 1 }
@@ -121,8 +122,8 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Creates the instant `milliseconds` after the start of 1970, as shown by a clock that is `utcOffset` seconds ahead
-  /// of UTC.
+  /// Creates the time that a clock shows `milliseconds` after the start of 1970, if it is `utcOffset` seconds ahead of
+  /// UTC.
   init(utc milliseconds: Int64, utcOffset: Int32 = 0) {
     let shown = milliseconds + Int64(utcOffset) * 1000
     let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)

@@ -1,20 +1,20 @@
-/// The people whom a document of unknown layout names.
+/// The people that a document of unknown layout names.
 struct GenericJSONPeople {
   private(set) var names: [String] = []
   private var ambiguousNames: [String] = []
   private var ambiguousHashes: Set<UInt64> = []
   private var repeatedAmbiguousCount = 0
-  /// True if some people are named only after their rows, so that no option can choose a person.
+  /// True if a person is named only after that person's rows, so that no option can select a person.
   private(set) var followRows = false
-  /// True if some people are named in their rows or before them.
+  /// True if a person is named in or before that person's rows.
   var areInOrBeforeRows = false
 
   /// Records a person's name.
   mutating func recordPerson(named name: String) { GenericJSONPeople.appendName(name, to: &names) }
 
-  /// Records a value that may be a person's name or the number of a row.
+  /// Records a value that identifies either a person or a row.
   ///
-  /// People are expected to repeat, but the numbers of rows are not.
+  /// If the values repeat, they identify people, because the values that identify rows are unique.
   mutating func recordPossiblePerson(named name: @autoclosure () -> String, hash: UInt64) {
     if ambiguousHashes.contains(hash) {
       repeatedAmbiguousCount = min(repeatedAmbiguousCount + 1, 1 << 20)
@@ -24,7 +24,9 @@ struct GenericJSONPeople {
     }
   }
 
-  /// Records the name of a person that was found in an object around rows, possibly after them.
+  /// Records the name of a person from an object around rows.
+  ///
+  /// In the document, the name may follow the rows.
   mutating func recordPersonAroundRows(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown
@@ -34,13 +36,13 @@ struct GenericJSONPeople {
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
   }
 
-  /// The names of the people if the document has several, otherwise `nil`.
+  /// The names of the people, or `nil` unless the document names several people.
   var severalNames: [String]? {
     if names.count > 1 { return names }
     return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count
       ? ambiguousNames : nil
   }
 
-  /// All names that may belong to people.
+  /// All names that may be those of people.
   var allNames: [String] { names.isEmpty ? ambiguousNames : names }
 }

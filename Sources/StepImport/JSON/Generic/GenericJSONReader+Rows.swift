@@ -3,20 +3,21 @@ import PixelPalCore
 import StepHistory
 
 extension GenericJSONReader {
-  /// The result of searching an object for steps.
+  /// The result of searching an object for a step count.
   private enum StepSearchResult {
-    /// The object has no steps.
+    /// The object contains no steps.
     case none
-    /// The object has a step count, or a placeholder for a missing one.
+    /// The object contains a step count, or a placeholder for a missing count.
     case count(GenericJSONMember)
-    /// The type of the object names another quantity.
+    /// The object contains another quantity, as its type shows.
     case otherQuantity
-    /// The object has a number that no name declares to be steps.
+    /// The object contains a number, but no name indicates that it is a step count.
     case unnamed(GenericJSONMember)
   }
 
-  /// Reads the innermost object, which has just ended, if it is a row; returns false if its members belong to the
-  /// enclosing object.
+  /// Reads the innermost object as a row, if it is one.
+  ///
+  /// The object has just been closed. Returns false if its members belong to the enclosing object.
   mutating func readRowOfClosedObject(_ frame: Frame, end: Int, _ collector: inout SampleCollector) throws(ParseError)
     -> Bool
   {
@@ -67,7 +68,9 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person whom an object around rows names, before or after the rows.
+  /// Records the person that an object around rows names.
+  ///
+  /// In the document, the name may follow the rows.
   private mutating func recordPeople(
     around own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -78,7 +81,7 @@ extension GenericJSONReader {
     let name = text.span.text(member.value)
     self.people.recordPersonAroundRows(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
-      // The name applies to all rows of the object, so it is recorded as a repeated one.
+      // The name applies to all rows of the object, so it is recorded twice, as a repeated name.
       for _ in 0..<2 { self.people.recordPossiblePerson(named: name, hash: member.hash) }
       return
     }
@@ -89,9 +92,9 @@ extension GenericJSONReader {
       hint: "omit '--person' to read all steps, if they belong to one person", concernsWholeFile: true)
   }
 
-  /// Skips `total`, the steps of an object that contains rows, if it is the sum of those rows.
+  /// Skips `total`, the step count of an object that contains rows, if it is the sum of those rows.
   ///
-  /// Otherwise verifies that the object is at the path of the document's rows, and throws if it is not.
+  /// Otherwise, verifies that the object is at the path of the document's rows, and throws an error if it isn't.
   private mutating func skipSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -104,7 +107,7 @@ extension GenericJSONReader {
     try confirmRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
-  /// Reads the value of a member named after a date, such as `"2025-01-04": 8123`.
+  /// Reads the value of a member whose name is a date, such as `"2025-01-04": 8123`.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -133,7 +136,7 @@ extension GenericJSONReader {
     _ = try receiveRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame for one row of `frame`, an object with members named after dates.
+  /// Returns a frame for a single row of `frame`, an object whose members are named after dates.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -168,7 +171,9 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the count that all of `counts` agree on, or `none` if they are all placeholders; throws if two differ.
+  /// Returns the count that all of `counts` agree on, or `none` if all of them are placeholders.
+  ///
+  /// Throws an error if two counts differ.
   private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember) throws(GenericRowError)
     -> GenericJSONMember
   {
@@ -179,7 +184,8 @@ extension GenericJSONReader {
     return first
   }
 
-  /// Returns true if a row's type or unit names steps, false if it names something else, or `nil` if it has neither.
+  /// Returns true if a row's type or unit indicates steps, false if it indicates another quantity, or `nil` if there is
+  /// neither.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {
@@ -187,11 +193,11 @@ extension GenericJSONReader {
     let types = own.filter { $0.meaning == .type && $0.isText }
     if !types.isEmpty {
       if types.contains(where: { span.isStepTypeName($0.value) }) { return true }
-      // Inside an object named after steps, a type may only distinguish rows.
+      // Inside an object named after steps, a type may merely distinguish rows.
       return frame.isAboutStepsByMemberName && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
         ? nil : false
     }
-    // A vague name, such as `name`, may be the name of the counted quantity.
+    // The value of a vague name, such as `name`, may name the counted quantity.
     if own.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
     if let type = around.last(where: { $0.meaning == .type && $0.isText }) { return span.isStepTypeName(type.value) }
     if around.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
@@ -204,7 +210,9 @@ extension GenericJSONReader {
 
   // MARK: - Places
 
-  /// Verifies that rows occur at `path` and nowhere else.
+  /// Verifies that all rows occur at `path`.
+  ///
+  /// Throws an error if some occur elsewhere.
   private mutating func confirmRowLocation(
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -240,7 +248,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the two names if the paths `one` and `other` differ in the name of a person, otherwise `nil`.
+  /// Returns the two names if the paths `one` and `other` lead through different people, otherwise `nil`.
   private func differingPeople(of one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -321,7 +329,7 @@ extension GenericJSONReader {
     do throws(ParseError) {
       try collector.receive(row, at: end, reportedAt: end)
     } catch {
-      // Conflicting rows in two elements of a list of people belong to two people.
+      // If two rows in different elements of a list of people conflict, they belong to different people.
       guard error.concernsWholeFile, frames.contains(where: { $0.isListOfPeople && $0.elementCount > 1 }) else {
         throw error
       }
@@ -332,7 +340,7 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Adds the roles of the members of the first row to the report.
+  /// Adds the member roles that the first row shows to the report.
   private func reportMemberRoles(_ own: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector) {
     let span = memberText.span
     for member in own where !member.name.isEmpty {
@@ -366,20 +374,20 @@ extension GenericJSONReader {
       uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
     }
     let source = try source(own, around: around, &collector)
-    // A document of several people is refused at its end, when all names are known.
+    // A document with several people is rejected at its end, when all names are known.
     let isRefused = requestedPerson == nil && people.names.count > 1
     return ParsedRow(
       start: times.start, end: times.end, extent: times.extent, zone: clock, count: steps, source: source,
       uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number that identifies the name at `range` of ``memberText`` among the names of unknown meaning.
+  /// Returns the number assigned to the member name at `range` of ``memberText``, which has no known meaning.
   private mutating func uninterpretedNameIndex(of range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return uninterpretedNameIndex(of: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number that identifies the array around a row among the names of unknown meaning.
+  /// Returns the number assigned to the array around a row, as if the array were a member with an unknown meaning.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(of: nameCache.name(words.span, 0..<words.count), &collector)
@@ -393,7 +401,7 @@ extension GenericJSONReader {
     guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
       return .local
     }
-    // A number is ambiguous: hours, minutes or seconds, ahead of UTC or behind it.
+    // A plain number is ambiguous: its unit may be hours, minutes or seconds, and its sign isn't standardized.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
     if let offset = WrittenTime.parseUTCOffset(span, member.value) {
       times.apply(utcOffset: offset)
@@ -409,7 +417,7 @@ extension GenericJSONReader {
     if named.isEmpty, let last = around.last(where: { $0.meaning == .source && !$0.value.isEmpty }) {
       named = around.filter { $0.meaning == .source && $0.depth == last.depth && !$0.value.isEmpty }
     }
-    // The first source is the name; the other ones together describe the device.
+    // The first source is the name. All others describe the device.
     var text = self.memberText
     let start = text.count
     var hashes: [UInt64] = []
@@ -430,7 +438,9 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person whom a row names; returns false if another person was requested.
+  /// Records the person that a row names.
+  ///
+  /// Returns false if a different person was requested.
   private mutating func recordPersonAndMatch(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {

@@ -2,59 +2,59 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader of JSON documents of unknown layout, which relies on the meaning of member names (``ColumnMeaning``).
+/// A reader for JSON documents of unknown layout, which relies on the meaning of member names (``ColumnMeaning``).
 ///
-/// A row is an object with a time and a number of steps, or a member named after a date, at most four names deep. All
-/// rows have the same path. The objects around a row may give its type, source, person, day and zone.
+/// A row is an object with a time and a number of steps, or a member named after a date. It is at most four names deep,
+/// and all rows have the same path. The objects around a row may state its type, source, person, day and zone.
 struct GenericJSONReader {
-  /// An open bracket, with everything known about its content.
+  /// An open bracket, with all that is known about its content.
   struct Frame {
     let isObject: Bool
-    /// A hash of the names on the path to the bracket, the same for all elements of an array.
+    /// A hash of the names on the path to the bracket, which is the same for all elements of an array.
     let pathHash: UInt64
-    /// The offset in ``pathText`` where the bracket's path ends.
+    /// The offset in ``pathText`` at which the bracket's path ends.
     let pathEnd: Int
     /// The meaning of the bracket's own name, or `nil` if the name has none.
     let meaning: ColumnMeaning?
-    /// The name that values of unknown meaning inside the bracket are recorded under.
+    /// The name under which values of unknown meaning in the bracket are recorded.
     let name: MemberNameCache.Name?
-    /// True if the name of the bracket, or of an enclosing one, says that values in it are steps.
+    /// True if the name of the bracket, or of an enclosing one, indicates that its values are steps.
     let isAboutSteps: Bool
-    /// True if a name in the document, and not only the file's name, says that values in the bracket are steps.
+    /// True if a name in the document, rather than only the file name, indicates that the bracket's values are steps.
     let isAboutStepsByMemberName: Bool
-    /// The number of names on the path to the bracket, without dates.
+    /// The number of names on the path to the bracket, not counting dates.
     let nameDepth: Int
-    /// The number of arrays, and of objects named after dates, that enclose the bracket's content.
+    /// The number of lists around the bracket's content: arrays, and objects whose members are named after dates.
     let listDepth: Int
-    /// The number that identifies the innermost array, or object named after a date, around the bracket's content.
+    /// The number that identifies the innermost list around the bracket's content.
     let listID: Int
-    /// The sum of the steps in all rows before the bracket.
+    /// The sum of all steps in the rows before the bracket.
     let stepsBefore: StepCount
-    /// The indices in ``members`` and ``memberText`` where the bracket's own members begin.
+    /// The start of the bracket's own members in ``members``, and of their text in ``memberText``.
     let (firstMemberIndex, textStart): (Int, Int)
     var uninterpretedValues = UninterpretedValues()
-    /// True if the bracket has more members than are kept.
+    /// True if the bracket has more members than can be kept.
     var exceedsLimits = false
-    /// True if the bracket contains rows, so that it is not a row itself.
+    /// True if the bracket contains rows, so that it isn't a row itself.
     var hasRows = false
-    /// The number of elements or brackets inside the bracket so far.
+    /// The number of elements or brackets found in the bracket so far.
     var elementCount = 0
 
-    /// True if the bracket is an array with a name such as `users`.
+    /// True if the bracket is an array with a name that means people, such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
-  /// The path where rows are expected.
+  /// The location of the rows in the document.
   struct RowLocation {
     let pathHash: UInt64
     let pathText: String
-    /// True if a row with a time and steps was found at the path.
+    /// True if a row with a time and steps has been found at this path.
     var isConfirmed: Bool
   }
 
-  /// True as long as no known layout has been found, so that the document may have to be read by names alone.
+  /// True until a known layout has been chosen, because the document may have to be read by names alone.
   var isActive: Bool
-  /// True if reading has ended with an error.
+  /// True if an error has ended the reading.
   private(set) var isStopped = false
   let isRequested: Bool
   let isAboutSteps: Bool
@@ -64,19 +64,19 @@ struct GenericJSONReader {
   var members: [GenericJSONMember] = []
   var memberText = ContiguousArray<UInt8>()
   private var pathText: [UInt8] = []
-  /// The name of the next value, with its bytes in `nextNameBytes`, or `nil` if the name is a date.
+  /// The name of the next value, whose bytes are in `nextNameBytes`, or `nil` if the name is a date.
   private var nextName: MemberNameCache.Name?
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
   private var listCount = 0
   var rowLocation: RowLocation?
-  /// The first distinct member paths in the document, for messages.
+  /// The first distinct member paths in the document, which error messages list.
   private var seenMembers: [(path: UInt64, words: String)] = []
-  /// The lists and names that messages need to explain why a document has no rows.
+  /// The lists and names that explain why the document has no rows, for error messages.
   var missingRowsHints = MissingRowsHints()
-  /// The problem to report about numbers that may be steps but lack a date or a name.
+  /// The problem to report for numbers that may be steps but have no date or no name.
   var missingProblem: ImportProblem?
-  /// True if a top-level object has a time, so that other documents may follow it.
+  /// True if a top-level object contains a time, so that further documents may follow it.
   private var hasDatedRoot = false
   var people = GenericJSONPeople()
 
@@ -84,7 +84,7 @@ struct GenericJSONReader {
   private static let maxMembers = 64
   private static let maxTextSize = 1 << 15
   private static let maxValueSize = 1 << 10
-  /// The maximum number of names on the path to a row.
+  /// The maximum number of names in the path of a row.
   static let maxDepth = 4
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -104,19 +104,19 @@ struct GenericJSONReader {
         }
   }
 
-  /// True if another document may follow the one that has ended.
+  /// True if another document may follow the document that has just ended.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
-  /// True if rows of steps were found, or if an error ended the reading.
+  /// True if rows of steps have been found, or if an error has ended the reading.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
-  /// True if the current bracket has the same path as the rows found so far.
+  /// True if the current bracket is at the confirmed path of the rows.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
-  /// The first distinct member paths in the document, as a message lists them.
+  /// The first distinct member paths in the document, as text for error messages.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
-  /// Receives the next token, with its bytes at `range`.
+  /// Receives the next token, whose bytes are at `range`.
   mutating func receive(
     _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
   ) {
@@ -141,7 +141,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Skips `count` objects without members, one after another in the innermost array.
+  /// Skips `count` consecutive empty objects in the innermost array.
   mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count
@@ -217,7 +217,7 @@ struct GenericJSONReader {
     pathText += nextNameBytes.prefix(MemberNameCache.maxNameLength)
   }
 
-  /// Stores the date that the next value is named after, as the day of its content.
+  /// Stores the date in the name of the next value, which becomes the day of its content.
   mutating func storeDateName() {
     let start = memberText.count
     memberText += nextNameBytes
@@ -232,7 +232,7 @@ struct GenericJSONReader {
   ) throws(ParseError) {
     guard let last = frames.indices.last else { return }
     guard frames[last].isObject else {
-      // The content of an array counts as one unknown value that distinguishes rows.
+      // The content of an array is treated as a single unknown value that distinguishes rows.
       frames[last].elementCount += 1
       recordPath(within: frames[last])
       if frames[last].elementCount == 1 { recordListKind(bytes, value, isText: isText, frames[last]) }
@@ -245,7 +245,7 @@ struct GenericJSONReader {
     if isNextNameDate { return try readDateNamedMember(bytes, value, isText: isText, end: end, &collector) }
     guard let nextName else { return }
     guard let meaning = meaning(of: nextName, within: frames[last], isText: isText) else {
-      // A null member is treated as absent.
+      // A member whose value is `null` is treated as missing.
       guard isText || !bytes.matches("null", at: value.lowerBound) else { return }
       return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
     }
@@ -288,12 +288,12 @@ struct GenericJSONReader {
         mayBeSum: name.role == .sum))
   }
 
-  /// True if the innermost object is a person, or one of a list of people.
+  /// True if the innermost object is a person, or an element of a list of people.
   private var isInPersonObject: Bool {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records whether an array lists times or steps, judging by its first element.
+  /// Records that an array contains times or steps, judging by its first element.
   private mutating func recordListKind(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
     if frame.meaning?.isPartOfTime ?? false || isText && bytes.isDate(value) {
       missingRowsHints.hasListOfTimes = true
@@ -302,7 +302,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records a value of unknown meaning in the innermost bracket.
+  /// Records a value of unknown meaning for the innermost bracket.
   mutating func addUninterpretedValue(
     _ hash: UInt64, _ name: MemberNameCache.Name?, _ collector: inout SampleCollector
   ) {
@@ -310,8 +310,9 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(of: name, &collector))
   }
 
-  /// Returns the number that identifies `name` among the names of unknown meaning, and adds a new name to the list for
-  /// messages.
+  /// Returns the number assigned to `name`, which has no known meaning.
+  ///
+  /// If the name is new, adds it to the list for messages.
   mutating func uninterpretedNameIndex(of name: MemberNameCache.Name, _ collector: inout SampleCollector) -> Int {
     let (number, isNew) = nameCache.uninterpretedIndex(of: name)
     if isNew, collector.uninterpretedValueTable.names.count < UninterpretedValues.maxNames - 1 {
@@ -320,7 +321,7 @@ struct GenericJSONReader {
     return number
   }
 
-  /// Returns the meaning of a member called `name`, adjusted by the name of the object that contains it.
+  /// Returns the meaning of a member called `name`, adjusted by the name of the enclosing object.
   private func meaning(of name: MemberNameCache.Name, within frame: Frame, isText: Bool) -> ColumnMeaning? {
     let own = name.role == .quantity && !isText ? .value : name.meaning
     switch frame.meaning {
@@ -330,7 +331,7 @@ struct GenericJSONReader {
       guard let own else { return nil }
       return own.isDateOrTime || own == .value ? frame.meaning : own
     case .source:
-      // A device has a name, a model and a type; its numbers are ignored.
+      // An object that describes a device has a name, a model and a type. Its numbers are ignored.
       let isName = own == .person || own == .source || own == .type || name.role == .device
       return isText && isName ? .source : own
     case .person: return own == .person ? .person : own == nil ? .otherQuantity : own
@@ -341,7 +342,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records the path of a member for messages, unless they already have enough paths to list.
+  /// Records the path of a member for error messages, unless enough paths have been recorded.
   private mutating func recordPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
     let path = pathHash(within: frame)
@@ -352,7 +353,7 @@ struct GenericJSONReader {
     pathText.removeLast(pathText.count - frame.pathEnd)
   }
 
-  /// Returns the path, or only its end if it is too long for a message.
+  /// Returns `path`, or only the end of it if it is too long for a message.
   static func shortened(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
 
   /// Returns the path of `frame` as text.
@@ -363,7 +364,7 @@ struct GenericJSONReader {
   private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
     let isRow = frame.isObject ? try readRowOfClosedObject(frame, end: end, &collector) : frame.hasRows
-    // The members of the object are dropped, unless they belong to the enclosing object.
+    // The members of the closed object are dropped, unless they belong to the enclosing object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
     guard let last = frames.indices.last else {
@@ -380,7 +381,7 @@ struct GenericJSONReader {
     switch closed.meaning {
     case .recordingTime: return discardMembers(closed)
     case .otherQuantity:
-      // An activity contributes only its steps to the row.
+      // An object that describes an activity contributes only its steps to the row.
       let kept = members[closed.firstMemberIndex...].filter { $0.meaning == .steps }
       members.removeLast(members.count - closed.firstMemberIndex)
       members += kept
@@ -391,7 +392,7 @@ struct GenericJSONReader {
     frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
   }
 
-  /// Finishes reading the document, and reports the people and notes that concern all of it.
+  /// Finishes reading the document, and reports the people and the notes that concern all of it.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {
@@ -421,7 +422,7 @@ struct GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns true if `range` is a day, with or without a time, so that it can be the name of that day's steps.
+  /// Returns true if `range` is a date, with or without a time, so that it can name the value for that day.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false

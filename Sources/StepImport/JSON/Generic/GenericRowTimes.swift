@@ -6,16 +6,16 @@ import StepHistory
 struct GenericRowTimes {
   /// The start of the row.
   private(set) var start = WrittenTime(.none)
-  /// The end of the row, or `nil` if the document does not give it.
+  /// The end of the row, or `nil` if the document doesn't state it.
   private(set) var end: WrittenTime?
-  /// The duration of the row, or the rule that determines it.
+  /// The duration of the row, or the way to determine it.
   private(set) var extent = ParsedRow.Extent.inferred
-  /// The members with times that do not belong to the row itself.
+  /// The members whose times aren't those of the row itself.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
   /// Creates the times of a row from its `members`.
   ///
-  /// If they give no day, the day comes from `around`, the members of the enclosing objects.
+  /// If they don't contain a day, the day comes from `around`, the members of the enclosing objects.
   init(
     _ members: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>
   ) throws(GenericRowError) {
@@ -42,7 +42,7 @@ struct GenericRowTimes {
     if start.day == .none, let day = GenericRowTimes.enclosingDay(around, text) { start.day = day }
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
-    // The end was shown by the same clock as the start.
+    // The same clock showed the end and the start.
     if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
       self.end = GenericRowTimes.shifted(offset, end)
     }
@@ -61,11 +61,11 @@ struct GenericRowTimes {
     }
   }
 
-  /// Reads the time of day from a member for the hour, and possibly another for the minute.
+  /// Reads the time of day from a member for the hour, and from one for the minute if there is one.
   private mutating func readTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError) {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
       guard start.timeOfDay == nil, let clock = GenericRowTimes.timeOfDay(text, member) else {
-        // A number that is not a time of day could mean any other period.
+        // A number that isn't a valid time of day could stand for any other period.
         if start.timeOfDay == nil, text.wholeNumber(member.value) != nil { throw .invalidTime(member) }
         unrelatedTimes.append(member)
         continue
@@ -85,8 +85,8 @@ struct GenericRowTimes {
     }
   }
 
-  /// Returns the milliseconds since midnight of an hour such as `7`, an hour and a minute such as `730`, or a time as
-  /// text.
+  /// Returns the time of day in milliseconds since midnight, from an hour such as `7`, an hour and a minute such as
+  /// `730`, or a time as text.
   private static func timeOfDay(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
     let value = text.trimmed(member.value)
     if let number = text.wholeNumber(value) {
@@ -98,7 +98,9 @@ struct GenericRowTimes {
     return time.timeOfDay
   }
 
-  /// Returns the time that `members` express together, in any number of parts and notations; throws if they conflict.
+  /// Returns the time that `members` express together.
+  ///
+  /// The parts of the time may be in several members and notations. Throws an error if the members conflict.
   private static func combinedTime(
     _ members: [GenericJSONMember], _ text: Span<UInt8>
   ) throws(GenericRowError) -> WrittenTime? {
@@ -118,17 +120,19 @@ struct GenericRowTimes {
     return result?.time
   }
 
-  /// Returns the day if one time gives the day and the other its midnight; otherwise the time that both express.
+  /// Returns the time that both arguments express, or only the day if one argument is the day and the other its
+  /// midnight.
   ///
-  /// Returns `nil` if the times differ.
+  /// Returns `nil` if the arguments differ.
   private static func mergedDayOrTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
     return mergedTime(one, other)
   }
 
-  /// Returns the time that `one` and `other` express together, such as a date and a time of day, or `nil` if they
-  /// differ.
+  /// Returns the time that `one` and `other` express together, such as a date combined with a time of day.
+  ///
+  /// Returns `nil` if the arguments differ.
   private static func mergedTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one == other { return one }
     if one.day == .none || other.day == .none {
@@ -151,13 +155,15 @@ struct GenericRowTimes {
     }
   }
 
-  /// Returns `time` if it is at most one day away from `day`, because zones do not differ by more; otherwise `nil`.
+  /// Returns `time` if it is at most one day away from `day`, the largest difference between zones.
+  ///
+  /// Otherwise, returns `nil`.
   private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
   }
 
-  /// Returns `instant` as shown by a clock that read `local` at that moment, or `nil` if no zone has such clocks.
+  /// Returns `instant` as shown by a clock that read `local` at that time, or `nil` if no zone has such a clock.
   private static func localTime(_ instant: Instant, as local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
@@ -174,7 +180,7 @@ struct GenericRowTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the day or the month that is given by separate numbers for the year, the month and possibly the day.
+  /// Returns the day or the month that separate numbers for the year, the month and possibly the day express.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)
@@ -187,7 +193,7 @@ struct GenericRowTimes {
 
   /// Returns the month that the row sums up, if it is written as text.
   ///
-  /// Other periods have no day.
+  /// Weeks and other periods can't be converted to a day.
   private static func monthOfPeriod(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError)
     -> WrittenTime?
   {
@@ -198,7 +204,7 @@ struct GenericRowTimes {
     return time
   }
 
-  /// Returns the day given by the nearest enclosing object.
+  /// Returns the day that the nearest enclosing object states, or `nil` if none states a day.
   private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
     for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
       if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
@@ -206,7 +212,7 @@ struct GenericRowTimes {
     return nil
   }
 
-  /// Applies the UTC offset of the person's clock to times that have no offset or are in UTC.
+  /// Applies the UTC offset of the person's clock to times that are in UTC or have no offset.
   mutating func apply(utcOffset: Int32) {
     start = GenericRowTimes.shifted(utcOffset, start)
     end = end.map { GenericRowTimes.shifted(utcOffset, $0) }
@@ -225,14 +231,14 @@ struct GenericRowTimes {
   }
 }
 
-/// The reason why a row cannot be read by names alone.
+/// A reason why a row can't be read by names alone.
 enum GenericRowError: Error {
-  /// A member with the name of a time is not a time.
+  /// A member that should contain a time, judging by its name, contains no time.
   case invalidTime(GenericJSONMember)
   /// Two members give different times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
   /// Two members give different numbers of steps.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
-  /// A member with the name of steps is not a step count.
+  /// A member that should contain steps, judging by its name, contains no step count.
   case invalidCount(GenericJSONMember, InvalidStepsError)
 }

@@ -1,37 +1,37 @@
 /// A cache of the member names in a document of unknown layout, and of their meanings.
 ///
-/// Only the first names are cached; the meaning of a later one is looked up each time.
+/// Only a limited number of names is cached. The meaning of any further name is looked up each time.
 struct MemberNameCache {
-  /// The name of a member, and all that can be inferred from it.
+  /// The name of a member, with all that can be inferred from it.
   struct Name {
-    /// The meaning of the name, or `nil` if it is not known.
+    /// The meaning of the name, or `nil` if the name isn't known.
     let meaning: ColumnMeaning?
     /// A hash of the name.
     let hash: UInt64
-    /// True if the name mentions steps in some way, as `stepSamples` does.
+    /// True if the name mentions steps in any way, as `stepSamples` does.
     let mentionsSteps: Bool
-    /// True if a time with this name is in UTC.
+    /// True if the name indicates that a time is in UTC.
     let isUTC: Bool
-    /// True if the name identifies rows in some files and people in others, as `id` does.
+    /// True if the name may identify either rows or people, as `id` does.
     let isAmbiguousID: Bool
     /// True if the name suggests a running total of steps.
     let isRunningTotal: Bool
-    /// The role of the name within an object that has a meaning itself.
+    /// The role of the name within an object that itself has a meaning.
     let role: Role?
-    /// The number that identifies the name among the names of unknown meaning, or `nil` until it is first needed.
+    /// The number assigned to the name because its meaning is unknown, or `nil` until the number is first needed.
     fileprivate(set) var uninterpretedIndex: Int?
     fileprivate let cacheIndex: Int?
   }
 
-  /// A role of a name that has a meaning only in combination with others.
+  /// A role of a name that has no meaning by itself, but only in combination with other names.
   enum Role {
-    /// The name describes a device, as `model` does.
+    /// A name that describes a device, as `model` does.
     case device
-    /// The name wraps a value, as `$numberInt` and `integerValue` do.
+    /// A name that wraps a value, as `$numberInt` and `integerValue` do.
     case wrapper
-    /// The name says that a value is a sum, over a row or over all rows so far.
+    /// A name that indicates a sum, either for a row or for all rows so far.
     case sum
-    /// The name belongs to a number or, if its value is text, to the name of the counted quantity.
+    /// A name that belongs to a number or, if the value is text, to the name of the counted quantity.
     case quantity
   }
 
@@ -41,11 +41,11 @@ struct MemberNameCache {
   private var cacheIndices: [UInt64: Int] = [:]
   private var uninterpretedCount = 0
 
-  /// The maximum length of a name that has a meaning.
+  /// The maximum length in bytes of a name that can have a meaning.
   static let maxNameLength = 64
   private static let capacity = 512
 
-  /// Returns the name in `range`, which contains no escapes.
+  /// Returns the cached name in `range`, which must not contain escapes.
   mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> Name {
     let hash = text.stableHash(range)
     if let place = cacheIndices[hash], matches(ranges[place], text, range) { return cachedNames[place] }
@@ -61,8 +61,7 @@ struct MemberNameCache {
     return name
   }
 
-  /// Returns the number that identifies `name` among the names of unknown meaning, and true if it has just been
-  /// assigned.
+  /// Returns the number assigned to `name`, which has no known meaning, and true if the number has just been assigned.
   mutating func uninterpretedIndex(of name: Name) -> (number: Int, isNew: Bool) {
     if let number = name.uninterpretedIndex { return (number, false) }
     guard let place = name.cacheIndex else { return (UninterpretedValues.maxNames, false) }

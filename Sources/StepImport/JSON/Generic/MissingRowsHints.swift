@@ -1,22 +1,22 @@
 import Documents
 
-/// Lists and names in a document that explain why it has no rows of steps.
+/// Hints that explain why a document has no rows of steps: the lists and names that it contains.
 struct MissingRowsHints {
-  /// True if the document has a list of days or times.
+  /// True if the document contains a list of days or times.
   var hasListOfTimes = false
-  /// True if the document has a list of steps.
+  /// True if the document contains a list of steps.
   var hasListOfSteps = false
-  /// True if some member of the document is called steps.
+  /// True if a member of the document is named after steps.
   private(set) var hasSteps = false
   /// The name of the first member that suggests a running total of steps.
   private(set) var runningTotal: String?
-  /// The name of the last member that says when a row was written, and the path of its object.
+  /// The last member name that means the time when a row was written, and the path of the object with that member.
   var recordingTime: (name: MemberNameCache.Name, path: UInt64)?
 
-  /// Creates hints before any name has been seen.
+  /// Creates empty hints.
   init() {}
 
-  /// Records the name of a member; `text` is the name as written.
+  /// Records the name of a member, where `text` is the name as written.
   mutating func recordName(_ name: MemberNameCache.Name, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
@@ -24,7 +24,7 @@ struct MissingRowsHints {
 }
 
 extension GenericJSONReader {
-  /// The reason why a document without rows contains no history, if it can be determined.
+  /// The reason why a document without rows contains no step history, or `nil` if the reason is unknown.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(
@@ -47,7 +47,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the problem and the hint for an object that has steps, but no time except the one when it was written.
+  /// Returns the problem and the hint for an object with steps whose only time is the time when it was written.
   ///
   /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.Problem, String)? {
@@ -60,10 +60,10 @@ extension GenericJSONReader {
 }
 
 extension ImportProblem {
-  /// The remedy for documents where no option can choose a person.
+  /// The hint for documents with several people, if no option can select a person.
   static let severalPeopleHint = "put the days of each person in a file of their own"
 
-  /// Returns the sentence that refuses a document with the days of several `people`.
+  /// Returns the error sentence for a document that contains the days of several `people`.
   static func severalPeopleSentence(ofDaysOf people: [String]) -> String {
     let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
     return "the file contains days of several people" + (names.isEmpty ? "" : " (\(names))")

@@ -1,15 +1,17 @@
 import Documents
 import PixelPalCore
 
-/// A parser for times in the form of earlier ones: ISO 8601, or Fitbit's `01/15/16 07:14:00`.
+/// A parser for times in a notation that it has learned: ISO 8601, or Fitbit's `01/15/16 07:14:00`.
 struct FastTimeParser {
   private var slashedParser = SlashedTimeParser()
   private var isoParser = LearnedISOTimeParser()
   private var isSlashed = false
-  /// The number of bytes in a time and the quotation mark after it, or 0 before the first time.
+  /// The length in bytes of a time with its closing quotation mark, or 0 before the first time.
   private(set) var length = 0
 
-  /// Learns the form of the time in `range`; returns false if the form is unknown.
+  /// Learns the notation of the time in `range`.
+  ///
+  /// Returns false if the notation isn't supported.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool {
     isSlashed = isMonthFirst && assumesUTC && range.count == SlashedTimeParser.length - 1
     if !isSlashed { isoParser.learn(bytes, range, assumesUTC: assumesUTC) }
@@ -17,19 +19,19 @@ struct FastTimeParser {
     return length > 0
   }
 
-  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another form.
+  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another notation.
   ///
   /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     isSlashed ? slashedParser.instant(bytes, place) : isoParser.instant(bytes, place)
   }
 
-  /// Returns true if `instant`, the time that was read last, is written as midnight.
+  /// Returns true if `instant`, the time that was parsed last, is written as midnight.
   @inline(__always) func isWrittenMidnight(_ instant: Int64) -> Bool {
     !isSlashed && instant == isoParser.midnight &* 1000
   }
 
-  /// Reports the UTC offset of the times to `collector`.
+  /// Reports the UTC offset of the parsed times to `collector`.
   func reportUTCOffset(to collector: inout SampleCollector) {
     if isSlashed || isoParser.hasNoUTCOffset {
       collector.utcOffsetSummary.recordOffset(0)
@@ -41,11 +43,11 @@ struct FastTimeParser {
 
 /// A parser for times such as `01/15/16 07:14:00`, in UTC, as in Fitbit's archive.
 private struct SlashedTimeParser {
-  /// The length of a time in bytes, with the quotation mark after it.
+  /// The length in bytes of a time with its closing quotation mark.
   static let length = 18
 
   private var lastDate: UInt64 = 0
-  /// The start of the last date in milliseconds since 1970, or `nil` before the first date.
+  /// The midnight of the last date, in milliseconds since 1970, or `nil` before the first date.
   private var midnight: Int64?
 
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
@@ -57,7 +59,7 @@ private struct SlashedTimeParser {
   }
 
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
-    // Spaces around a time are allowed, but a string must not contain a line feed.
+    // Spaces may surround a time, but a string must not contain a line feed.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
       var time = WrittenTime(bytes, place..<place + 17), time.utcOffset == nil
     else { return nil }

@@ -3,19 +3,19 @@ import PixelPalCore
 import StepHistory
 
 extension JSONDocumentReader {
-  /// Reads rows that have the shape of earlier ones, starting at `at`, and returns the offset after them.
+  /// Reads consecutive rows with learned shapes from `at` on, and returns the offset after them.
   mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
-    // The same bytes may be invalid within other brackets.
+    // Within other brackets, the same bytes might be invalid.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
     let (next, count) = fastPath.readRows(bytes, from: at, into: &collector)
-    // Outside of all brackets, each row is a document.
+    // Outside of all brackets, each row is a document of its own.
     if openNodes.isEmpty { documentCount = documentCount.addingSaturated(count) }
     return next
   }
 
-  /// Learns the shape of the row in `range`, which was just read and follows another.
+  /// Learns the shape of the row in `range`, which has just been read and follows another row.
   mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
-    // While the order of dates is unknown, rows are not read by their shape.
+    // Until the order of day and month is known, rows can't be read by their shape.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }
     if fastPathContext.path != openNodes || fastPathContext.open != tokenizer.openBrackets {
       fastPath.removeAll()
@@ -30,7 +30,7 @@ extension JSONDocumentReader {
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
       !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, lastRowBoundary?.depth == openNodes.count
     else { return nil }
-    // The state after this row equals the state before it, so a copy of the reader can read the row again.
+    // The state after this row is the same as before it, so a copy of the reader can read the row again.
     var readerCopy = self
     var members = 0
     var scratch = collector.collectorForNextPart()
@@ -42,12 +42,12 @@ extension JSONDocumentReader {
       switch token {
       case .string(let range), .number(let range): value = range
       case .name(let range):
-        // A number that identifies a person must not vary between rows.
+        // A number that identifies a person must not be skipped as a value that varies between rows.
         if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
       }
-      // In a row of very many members, only the first are used.
+      // In a row with very many members, only the first ones are used.
       members += node >= 0 ? 1 : 0
       guard members < JSONRowMembers.maxValues else { return nil }
       guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }
@@ -60,7 +60,7 @@ extension JSONDocumentReader {
     return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value, or `nil` if the value is the same in all rows of the shape.
+  /// Returns the placeholder for a value that varies between rows, or `nil` if the value is a fixed part of the shape.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) -> RowShape.Placeholder? {
@@ -70,7 +70,7 @@ extension JSONDocumentReader {
     case .start: return layout.timeNotation == .text ? .start : .startNanoseconds
     case .end: return layout.timeNotation == .text ? .end : .endNanoseconds
     case .steps: return .steps
-    // All other values, such as names, are part of the shape.
+    // All other values, such as names, are fixed parts of the shape.
     case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .utcOffset,
       .ordinal, .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
       return nil
@@ -84,7 +84,7 @@ extension JSONDocumentReader {
 }
 
 extension JSONLayout {
-  /// Returns an empty shape for rows like `row`, or `nil` if their meaning depends on more than the row.
+  /// Returns an empty shape for rows like `row`, or `nil` if their meaning depends on more than the row itself.
   fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> RowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil
@@ -100,7 +100,7 @@ extension JSONLayout {
       assumesUTC: zone == .utc)
   }
 
-  /// True if rows may contain an offset or a duration besides their times.
+  /// True if rows may contain a UTC offset or a duration in addition to their times.
   fileprivate var hasRowSpecificOffsetOrDuration: Bool {
     members.contains { member in
       switch member.role {

@@ -1,22 +1,24 @@
 import Documents
 import PixelPalCore
 
-/// The fast path for rows of JSON that are written like earlier ones.
+/// The fast path for JSON rows that are written in the same way as earlier ones.
 ///
-/// The fast path learns the shape of a row that ``JSONDocumentReader`` has read, and leaves all other rows to that
-/// reader. Without it, Fitbit's archive takes 18 times as long and Google's 13 times. Differential test:
-/// `ReadingInPartsTests`.
+/// The fast path learns the shapes of rows that ``JSONDocumentReader`` has read, and leaves all other rows to that
+/// reader. Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long for Google's.
+/// Differential test: `ReadingInPartsTests`.
 struct JSONRowFastPath {
   private var shapes: RowShapeCache
 
   /// Creates an empty fast path, which never learns a shape if `usesFastPath` is false.
   init(usesFastPath: Bool) { shapes = RowShapeCache(usesFastPath: usesFastPath) }
 
-  /// Returns true if a shape should be learned from a row that starts `left` bytes before the end of the available
-  /// bytes.
+  /// Returns true if it is worthwhile to learn the shape of a row that starts `left` bytes before the end of the
+  /// available bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool { shapes.shouldLearnShape(bytesLeft: left) }
 
-  /// Reads consecutive rows from `at` on; returns the offset of the first row with an unknown shape, and the row count.
+  /// Reads consecutive rows from `at` on.
+  ///
+  /// Returns the offset of the first row with an unknown shape, and the number of rows read.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, rows: Int
   ) {
@@ -37,9 +39,11 @@ struct JSONRowFastPath {
     return (at, rows)
   }
 
-  /// Forgets all shapes.
+  /// Removes all learned shapes.
   mutating func removeAll() { shapes.removeAll() }
 
-  /// Learns the shape of the row at `place`, or records that such a row has no shape (`nil`).
+  /// Learns `shape` for the row at `place`.
+  ///
+  /// If `shape` is `nil`, records that no shape could be learned.
   mutating func learn(_ shape: RowShape?, _ bytes: Span<UInt8>, _ place: Int) { shapes.learn(shape, bytes, place) }
 }

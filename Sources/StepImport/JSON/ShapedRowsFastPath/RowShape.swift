@@ -2,24 +2,24 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The shape of a row: the bytes that all rows of this shape share, with placeholders for times and numbers.
+/// The shape of a row: the bytes that all rows of the shape have in common, with placeholders for times and numbers.
 struct RowShape {
-  /// A part of a row that differs from row to row.
+  /// A placeholder for a value that varies from row to row.
   enum Placeholder {
-    /// A time, followed by a quotation mark.
+    /// A start time, followed by a quotation mark.
     case start
     case end
-    /// A number of nanoseconds since 1970.
+    /// A start time as a number of nanoseconds since 1970.
     case startNanoseconds
     case endNanoseconds
     case steps
-    /// A number that is skipped.
+    /// A number that is skipped, because it has no effect on the row.
     case anyNumber
-    /// No placeholder: more shared bytes follow, or the row ends.
+    /// No value: another fragment follows, or the row ends.
     case none
   }
 
-  /// The values of a row; times are in milliseconds since 1970.
+  /// The values that were parsed from a row, with times in milliseconds since 1970.
   struct Values {
     var start: Int64 = 0
     var end: Int64 = 0
@@ -30,10 +30,10 @@ struct RowShape {
     var endOffset = 0
   }
 
-  /// A piece of a row shape: bytes that are the same in every row, and the placeholder after them.
+  /// A fragment of a row shape: bytes that are the same in every row, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// The lanes to compare, which hold the bytes of the fragment.
+    /// The lanes that contain bytes of the fragment, and so have to be compared.
     let comparedLanes: LaneMask
     let length: Int
     let placeholder: Placeholder
@@ -41,11 +41,11 @@ struct RowShape {
 
   private let source: StepSample.SourceID
   private let resolution: StepSample.Resolution
-  /// The duration of a row in milliseconds, or `nil` if rows contain their end.
+  /// The duration of each row in milliseconds, or `nil` if rows state their end.
   private let length: Int64?
-  /// True if rows of this shape were counted since the last call of ``reportUTCOffsets(to:)``.
+  /// True if rows of this shape have been counted since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
-  /// The number of bytes that must be available to read a row.
+  /// The number of bytes that must be available from the start of a row to parse it.
   private(set) var requiredByteCount = RowShape.readAhead
   private let isMonthFirst: Bool
   private let assumesUTC: Bool
@@ -53,19 +53,21 @@ struct RowShape {
   private var startParser = FastTimeParser()
   private var endParser = FastTimeParser()
 
-  /// The maximum number of bytes of a time or a number.
+  /// The maximum length in bytes of a time or a number.
   private static let maxNumberLength = 40
   /// The maximum number of bytes that are read at once.
   private static let readAhead = 64
-  /// The maximum length of a row: files with longer rows have few of them.
+  /// The maximum length of a row.
+  ///
+  /// Files with longer rows contain few of them.
   private static let maxRowLength = 4096
 
   /// Creates an empty shape for rows from `source`.
   ///
   /// - Parameters:
-  ///   - length: The duration of a row in milliseconds, or `nil` if rows contain their end.
-  ///   - isMonthFirst: True if the month comes first in dates.
-  ///   - assumesUTC: True if times without an offset are in UTC; otherwise their offset is unknown.
+  ///   - length: the duration of each row in milliseconds, or `nil` if rows state their end.
+  ///   - isMonthFirst: true if the month comes first in dates.
+  ///   - assumesUTC: true if times without an offset are in UTC; otherwise, their offset is unknown.
   init(
     _ source: StepSample.SourceID, _ resolution: StepSample.Resolution, length: Int64?, isMonthFirst: Bool,
     assumesUTC: Bool
@@ -77,9 +79,9 @@ struct RowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Appends the bytes in the range `afterLiteral`, followed by `placeholder` in place of `value`.
+  /// Appends the bytes in the range `afterLiteral`, and `placeholder` for the `value` that follows them.
   ///
-  /// Returns false if the row is too long, or its time is written in an unknown way.
+  /// Returns false if the row is too long or the notation of its time isn't supported.
   mutating func appendPlaceholder(
     _ bytes: Span<UInt8>, afterLiteral: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
   ) -> Bool {
@@ -98,7 +100,7 @@ struct RowShape {
     }
   }
 
-  /// Reads the row at `place`, or returns `nil` if it has another shape or may be incomplete.
+  /// Parses the row at `place`, or returns `nil` if it has another shape or may be incomplete.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
@@ -137,7 +139,7 @@ struct RowShape {
     if let length {
       values.end = values.start &+ length
     } else if startParser.isWrittenMidnight(values.start), endParser.isWrittenMidnight(values.end) {
-      // From one midnight to another it may be a total of a day, which the full reader decides.
+      // A row from midnight to midnight may be a day total, so it is left to the full reader.
       return nil
     }
     return values
@@ -157,7 +159,9 @@ struct RowShape {
 }
 
 extension RowShape.Fragment {
-  /// Creates a fragment of the bytes of `range`, at most one per lane, followed by `placeholder`.
+  /// Creates a fragment from the bytes in `range`, followed by `placeholder`.
+  ///
+  /// There must be no more bytes than lanes.
   fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ placeholder: RowShape.Placeholder) {
     var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }
@@ -173,7 +177,7 @@ extension RowShape.Fragment {
 }
 
 extension Span<UInt8> {
-  /// Returns a number of nanoseconds with 7 to 19 digits, converted to milliseconds, and moves `at` past it.
+  /// Parses a number of nanoseconds with 7 to 19 digits, moves `at` past it, and returns it in milliseconds.
   ///
   /// Returns `nil` for any other text.
   @inline(__always) fileprivate func parseNanoseconds(_ at: inout Int) -> Int64? {

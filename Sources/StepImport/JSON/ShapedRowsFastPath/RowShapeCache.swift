@@ -1,13 +1,17 @@
 import PixelPalCore
 
-/// A cache of the row shapes in a file, which tries the shape of the last row first.
+/// A cache of the row shapes in a file.
+///
+/// The shape of the last row is tried first.
 struct RowShapeCache {
-  // Kept apart from the others, because reading a row changes it, which would copy the array if it were shared.
+  // Stored separately from the array, because parsing mutates the shape, which would copy a shared array.
   private var lastUsed: RowShape?
   private var otherShapes: ContiguousArray<RowShape> = []
-  /// The index of the old shape that the next learned shape replaces.
+  /// The index of the shape that is replaced when the cache is full and another shape is learned.
   private var replacementIndex = 0
-  /// The budget for examining rows without success; each recognized row adds to it.
+  /// The budget for attempts to learn a shape.
+  ///
+  /// An attempt costs `learningCost`, and each row that is recognized adds one.
   private var learningBudget = RowShapeCache.maxLearningBudget
 
   private static let maxOthers = 7
@@ -17,21 +21,21 @@ struct RowShapeCache {
   /// Creates an empty cache, which never learns a shape if `usesFastPath` is false.
   init(usesFastPath: Bool) { if !usesFastPath { learningBudget = 0 } }
 
-  /// Returns true if a shape should be learned from a row that starts `left` bytes before the end of the available
-  /// bytes.
+  /// Returns true if it is worthwhile to learn the shape of a row that starts `left` bytes before the end of the
+  /// available bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool {
-    // Near the end no row is recognized, even if its shape is known.
+    // Too near to the end, no row can be recognized, even if its shape is known.
     learningBudget >= RowShapeCache.learningCost && left >= lastUsed?.requiredByteCount ?? 0
   }
 
-  /// Reads the row at `place` by any known shape, or returns `nil` if none fits.
+  /// Parses the row at `place` by any learned shape, or returns `nil` if no shape matches.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? {
     if let values = lastUsed?.parse(bytes, place) { return values }
     return parseWithOthers(bytes, place)
   }
 
   // Not inlined, because it is called once for many rows.
-  /// Reads the first of several rows at `place` by any known shape.
+  /// Parses the first of several rows, at `place`, by any learned shape.
   @inline(never) mutating func parseFirst(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? {
     parse(bytes, place)
   }
@@ -45,10 +49,11 @@ struct RowShapeCache {
     return nil
   }
 
-  /// Records that the most recently read row counts, so that its UTC offsets will be reported.
+  /// Marks the shape of the last row, so that the UTC offsets of its rows will be reported.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the UTC offsets of the times in `rows` counted rows to `collector`.
+  /// Reports the UTC offsets of the times in `rows` counted rows to `collector`, and adds these rows to the learning
+  /// budget.
   mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)
@@ -56,10 +61,12 @@ struct RowShapeCache {
     learningBudget = min(learningBudget + rows, RowShapeCache.maxLearningBudget)
   }
 
-  /// Forgets all shapes.
+  /// Removes all learned shapes.
   mutating func removeAll() { (lastUsed, otherShapes, replacementIndex) = (nil, [], 0) }
 
-  /// Learns the shape of the row at `place` unless it is known, or records that the row has no shape (`nil`).
+  /// Learns `shape` for the row at `place`, unless a known shape matches.
+  ///
+  /// If `shape` is `nil`, only the cost is recorded.
   mutating func learn(_ shape: RowShape?, _ bytes: Span<UInt8>, _ place: Int) {
     if let shape, bytes.count - place < shape.requiredByteCount { return }
     learningBudget -= RowShapeCache.learningCost

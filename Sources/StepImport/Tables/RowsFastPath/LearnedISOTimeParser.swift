@@ -1,34 +1,36 @@
 import PixelPalCore
 
-/// A parser of times such as `2025-01-04T10:22:13+01:00`, fast if most of them have the same date as the previous one.
+/// A parser for times such as `2025-01-04T10:22:13+01:00`, which is fast if consecutive times usually have the same
+/// date.
 ///
-/// ``WrittenTime`` reads every notation of times; this type only reads the one that it has learned.
+/// ``WrittenTime`` supports all notations of times. This type only supports the one that it has learned.
 struct LearnedISOTimeParser {
-  // The last date with the separator after it, as two words: its first eight bytes, and those from the fourth on.
+  // The last date and the separator after it, as two overlapping words: its first eight bytes, and the eight bytes from
+  // index 3 on.
   private var lastDate = LearnedISOTimeParser.noDateSentinel
-  /// The midnight of the last date at the written offset, in seconds since 1970.
+  /// The midnight of the last date at its UTC offset, in seconds since 1970.
   private(set) var midnight: Int64 = 0
-  // The text after the seconds, including the delimiter.
+  // The expected text after the seconds, including the delimiter.
   private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
-  /// The length of a time with its delimiter, in bytes.
+  /// The length in bytes of a time with its delimiter, or 0 before a notation has been learned.
   private(set) var length = 0
   private var utcOffset: Int32?
 
-  /// True if the parser has learned a notation, so that it can read times.
+  /// True if the parser has learned a notation and can parse times.
   var hasLearned: Bool { length > 0 }
 
   /// True if times in the learned notation have no UTC offset.
   var hasNoUTCOffset: Bool { utcOffset == nil }
 
   private static let dateTimeLength = 19
-  /// The number of bytes that must be available from the start of a time on to read it.
+  /// The number of bytes that must be available from the start of a time to parse it.
   static let requiredByteCount = dateTimeLength + 8
-  /// A sentinel that no bytes equal: its two words overlap, but differ in the shared bytes.
+  /// A sentinel that equals no date: its two words cover common bytes, but differ in them.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
   /// Learns the notation of the time in `range`, which a delimiter follows.
   ///
-  /// Times without an offset are only learned if they are in UTC.
+  /// A time without an offset is learned only if `assumesUTC` is true.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= LearnedISOTimeParser.dateTimeLength, range.count - LearnedISOTimeParser.dateTimeLength < 8,
@@ -45,33 +47,34 @@ struct LearnedISOTimeParser {
     length = range.count + 1
   }
 
-  /// Returns the instant at `place`, in milliseconds since 1970, or `nil` for another notation.
+  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another notation.
   ///
-  /// ``requiredByteCount`` bytes must be available.
+  /// At least ``requiredByteCount`` bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     unixSecond(bytes, place).map { $0 &* 1000 }
   }
 
-  /// Returns the time at `place`, in seconds since 1970, or `nil` for another notation.
+  /// Returns the time at `place` in seconds since 1970, or `nil` if it has another notation.
   ///
-  /// ``requiredByteCount`` bytes must be available.
+  /// At least ``requiredByteCount`` bytes must be available.
   @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     let read = secondIfSameDate(bytes, place)
     return read.mismatchBits == 0 ? read.second : secondOfOtherDate(bytes, place)
   }
 
-  /// Returns the times at the start of `bytes` and directly after, in seconds since 1970, or `nil` for another
-  /// notation.
+  /// Returns the time at the start of `bytes` and the time directly after it, in seconds since 1970.
+  ///
+  /// Returns `nil` if one of them has another notation.
   @inline(__always) static func startAndEndSeconds(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
-    // Fast path: a single check of both times together, which nearly always succeeds.
+    // Fast path: both times are checked together, which nearly always succeeds.
     let (start, end) = (first.secondIfSameDate(bytes, 0), next.secondIfSameDate(bytes, first.length))
     if start.mismatchBits | end.mismatchBits == 0 { return (start.second, end.second) }
     return secondsOfOtherDates(bytes, &first, &next)
   }
 
-  // Not inlined, to keep the fast path small.
+  // Kept out of line so that the fast path stays small.
   @inline(never) private static func secondsOfOtherDates(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
@@ -79,7 +82,9 @@ struct LearnedISOTimeParser {
     return (start, end)
   }
 
-  /// Returns the second at `place`, which is valid only if `mismatchBits` is zero.
+  /// Returns the time at `place` in seconds since 1970.
+  ///
+  /// The result is valid only if `mismatchBits` is zero.
   @inline(__always) private func secondIfSameDate(
     _ bytes: Span<UInt8>, _ place: Int
   ) -> (second: Int64, mismatchBits: UInt64) {
@@ -113,7 +118,7 @@ struct LearnedISOTimeParser {
     return true
   }
 
-  /// Reports the UTC offset of the times to `collector`.
+  /// Reports the UTC offset of the parsed times to `collector`.
   func reportUTCOffset(to collector: inout SampleCollector) {
     if let utcOffset {
       collector.utcOffsetSummary.recordOffset(utcOffset)
@@ -125,67 +130,72 @@ struct LearnedISOTimeParser {
 
 /// A time of day such as `10:22:13`, parsed from eight bytes at once.
 private struct ClockDigits {
-  /// Zero if the bytes are a time of day.
+  /// Zero if the bytes are a valid time of day.
   let mismatchBits: UInt64
-  // Hour, minute and second, each in the byte of its tens.
+  // Hour, minute and second, each in the byte of its tens digit.
   private let values: UInt64
 
   @inline(__always) init(_ bytes: UInt64) {
-    // Converts digits to their values, and colons to zero.
+    // Converts digits to their values, and colons to zeros.
     let read = bytes ^ 0x3030_3A30_303A_3030
-    // Adds the ones to each tens place.
+    // Adds the ones digits to the tens.
     values = (read &* 10 &+ read &>> 8) & 0x00FF_0000_FF00_00FF
-    // A byte that is not a digit sets its highest bit, and so does a value above 23, 59 and 59.
+    // The highest bit is set for any byte that isn't a digit, and for an hour above 23 or a minute or second above 59.
     let nonDigitBits = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
     mismatchBits = nonDigitBits | (values &+ 0x0044_0000_4400_0068) & 0x0080_0000_8000_0080
   }
 
-  /// The second of the day.
+  /// The number of seconds since midnight.
   @inline(__always) var secondOfDay: Int64 {
-    // Hours and minutes add up in the upper half, below the bits of the seconds.
+    // Hours and minutes are added in the upper half, without affecting the bits of the seconds.
     let minutes = (values &* (3600 << 32 | 60 << 8)) &>> 32 & 0xFF_FFFF
     return Int64(bitPattern: minutes &+ values &>> 48)
   }
 }
 
 extension Span<UInt8> {
-  /// Returns the eight bytes from `offset` on as a little-endian number; they must be in bounds.
+  /// Returns the eight bytes from `offset` on as a little-endian number.
+  ///
+  /// The bytes must be in bounds.
   @unsafe @inline(__always) func uncheckedLittleEndianWord(_ offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the time of day at `place`, written like `10:22:13`, in milliseconds, or `nil` for any other text.
+  /// Returns the time of day at `place`, such as `10:22:13`, in milliseconds since midnight, or `nil` for any other
+  /// text.
   @inline(__always) func timeOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
 
-  /// Returns the number at `place` and its number of digits, or no digits if eight or more follow one another.
+  /// Parses the number at `place`.
+  ///
+  /// Returns its value and digit count, or a count of zero if there are eight or more digits.
   @inline(__always) func parseDigits(_ place: Int) -> (value: UInt64, count: Int) {
     let count = leadingDigitCount(place)
     guard 1...7 ~= count else { return (0, 0) }
     return (DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, count).number, count)
   }
 
-  /// Returns the number of digits at the beginning of the eight bytes at `place`.
+  /// Returns the number of leading digits among the eight bytes at `place`.
   @inline(__always) func leadingDigitCount(_ place: Int) -> Int {
     let read = littleEndianWord(place) ^ 0x3030_3030_3030_3030
-    // The highest bit of each byte that is not a digit.
+    // The highest bit is set in each byte that isn't a digit.
     let nonDigitBits = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
     return nonDigitBits.trailingZeroBitCount &>> 3
   }
 
-  /// Returns the number in the eight digits at `place`.
+  /// Returns the value of the eight digits at `place`.
   @inline(__always) func parseEightDigits(_ place: Int) -> UInt64 {
     DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, 8).number
   }
 
-  /// Returns the number at `place` and its number of digits, in a cell with a usual end.
+  /// Parses the number in the cell at `place`, and returns its value and digit count.
   ///
-  /// Returns no digits if the cell ends in another byte, such as `:` or `}`.
+  /// The digit count is zero if an unusual byte ends the cell, such as `:` or `}`.
   @inline(__always) func parseDigitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
     let text = littleEndianWord(place)
-    // Digits have this bit, and bytes that end a cell do not, so this finds the rest of the row early.
+    // This bit is set in digits but not in the bytes that usually end a cell, so the rest of the row is found early.
     let count = (~text & 0x1010_1010_1010_1010).trailingZeroBitCount &>> 3
     guard 1...7 ~= count else { return (0, 0) }
     let values = DigitValues(text ^ 0x3030_3030_3030_3030, count)
@@ -193,16 +203,20 @@ extension Span<UInt8> {
   }
 }
 
-/// The values of up to eight digits, the last one in the highest byte.
+/// The values of up to eight digits, in which the last digit has the highest byte.
 private struct DigitValues {
   private let values: UInt64
 
-  /// Creates the values of the first `count` (at least one) of eight bytes that were converted from digits to values.
+  /// Creates the values of the first `count` of eight bytes, which were converted from digits.
+  ///
+  /// `count` must be at least one.
   @inline(__always) init(_ read: UInt64, _ count: Int) {
     values = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
-  /// True if each value is below ten; any other value has the highest bit of its byte set, or sets it in the sum.
+  /// True if each value is below ten.
+  ///
+  /// Any larger value has the highest bit of its byte set, or sets it in the sum.
   @inline(__always) var areDigits: Bool {
     (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080 == 0
   }

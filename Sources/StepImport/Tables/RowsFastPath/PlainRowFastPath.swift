@@ -2,21 +2,23 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The fast path for most rows of the plain format: whole steps, a known source, and times in known notations.
+/// The fast path for most rows of the plain format: whole steps, known sources, and times in learned notations.
 ///
-/// The fast path leaves all other rows to ``TableRowReader``, which handles every row, and learns from the results.
+/// The fast path leaves all other rows to ``TableRowReader``, which supports every row, and learns from its results.
 struct PlainRowFastPath {
   private var startParser = LearnedISOTimeParser()
   private var endParser = LearnedISOTimeParser()
   private var knownTails: ContiguousArray<RowTail> = []
   private var tailPredictor = RowTailPredictor()
 
-  /// The maximum length of a row that the fast path reads; as many bytes must be available.
+  /// The maximum length of a row on the fast path, which is also the number of bytes that must be available.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
-  /// Reads rows from `at` on, and returns the start of the first row that it cannot read and the number of lines before
-  /// it.
+  /// Reads consecutive rows from `at` on.
+  ///
+  /// Returns the start of the first row that the fast path can't read, and the number of rows read, each of which is
+  /// one line.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
@@ -32,21 +34,22 @@ struct PlainRowFastPath {
     else { return (at, 0) }
     let begin = at
     var at = at
-    // Local copies, which no other code can change in the meantime.
+    // These are local copies, so the compiler knows that no other code changes them.
     var (start, end, predictor) = (startParser, endParser, tailPredictor)
     let tails = knownTails
     var batch = PackedRowBatch(near: firstStart &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainRowFastPath.maxRowLength {
-      // The length is constant, so that bounds checks are optimized away; the condition of the loop guarantees it.
+      // The length is constant, so that bounds checks are optimized away. The loop condition guarantees that the bytes
+      // exist.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainRowFastPath.maxRowLength)
-      // The end of the row is determined first, so that the next row is loaded while this one is parsed.
+      // The end of the row is determined first, so that the next row can be loaded while this one is being parsed.
       let stepsOffset = start.length &+ end.length
       let steps = row.parseDigitsOfCell(stepsOffset)
       guard steps.count > 0 else { break }
       let tailOffset = stepsOffset &+ steps.count
       var (number, length) = predictor.predictedTail(row, tailOffset)
       guard let (from, to) = LearnedISOTimeParser.startAndEndSeconds(row, &start, &end) else { break }
-      // An interval from one midnight to another may be a whole day, which the slower path decides.
+      // A row from midnight to midnight may be a day total, so it is left to the slower path.
       guard from != start.midnight || to != end.midnight else { break }
       if !tails[number].matches(row, tailOffset) {
         guard let other = predictor.actualTail(row, tailOffset, among: tails) else { break }
@@ -69,7 +72,9 @@ struct PlainRowFastPath {
     return (at, rows)
   }
 
-  /// Learns from the row in the range `row`, which comes from `source`; its resolution follows from its interval.
+  /// Learns from the row in the range `row`, which comes from `source`.
+  ///
+  /// The row's resolution must follow from its interval.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -90,15 +95,16 @@ struct PlainRowFastPath {
   }
 }
 
-/// The text after the steps of a row, including the end of the line, and the source that it stands for.
+/// A row tail: the text after the steps, including the line terminator, and the source that this text stands for.
 private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
-  /// The lanes that are part of the text.
+  /// The lanes that contain bytes of the text, and so have to be compared.
   private let comparedLanes: LaneMask
 
-  /// Creates a tail of at most 32 bytes, without quotation marks, that has one line feed, at its end; otherwise `nil`.
+  /// Creates a tail from at most 32 bytes, or returns `nil` unless they contain no quotation mark and a line feed only
+  /// at the end.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
     var text = ByteLanes()
@@ -114,25 +120,27 @@ private struct RowTail: Equatable {
     length = range.count
   }
 
-  /// Returns true if this text is at `offset`, where the bytes must have room for the longest tail.
+  /// Returns true if this text is at `offset`.
+  ///
+  /// As many bytes as the longest tail has must be available there.
   @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
   }
 }
 
-/// A predictor of the next tail: one of the two most recent ones, chosen by the first byte where they differ.
+/// A predictor of the next row tail: one of the two most recent tails, chosen by the first byte in which they differ.
 ///
-/// The prediction is nearly always right and has no branch. A branch would be mispredicted if sources alternate
-/// irregularly.
+/// The prediction is nearly always right and takes no branch. If sources alternate irregularly, the processor would
+/// mispredict a branch.
 private struct RowTailPredictor {
-  /// The number that identifies a row tail, and the length of the tail.
+  /// The number of a row tail, and the length of its text.
   ///
   /// The length is needed first, because the next row begins after the tail.
   typealias IndexAndLength = (number: Int, length: Int)
 
   private var lastTail: IndexAndLength = (0, 0)
   private var otherTail: IndexAndLength = (0, 0)
-  /// The offset of the first byte where the two most recent tails differ.
+  /// The index of the first byte in which the two most recent tails differ.
   private var differingPlace = 0
   private var otherTailByte: UInt8 = 0
 
@@ -142,7 +150,7 @@ private struct RowTailPredictor {
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
   }
 
-  /// Returns the actual tail at `offset` after a wrong prediction, or `nil` if it is none of `tails`.
+  /// Returns the tail that is actually at `offset` after a wrong prediction, or `nil` if none of `tails` matches.
   @inline(never) mutating func actualTail(
     _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTail>
   ) -> IndexAndLength? {
@@ -151,7 +159,7 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Records that the tail `number` was the actual one, so that the next prediction considers it.
+  /// Records that the last row had the tail `number`, which the next prediction then considers.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)

@@ -1,17 +1,17 @@
 import Documents
 
-// The fast path of tables: rows that are written like those before them are read by `PlainRowFastPath`, and rows
-// without steps, sums and unreadable rows are counted by `SkippableRowRun`. `TableRowReader` reads all other rows.
+// The fast paths of tables: `PlainRowFastPath` reads rows that are written like previous ones, and `SkippableRowRun`
+// counts rows without steps, rows of totals and unreadable rows. `TableRowReader` reads all other rows.
 //
 // Gain: without `PlainRowFastPath`, day sums of a table of 190 MB take 1.53 instead of 0.19 s of processor time.
-// Without `SkippableRowRun`, 8 MB of unreadable rows take 0.54 instead of 0.16 s, which is below the 25 MB/s that
+// Without `SkippableRowRun`, 8 MB of unreadable rows take 0.54 instead of 0.16 s, which is slower than the 25 MB/s that
 // `.ci/hostile` requires.
 //
-// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn `PlainRowFastPath` off,
-// and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` ends lines so that `SkippableRowRun`
-// recognizes none.
+// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn off `PlainRowFastPath`,
+// and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` uses line terminators that
+// `SkippableRowRun` doesn't recognize.
 
-/// A run of rows that hold no steps, are sums, or cannot be read, and so only need to be counted.
+/// A run of rows that only need to be counted, because they contain no steps, are totals or can't be read.
 ///
 ///     2025-01-04,    skipped: no value in the cell of the steps
 ///     total,5        skipped: no date
@@ -19,32 +19,32 @@ import Documents
 struct SkippableRowRun {
   /// The offset of the first row that cannot be skipped.
   private(set) var end: Int
-  /// The number of cells in the last skipped row, not counting blank lines; 0 if no row was skipped.
+  /// The number of cells in the last skipped row that wasn't blank, or 0 if no such row was skipped.
   private(set) var lastRowCellCount = 0
   private var rowsWithoutSteps = 0
   private var rowsWithoutDate = 0
   private var unreadableRows = 0
   private let skipsUnreadable: Bool
-  /// The first byte of the name of the steps column, or `nil` for the table of a known program.
+  /// The first byte of the steps column's name, or `nil` for a table from a known program.
   private let firstHeaderByte: UInt8?
 
-  /// The state of the current row.
+  /// The state of scanning the current row.
   private struct RowState {
     var cell = 0
     var hasText = false
-    /// The range of the text in the date cell; empty if there is none.
+    /// The range of the text in the date cell, which is empty if there is no text.
     var date = 0..<0
-    /// The range of the text in the steps cell; empty if there is none.
+    /// The range of the text in the steps cell, which is empty if there is no text.
     var steps = 0..<0
     var dateHasDigit = false
     /// The number of digits in the steps cell.
     var stepsDigitCount = 0
   }
 
-  /// Scans the rows from `start` on; `date` and `steps` are the indices of those columns.
+  /// Scans rows from `start` on, where `date` and `steps` are the indices of the date and steps columns.
   ///
-  /// With `skipsUnreadable`, unreadable rows are skipped as well, because their errors are not reported in detail. Two
-  /// kinds of rows are never skipped: those with a number that may show the notation of the table's numbers, and those
+  /// If `skipsUnreadable` is true, unreadable rows are skipped as well, because their errors aren't reported in detail.
+  /// Two kinds of rows are never skipped: those whose number may show the notation of numbers in the table, and those
   /// that may repeat the header, if the steps column is called `header`.
   init(
     _ bytes: Span<UInt8>, from start: Int, _ delimiter: UInt8, date: Int, steps: Int, skipsUnreadable: Bool,
@@ -54,7 +54,7 @@ struct SkippableRowRun {
     firstHeaderByte = header?.utf8.first
     end = start
     var (at, row) = (start, RowState())
-    // Quoted cells and other line endings are rare, so they end the scan.
+    // Quoted cells and other line terminators are rare, so they end the scan.
     while at < bytes.count, bytes[at] != .quote, bytes[at] != .carriageReturn {
       let byte = bytes[at]
       at += 1
@@ -73,15 +73,15 @@ struct SkippableRowRun {
           row.steps = (row.steps.isEmpty ? at - 1 : row.steps.lowerBound)..<at
           if byte.isDigit { row.stepsDigitCount += 1 }
         }
-        // This row may be readable.
+        // This row may be readable, so it ends the run.
         if row.dateHasDigit, row.stepsDigitCount > 0 { return }
       }
     }
   }
 
-  /// Counts a row if it can be skipped, and returns false if it cannot.
+  /// Counts a row if it can be skipped, or returns false if it can't.
   private mutating func countIfSkippable(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
-    // A blank line is not a row.
+    // A blank line doesn't count as a row.
     guard row.cell > 0 || row.hasText else { return true }
     if row.steps.isEmpty || bytes.isMissingValue(row.steps) {
       rowsWithoutSteps += 1
@@ -96,12 +96,12 @@ struct SkippableRowRun {
     return true
   }
 
-  /// Returns true if an unreadable row may repeat the header, or may show the notation of numbers.
+  /// Returns true if an unreadable row may repeat the header, or may show the notation of numbers in the table.
   private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     if row.stepsDigitCount > 0 { return row.stepsDigitCount < row.steps.count }
     guard let firstHeaderByte else { return false }
     let first = bytes[row.steps.lowerBound]
-    // Lowercase letters beyond ASCII may begin with other bytes than uppercase ones.
+    // A lowercase letter outside of ASCII may begin with a different byte than its uppercase letter.
     return first | 0x20 == firstHeaderByte | 0x20 || first >= 0x80 && firstHeaderByte >= 0x80
   }
 

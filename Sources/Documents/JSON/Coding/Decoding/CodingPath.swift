@@ -2,9 +2,9 @@
 ///
 /// The keys become an array only on demand, such as for an error: every value has a path, but hardly any is ever read.
 indirect enum CodingPath {
-  /// The value is the whole document.
+  /// The path of the whole document.
   case document
-  /// The value is at a key inside another value.
+  /// The path of a value at a key inside another value.
   case nested(CodingPath, any CodingKey)
 
   /// The keys, outermost first.

@@ -25,7 +25,7 @@ extension JSON {
     }
   }
 
-  /// Returns the value at `path`, or the deepest value that exists on the way to it.
+  /// Returns the value at `path`, or the deepest existing value on the way there.
   private func deepestValue(along path: [any CodingKey]) -> JSON {
     var value = self
     for key in path {

@@ -10,7 +10,7 @@ protocol JSONPrimitive: Sendable {
   var content: JSONTree.Content? { get }
 }
 
-/// Returns `type` as a primitive, or `nil` if it is not one.
+/// Returns `type` as a primitive, or `nil` if it isn't a primitive.
 ///
 /// Types are compared rather than cast, because a cast that fails would search the conformances of the whole program.
 func jsonPrimitive(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }

@@ -1,4 +1,4 @@
-/// A value under construction, which encoding containers fill in whatever order `Codable` calls them.
+/// A JSON value under construction, which encoding containers fill in whatever order `Codable` calls them.
 final class JSONTree {
   /// The content encoded so far.
   var content: Content = .empty
@@ -7,7 +7,7 @@ final class JSONTree {
 
   /// The content of a value, which may be incomplete.
   enum Content {
-    /// Nothing has been encoded yet; such a value is written as an empty object.
+    /// A value that nothing has been encoded into, which is written as an empty object.
     case empty
     case null
     case bool(Bool)
@@ -19,7 +19,7 @@ final class JSONTree {
 
   init() {}
 
-  /// Returns the value of the member `name`, adding the member at the end if it is new.
+  /// Returns the value of the member `name`, adding the member at the end if it's missing.
   func memberValue(orAdding name: String) -> JSONTree {
     guard case .object(var names, var values) = content else {
       let value = JSONTree()
@@ -36,7 +36,7 @@ final class JSONTree {
     return value
   }
 
-  /// Adds an element at the end and returns it.
+  /// Appends an element and returns it.
   func appendElement() -> JSONTree {
     let value = JSONTree()
     var elements: [JSONTree] = []
@@ -47,13 +47,13 @@ final class JSONTree {
     return value
   }
 
-  /// The number of elements, or 0 if the value is not an array.
+  /// The number of elements, or 0 if the value isn't an array.
   var count: Int {
     guard case .array(let elements) = content else { return 0 }
     return elements.count
   }
 
-  /// Makes the value an object, unless it is one already.
+  /// Makes the value an object unless it already is one.
   func becomeObject(isSorted: Bool) {
     self.isSorted = isSorted
     guard case .object = content else {
@@ -62,7 +62,7 @@ final class JSONTree {
     }
   }
 
-  /// Makes the value an array, unless it is one already.
+  /// Makes the value an array unless it already is one.
   func becomeArray() {
     guard case .array = content else {
       content = .array([])

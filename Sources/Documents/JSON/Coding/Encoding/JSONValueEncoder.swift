@@ -90,9 +90,9 @@ private struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
 }
 
 extension JSONWriter {
-  /// Writes an `Encodable` value with its members in the order it encodes them; dictionaries are sorted by key.
+  /// Writes an `Encodable` value with members in the order in which it encodes them, but dictionaries sorted by key.
   ///
-  /// Passes on any error of the value, and rejects infinity and NaN, which JSON cannot represent.
+  /// Throws any error that the value throws, and rejects infinity and NaN, which JSON cannot represent.
   package mutating func value(encoding value: some Encodable) throws {
     let tree = JSONTree()
     try JSONValueEncoder(tree: tree, path: .document).encode(value)
