@@ -9,7 +9,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// Another process has created a store in the folder in the meantime.
   case storeAlreadyExists(folder: String)
   /// Something other than a file has the name of one of the store's files.
-  case obstructed(file: String, kind: FileKind)
+  case obstructed(file: String, kind: DirectoryEntryKind)
   /// A file that the store did not write has the name of one of the store's files.
   case foreignFile(file: String)
   /// Users other than the owner can write into the folder.

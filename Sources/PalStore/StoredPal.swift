@@ -86,7 +86,7 @@ public final class StoredPal {
     static let setAsidePrefix = "damaged-"
 
     static let all =
-      [sampleLog, UserProfile.fileName, PalDocument.fileName, Entitlements.fileName, MemoriesDocument.fileName]
+      [sampleLog, UserProfile.fileName, PalStateDocument.fileName, Entitlements.fileName, MemoriesDocument.fileName]
       + SampleLogIndex.fileNames
   }
 
@@ -104,7 +104,7 @@ public final class StoredPal {
     let lock = try StoredPal.acquireLock(in: folder, for: access, timeout: lockTimeout)
     // The previous owner of the lock may have changed everything.
     let inventory = try StoredPal.requireStore(in: folder, for: access)
-    if access == .writing { try inventory.throwIfFilesConflict() }
+    if access == .writing { try inventory.throwIfReplacingForeignFile() }
     let found = try StoreContents(in: folder)
     guard found.hasSampleLog || found.isVersion1 else { throw .sampleLogMissing(folder: folder.displayPath) }
     try self.init(found, in: folder, for: access, lock, zoneNamed)
@@ -123,13 +123,13 @@ public final class StoredPal {
     under configuration: PalConfiguration = .standard, journalRules: JournalRules = .standard,
     faceRules: FaceRules = .standard, in folder: any StoreFolder, lockTimeout: Int = 5000, isDryRun: Bool = false
   ) throws(StoreError) {
-    let exists = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.open() }
+    let exists = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.openIfExists() }
     if exists { try StoredPal.requireUnused(folder) }
     if isDryRun {
       lock = nil
     } else {
       do throws(FileError) { try folder.createFolderIfMissing() } catch { throw .cannotCreateFolder(error) }
-      notices = try StoredPal.privacyNotices(for: folder)
+      notices = try StoredPal.checkPrivacy(of: folder)
       lock = try StoredPal.acquireLock(in: folder, for: .writing, timeout: lockTimeout)
       try StoredPal.requireUnused(folder)
     }
@@ -142,7 +142,7 @@ public final class StoredPal {
     pal = Pal(profile, in: zone, entitlements.history, under: configuration)
     journalState = JournalState(createdOn: zone.day(at: profile.createdAt), under: journalRules)
     index = SampleLogIndex(zone: zone)
-    index.countingChecksum = profile.countingChecksum(in: zone, under: configuration.rules)
+    index.countingChecksum = profile.countingSettingsChecksum(in: zone, under: configuration.rules)
     hasSampleLog = false
     nextIndexFile = SampleLogIndex.fileNames[0]
     outdatedDocuments = .all
@@ -164,11 +164,11 @@ public final class StoredPal {
     // The folder may have been moved, replaced or removed in the meantime, so the check uses whatever folder is at the
     // path now.
     let exists = try StoredPal.convertingFileErrors { () throws(FileError) in
-      guard try folder.open() else { return false }
+      guard try folder.openIfExists() else { return false }
       return try folder.size(of: FileName.sampleLog) != nil
     }
     guard exists else { return false }
-    if access == .writing { _ = try StoredPal.privacyNotices(for: folder) }
+    if access == .writing { _ = try StoredPal.checkPrivacy(of: folder) }
     let lock = try StoredPal.acquireLock(in: folder, for: access, timeout: timeout)
     guard try ChangeFingerprint(folder) == fingerprintAtRelease else { return false }
     (self.lock, self.access, fingerprintAtRelease) = (lock, access, nil)
@@ -183,7 +183,7 @@ public final class StoredPal {
     init(_ folder: any StoreFolder) throws(StoreError) {
       (sampleLogSize, documents) = try convertingFileErrors { () throws(FileError) in
         var documents: [ContiguousArray<UInt8>] = []
-        for file in [UserProfile.fileName, PalDocument.fileName, Entitlements.fileName] {
+        for file in [UserProfile.fileName, PalStateDocument.fileName, Entitlements.fileName] {
           let size = try folder.size(of: file)
           documents.append(size == nil ? [] : try folder.read(file, from: 0, count: size ?? 0))
         }
@@ -196,7 +196,7 @@ public final class StoredPal {
   private static func requireStore(
     in folder: any StoreFolder, for access: Access
   ) throws(StoreError) -> FolderInventory {
-    guard try convertingFileErrors({ () throws(FileError) in try folder.open() }) else {
+    guard try convertingFileErrors({ () throws(FileError) in try folder.openIfExists() }) else {
       throw .storeNotFound(folder: folder.displayPath)
     }
     let inventory = try FolderInventory(folder)
@@ -208,7 +208,7 @@ public final class StoredPal {
     }
     guard !inventory.isRemovalIncomplete else { throw .removalIncomplete(folder: folder.displayPath) }
     try inventory.throwIfObstructed()
-    if access == .writing { _ = try privacyNotices(for: folder) }
+    if access == .writing { _ = try checkPrivacy(of: folder) }
     return inventory
   }
 
@@ -231,7 +231,7 @@ public final class StoredPal {
   /// Throws if other users can write into the folder, and returns a notice if they can read it.
   ///
   /// Anyone who can write into the folder can replace the store's files.
-  private static func privacyNotices(for folder: any StoreFolder) throws(StoreError) -> [StoreNotice] {
+  private static func checkPrivacy(of folder: any StoreFolder) throws(StoreError) -> [StoreNotice] {
     let permissions = try convertingFileErrors { () throws(FileError) in try folder.permissions() }
     guard let permissions else { return [] }
     guard permissions & 0o022 == 0 else {
@@ -264,13 +264,13 @@ public final class StoredPal {
     hasSampleLog = files.hasSampleLog
     notices = recovered.notices
     outdatedDocuments = recovered.outdatedDocuments
-    if recovered.hasDamagedMemories { notices.append(.memoriesRebuilt(aside: try setAsideMemories())) }
+    if recovered.hasDamagedMemories { notices.append(.memoriesRebuilt(aside: try setAsideMemoriesFile())) }
     if let scan = recovered.logScan {
-      try rebuildIndex(from: scan, recovered.logBytes)
+      try setAsideDamageAndRebuildIndex(from: scan, recovered.logBytes)
     } else {
-      try applyTail(recovered.tailScan, recovered.logBytes, base: index.logLength)
+      try indexAndTrimLogTail(recovered.tailScan, recovered.logBytes, base: index.logLength)
     }
-    try rebuildingIfDamaged { () throws(BlockError) in try recountIfNeeded() }
+    try rebuildingIfDamaged { () throws(BlockError) in try recountIfSettingsChanged() }
     // No index of an earlier sample log may remain when the next record is appended to the log.
     if access == .writing, recovered.logScan != nil {
       try StoredPal.convertingFileErrors { () throws(FileError) in try replaceIndices() }

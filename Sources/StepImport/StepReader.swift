@@ -13,7 +13,7 @@ import StepHistory
 public struct StepReader {
   let options: ImportOptions
   let fileName: String?
-  var textExtractor = TextExtractor()
+  var textExtractor = FileTextUnpacker()
   private var block = InputBlock()
   var lineCounter = LineCounter()
   var reader: FormatReader?
@@ -46,12 +46,12 @@ public struct StepReader {
       let end = min(start + blockSizes.firstBlock, bytes.count)
       try textExtractor.receive(bytes[start..<end], isLast: false, into: &block)
       start = end
-      try readPending()
+      try unpackAndReadFullBlocks()
     }
   }
 
   /// Parses received text as soon as it fills a block, then continues to unpack the remaining bytes.
-  private mutating func readPending() throws(ImportProblem) {
+  private mutating func unpackAndReadFullBlocks() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }
       guard textExtractor.hasPendingText else { return }
@@ -62,9 +62,9 @@ public struct StepReader {
   /// Finishes reading, and returns the samples and the report.
   public mutating func finish() throws(ImportProblem) -> ImportedSteps {
     try textExtractor.receive([], isLast: true, into: &block)
-    try readPending()
+    try unpackAndReadFullBlocks()
     try readBufferedBlock(isLast: true)
-    return try finishReading()
+    return try finishFormatReader()
   }
 
   private mutating func readBufferedBlock(isLast: Bool) throws(ImportProblem) {
@@ -75,7 +75,7 @@ public struct StepReader {
     block.prependRemainder(of: bytes)
   }
 
-  mutating func finishReading() throws(ImportProblem) -> ImportedSteps {
+  mutating func finishFormatReader() throws(ImportProblem) -> ImportedSteps {
     do throws(ParseError) {
       try reader?.finish(into: &collector)
     } catch {

@@ -16,13 +16,13 @@ struct OffsetChangeReader {
   /// Reads one change, such as `1976-03-28/1=2`, or yearly changes, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
   ///
   /// Returns false if the text is invalid.
-  mutating func readChanges(from cursor: inout ByteCursor) -> Bool {
-    guard let year = cursor.readUpToFourDigits(), OffsetChangeReader.validYears ~= year else { return false }
+  mutating func readSingleOrYearlyChanges(from cursor: inout ByteCursor) -> Bool {
+    guard let year = cursor.readOneToFourDigitNumber(), OffsetChangeReader.validYears ~= year else { return false }
     guard cursor.consume("..") else {
       guard cursor.consume("-"), let change = YearlyOffsetChange(from: &cursor) else { return false }
       return append(change, inYear: year)
     }
-    let last = cursor.readUpToFourDigits() ?? OffsetChangeReader.validYears.upperBound
+    let last = cursor.readOneToFourDigitNumber() ?? OffsetChangeReader.validYears.upperBound
     guard year <= last, OffsetChangeReader.validYears ~= last, cursor.consume(":") else { return false }
     var changes: [YearlyOffsetChange] = []
     repeat {
@@ -54,9 +54,9 @@ struct YearlyOffsetChange {
 
   /// Reads a change such as `M3.5.0/2=2`: at 2:00 on the last Sunday of March, the offset becomes two hours.
   init?(from cursor: inout ByteCursor) {
-    guard let day = YearlyDay(from: &cursor), cursor.consume("/"), let seconds = cursor.readClockSeconds(),
+    guard let day = YearlyDay(from: &cursor), cursor.consume("/"), let seconds = cursor.readSignedTimeAsSeconds(),
       cursor.consume("="),
-      let offset = cursor.readClockSeconds()
+      let offset = cursor.readSignedTimeAsSeconds()
     else { return nil }
     (self.day, self.localSeconds, self.offsetSeconds) = (day, seconds, offset)
   }

@@ -12,13 +12,16 @@ enum YearlyDay: Hashable {
   /// Reads a day such as `03-28`, or `M3.5.0` for the last Sunday of March.
   init?(from cursor: inout ByteCursor) {
     if cursor.consume("M") {
-      guard let month = cursor.readUpToFourDigits(), cursor.consume("."), let week = cursor.readUpToFourDigits(),
+      guard let month = cursor.readOneToFourDigitNumber(), cursor.consume("."),
+        let week = cursor.readOneToFourDigitNumber(),
         cursor.consume("."),
-        let weekday = cursor.readUpToFourDigits(), 1...5 ~= week, 0...6 ~= weekday
+        let weekday = cursor.readOneToFourDigitNumber(), 1...5 ~= week, 0...6 ~= weekday
       else { return nil }
       self = .weekday(weekday, week: week, month: month)
     } else {
-      guard let month = cursor.readUpToFourDigits(), cursor.consume("-"), let day = cursor.readUpToFourDigits() else {
+      guard let month = cursor.readOneToFourDigitNumber(), cursor.consume("-"),
+        let day = cursor.readOneToFourDigitNumber()
+      else {
         return nil
       }
       self = .monthDay(month: month, day: day)
@@ -40,19 +43,19 @@ enum YearlyDay: Hashable {
 
 extension ByteCursor {
   /// Consumes digits and returns their value, or `nil` if there are no digits or more than four.
-  mutating func readUpToFourDigits() -> Int? {
+  mutating func readOneToFourDigitNumber() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
   /// Consumes a time or an offset, such as `-3:30`, and returns it in seconds, or `nil` if it is malformed.
-  mutating func readClockSeconds() -> Int? {
+  mutating func readSignedTimeAsSeconds() -> Int? {
     let isNegative = consume("-")
-    guard let hours = readUpToFourDigits() else { return nil }
+    guard let hours = readOneToFourDigitNumber() else { return nil }
     var seconds = hours * 3600
     for unit in [60, 1] where consume(":") {
-      guard let count = readUpToFourDigits() else { return nil }
+      guard let count = readOneToFourDigitNumber() else { return nil }
       seconds += count * unit
     }
     return isNegative ? -seconds : seconds

@@ -54,10 +54,10 @@ struct ZoneDatabaseLine {
   /// Returns the zone that this line describes, called `name`, or `nil` if the line is invalid.
   func makeZone(named name: String, in hemisphere: Hemisphere?) -> Zone? {
     var cursor = ByteCursor(Array(bytes))
-    guard let first = cursor.readClockSeconds() else { return nil }
+    guard let first = cursor.readSignedTimeAsSeconds() else { return nil }
     var changes = OffsetChangeReader(firstOffset: first)
     while cursor.consume(" ") {
-      guard changes.readChanges(from: &cursor) else { return nil }
+      guard changes.readSingleOrYearlyChanges(from: &cursor) else { return nil }
     }
     guard cursor.isAtEnd else { return nil }
     return Zone(name: name, firstOffsetSeconds: first, changes: changes.changes, hemisphere: hemisphere)

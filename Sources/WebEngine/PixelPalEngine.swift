@@ -41,7 +41,8 @@ package final class PixelPalEngine {
       sleepMilliseconds: nil, zones: .iana,
       readCache: readCache, storedPalReader: nil)
     return ProgramRun(
-      .historyProgram, PixelPalEngine.zeroTerminatedParts(of: words).map { CommandLineWord(bytes: $0) }, in: environment
+      .historyProgram, PixelPalEngine.zeroTerminatedParts(of: words).map { RawCommandLineWord(bytes: $0) },
+      in: environment
     ).execute().rawValue
   }
 

@@ -10,5 +10,5 @@ if arguments.first == "generate" {
   }
   file.write(count) { FileHandle.standardOutput.write(Data($0)) }
 } else {
-  PerformanceBounds.checkAll()
+  PerformanceChecks.checkAll()
 }

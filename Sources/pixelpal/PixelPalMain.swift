@@ -21,7 +21,7 @@ enum PixelPalMain {
     FileDescriptor.openPlaceholdersForClosedStreams()
     StopSignalHandler.installHandlers()
     let start = ContinuousClock.now
-    let home = StoreEnvironment(
+    let home = StoreAndTerminalEnvironment(
       storeFolder: { FileSystemFolder($0) { StopSignalHandler.receivedStopSignal != nil } }, clock: now,
       interactiveTerminal: FullScreenTerminal())
     let environment = HostEnvironment(
@@ -37,10 +37,10 @@ enum PixelPalMain {
   }
 
   /// The command-line arguments as raw bytes, because a path doesn't have to be valid text.
-  private static var words: [CommandLineWord] {
+  private static var words: [RawCommandLineWord] {
     let all = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return unsafe all.dropFirst().compactMap { word in
-      unsafe word.map { unsafe CommandLineWord(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+      unsafe word.map { unsafe RawCommandLineWord(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
   }
 
@@ -49,7 +49,7 @@ enum PixelPalMain {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     guard cores > 1 else { return .single }
     return Workers(count: cores, run: { line, job in runPipeline(line, by: cores, job) }) { count, job in
-      let jobs = JobQueue(1..<count)
+      let jobs = JobNumberQueue(1..<count)
       runConcurrently(min(cores, count)) { isFirst in
         // The first job may block on a pipe, and signals interrupt only the first thread.
         if isFirst { job(0) }
@@ -58,8 +58,8 @@ enum PixelPalMain {
     }
   }
 
-  private static func runPipeline(_ line: Pipeline, by count: Int, _ job: (Pipeline.Job) -> Bool) {
-    let shared = SharedPipeline(line)
+  private static func runPipeline(_ line: PipelineSchedule, by count: Int, _ job: (PipelineSchedule.Job) -> Bool) {
+    let shared = ThreadSafePipeline(line)
     runConcurrently(min(count, line.maxConcurrentJobs)) { _ in shared.runJobs(job) }
   }
 
@@ -92,7 +92,7 @@ enum PixelPalMain {
 }
 
 /// A thread-safe queue of job numbers.
-private final class JobQueue: Sendable {
+private final class JobNumberQueue: Sendable {
   nonisolated(unsafe) private var remaining: Range<Int>
   private let mutex = DispatchSemaphore(value: 1)
 

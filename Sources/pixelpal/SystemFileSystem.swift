@@ -19,7 +19,7 @@ final class SystemFileSystem: FileSystem {
     return entry.kind == .regular ? RegularFileSource(descriptor, entry) : descriptor
   }
 
-  func openRereadable(_ path: Path) throws(OpenError) -> any ByteSource {
+  func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource {
     // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
     let descriptor = try SystemFileSystem.open(path, O_RDONLY | O_NONBLOCK)
     guard let entry = FileAttributes(descriptor: descriptor.number), entry.kind != .folder else { throw .isFolder }
@@ -70,7 +70,7 @@ final class SystemFileSystem: FileSystem {
     case .symbolicLink: throw SystemFileSystem.openError(ELOOP, "cannot be written")
     case .pipe, .socket, .device:
       // Devices and pipes are not replaced, but written to.
-      return DirectOutput(try SystemFileSystem.open(path, O_WRONLY))
+      return DeviceOrPipeOutput(try SystemFileSystem.open(path, O_WRONLY))
     }
   }
 
@@ -139,7 +139,7 @@ private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32, _ permissio
 }
 
 /// A device or a pipe, which is written to directly instead of being replaced.
-private final class DirectOutput: PendingFile {
+private final class DeviceOrPipeOutput: PendingFile {
   let replacedFileIdentity: FileIdentity? = nil
   private let descriptor: FileDescriptor
 

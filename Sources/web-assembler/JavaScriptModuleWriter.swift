@@ -9,7 +9,7 @@ struct JavaScriptModuleWriter {
   /// Writes the files to the folder of the page, next to `pixelpal.wasm`.
   func write(beside page: URL) throws {
     let folder = page.deletingLastPathComponent()
-    let engine = try sources.shellFile("engine.js")
+    let engine = try sources.webShellText(ofFile: "engine.js")
     let module = try sources.text(ofFile: "WebEngine/Module/pixelpal.mjs")
     // The scripts are joined into one file, so that users copy only two: this file and the engine.
     try (engine + "\n" + module).write(

@@ -14,13 +14,13 @@ struct LandingPagePictures {
   func jsonBytes() -> [UInt8] {
     var writer = JSONWriter(.compact)
     writer.object { pictures in
-      pictures.member("side", SpriteSheet.spriteSize)
-      pictures.member("columns", SpriteSheet.columnCount)
+      pictures.member("side", PalSpriteSheet.spriteSize)
+      pictures.member("columns", PalSpriteSheet.columnCount)
       pictures.arrayMember("sheets", Phase.allCases) { list, phase in
-        let sheet = SpriteSheet(gender: .male, phase: phase, palColours: PalColours(.classic))
+        let sheet = PalSpriteSheet(gender: .male, phase: phase, palColours: StyleAndSkin(.classic))
         list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, .best)))
       }
-      SpriteSheet.writeExtraAnimations(to: &pictures)
+      PalSpriteSheet.writeExtraAnimations(to: &pictures)
       pictures.arrayMember("phases", Phase.allCases) { list, phase in
         list.object { entry in
           entry.member("name", phase.name)
@@ -48,7 +48,7 @@ struct LandingPagePictures {
   /// Returns a picture of a resting pal as a data URI.
   func dataURI(of gender: Gender, _ style: PalStyle, in phase: Phase) -> String? {
     SpriteName(gender, phase > .active ? .vital : .neutral, frame: 1).map {
-      Base64.dataURI(ofPNG: PNG(PalDrawing.sprite($0).image(in: phase, PalColours(style), with: art)).bytes)
+      Base64.dataURI(ofPNG: PNG(PalPicture.sprite($0).image(in: phase, StyleAndSkin(style), with: art)).bytes)
     }
   }
 }

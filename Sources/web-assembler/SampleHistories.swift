@@ -42,7 +42,7 @@ struct SampleHistories {
     var writer = JSONWriter(.compact)
     let pictures = try LandingPagePictures()
     let files = try SampleHistories.samples.map { sample in
-      (sample, try sources.sampleFile(sample.history), try sample.scenario.map(sources.sampleFile))
+      (sample, try sources.sampleText(ofFile: sample.history), try sample.scenario.map(sources.sampleText))
     }
     writer.array { list in
       for (sample, history, scenario) in files {

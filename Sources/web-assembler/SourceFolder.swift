@@ -5,13 +5,13 @@ struct SourceFolder {
   let folder: URL
 
   /// Returns the text of a file of the shell, the page around the engine.
-  func shellFile(_ name: String) throws -> String { try text(ofFile: "WebEngine/Web/\(name)") }
+  func webShellText(ofFile name: String) throws -> String { try text(ofFile: "WebEngine/Web/\(name)") }
 
   /// Returns the text of a file of the history page, which shares its colours and fonts with the shell.
-  func historyPageFile(_ name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
+  func historyPageText(ofFile name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
 
   /// Returns the text of a sample history, or of a file that belongs to one.
-  func sampleFile(_ path: String) throws -> String { try text(ofFile: "../samples/\(path)") }
+  func sampleText(ofFile path: String) throws -> String { try text(ofFile: "../samples/\(path)") }
 
   /// Returns the text of any file in the source folder.
   func text(ofFile path: String) throws -> String {

@@ -36,26 +36,29 @@ struct WebShellPage {
   private static let workerScripts = ["engine.js", "worker.js"]
 
   func bytes() throws -> [UInt8] {
-    let styles = try ["charts.css", "page.css"].map(sources.historyPageFile) + [sources.shellFile("shell.css")]
+    let styles =
+      try ["charts.css", "page.css"].map(sources.historyPageText) + [sources.webShellText(ofFile: "shell.css")]
     let style = styles.joined(separator: "\n")
     let scripts =
-      try WebShellPage.sharedScripts.map(sources.historyPageFile) + WebShellPage.scripts.map(sources.shellFile)
+      try WebShellPage.sharedScripts.map(sources.historyPageText) + WebShellPage.scripts.map(sources.webShellText)
     let script = scripts.joined(separator: "\n")
-    let worker = try WebShellPage.workerScripts.map(sources.shellFile).joined(separator: "\n")
-    let template = try sources.shellFile("shell.html")
+    let worker = try WebShellPage.workerScripts.map(sources.webShellText).joined(separator: "\n")
+    let template = try sources.webShellText(ofFile: "shell.html")
     var page = ""
     for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
       switch TemplateSlot(line) {
       case nil: page += line
       case .policy: page += ContentSecurityPolicy(style: style, script: script).metaElement
-      case .style: page += try element("style", style)
-      case .script: page += try element("script", script)
-      case .worker: page += try element("script", attributes: " type=\"text/plain\" id=\"worker\"", worker)
+      case .style: page += try element("style", unescapedText: style)
+      case .script: page += try element("script", unescapedText: script)
+      case .worker:
+        page += try element("script", attributes: " type=\"text/plain\" id=\"worker\"", unescapedText: worker)
       case .pictures: page += jsonElement("pictures", try LandingPagePictures().jsonBytes())
       case .samples: page += jsonElement("samples", try SampleHistories(sources).jsonBytes())
       case .module:
         page += try element(
-          "script", attributes: " type=\"text/plain\" id=\"module\"", WebShellPage.compressedText(of: wasmModule))
+          "script", attributes: " type=\"text/plain\" id=\"module\"",
+          unescapedText: WebShellPage.compressedText(of: wasmModule))
       }
       page += "\n"
     }
@@ -66,7 +69,7 @@ struct WebShellPage {
   private static func compressedText(of module: [UInt8]) -> String { Base64.encoded(Deflate.zlibStream(module)) }
 
   /// Returns an element that contains unescaped text, or throws an error if the text would end the element.
-  private func element(_ name: String, attributes: String = "", _ text: String) throws -> String {
+  private func element(_ name: String, attributes: String = "", unescapedText text: String) throws -> String {
     for end in ["</\(name)", "<!--", "<script"] where text.contains(end) {
       throw ShellPageError.wouldEndElement(name, end)
     }

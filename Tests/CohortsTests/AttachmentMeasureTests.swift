@@ -22,16 +22,16 @@ final class AttachmentMeasureTests: XCTestCase {
     return try Person(reading: Array(line.utf8))
   }
 
-  private func makeCohort(_ people: [Person], _ options: LifeOptions = LifeOptions(.standard)) throws -> Cohort {
-    var cohort = Cohort(
+  private func makeCohort(_ people: [Person], _ options: LifeOptions = LifeOptions(.standard)) throws -> CohortResult {
+    var cohort = CohortResult(
       CohortOptions(
         configurations: [options.configuration], groupedBy: nil, skipsPhone: options.skipsPhone,
         suppliedOptions: []))
-    for person in people { cohort.recordPerson([try person.life(under: options, zones)]) }
+    for person in people { cohort.recordPerson(livesByConfiguration: [try person.life(under: options, zones)]) }
     return cohort
   }
 
-  private func document(_ cohort: Cohort) -> [UInt8] {
+  private func document(_ cohort: CohortResult) -> [UInt8] {
     var writer = JSONWriter(.indented)
     cohort.write(to: &writer)
     return writer.bytes
@@ -45,18 +45,18 @@ final class AttachmentMeasureTests: XCTestCase {
       let plan = try person.replayPlan(under: LifeOptions(.standard), zones: zones)
       let life = try person.life(under: LifeOptions(.standard), zones)
       let values = try XCTUnwrap(life.phone?.usage?.attachmentByWeek)
-      XCTAssertEqual(values.count, PhoneCounts.attachmentWeeks.count)
-      for (week, value) in zip(PhoneCounts.attachmentWeeks, values) {
+      XCTAssertEqual(values.count, PhoneOutcomeCounts.attachmentWeeks.count)
+      for (week, value) in zip(PhoneOutcomeCounts.attachmentWeeks, values) {
         guard days >= 7 * week else {
           XCTAssertNil(value, "\(days) days, week \(week)")
           continue
         }
         let first = plan.itinerary.day(at: plan.createdAt)
-        let end = plan.itinerary.start(ofDay: first.advanced(by: 7 * week), after: plan.createdAt)
+        let end = plan.itinerary.firstInstant(onOrAfter: first.advanced(by: 7 * week), from: plan.createdAt)
         let last = min(end, try XCTUnwrap(plan.endOfCoverage)) - Milliseconds(1)
         var replay = Replay(plan)
         var face = FaceDriver(plan)
-        while let changed = replay.nextChangedInstant(through: last) { face.apply(changed, from: replay) }
+        while let changed = replay.advanceToNextChangedInstant(through: last) { face.apply(changed, from: replay) }
         face.advance(through: last)
         XCTAssertEqual(value, face.attachment, "\(days) days, week \(week)")
         XCTAssertGreaterThan(try XCTUnwrap(value), 100, "it grows from 100")
@@ -79,9 +79,9 @@ final class AttachmentMeasureTests: XCTestCase {
   func test_partialCohorts_addUpExactly() throws {
     let people = try (0..<9).map { try makePerson(days: [3, 29, 85][$0 % 3], id: $0, 2000 + 900 * $0) }
     let whole = try makeCohort(people)
-    var sum = Cohort(whole.options)
+    var sum = CohortResult(whole.options)
     for part in [people[5...], people[..<2], people[2..<5]] {
-      sum.merge(try Cohort(reading: JSON(reading: document(makeCohort(Array(part))))))
+      sum.merge(try CohortResult(reading: JSON(reading: document(makeCohort(Array(part))))))
     }
     XCTAssertEqual(sum, whole)
     XCTAssertEqual(document(sum), document(whole))
@@ -94,7 +94,7 @@ final class AttachmentMeasureTests: XCTestCase {
     let text = String(decoding: document(whole), as: UTF8.self)
     let old = text.replacing(/(?s)"attachment": .*?(?="widgetReloads")/, with: "")
     XCTAssertFalse(old.contains(#""attachment":"#), old)
-    var sum = try Cohort(reading: JSON(reading: Array(old.utf8)))
+    var sum = try CohortResult(reading: JSON(reading: Array(old.utf8)))
     XCTAssertEqual(
       sum.allPeople?.countsByConfiguration[0].phoneCounts?.attachmentByWeek.map { $0.totalPeople }, [0, 0])
     sum.merge(whole)
@@ -110,14 +110,14 @@ final class AttachmentMeasureTests: XCTestCase {
     ] {
       let wrong = text.replacing(try Regex(one), with: other)
       XCTAssertNotEqual(wrong, text)
-      XCTAssertThrowsError(try Cohort(reading: JSON(reading: Array(wrong.utf8))), other)
+      XCTAssertThrowsError(try CohortResult(reading: JSON(reading: Array(wrong.utf8))), other)
     }
   }
 
   func test_text_showsMedianIntervalAndPeople_stillWatched() throws {
     let people = try (0..<7).map { try makePerson(days: 29 + $0, id: $0, 1500 + 1200 * $0) }
     let measures = try XCTUnwrap(
-      MeasureTable.allTables(ComparedConfigurations(makeCohort(people))).first { $0.title == "Attachment" })
+      MeasureTable.allTables(ResultsByConfiguration(makeCohort(people))).first { $0.title == "Attachment" })
     XCTAssertEqual(measures.rows.map { $0.name }, ["after week 4", "after week 12"])
     XCTAssertNotNil(
       measures.rows[0].cells[0].wholeMatch(of: /\d+ \(\d+ to \d+\) of 7/), measures.rows[0].cells[0])
@@ -125,7 +125,7 @@ final class AttachmentMeasureTests: XCTestCase {
     var options = LifeOptions(.standard)
     options.skipsPhone = true
     XCTAssertFalse(
-      try MeasureTable.allTables(ComparedConfigurations(makeCohort(people, options)))
+      try MeasureTable.allTables(ResultsByConfiguration(makeCohort(people, options)))
         .contains { $0.title == measures.title }
     )
   }

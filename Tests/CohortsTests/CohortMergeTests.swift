@@ -22,7 +22,7 @@ final class CohortMergeTests: XCTestCase {
     return LifeWorker(simulationOptions, zones: zones)
   }
 
-  private func makeCohort(_ lines: [String], _ options: [LifeOptions], by name: String?) -> Cohort {
+  private func makeCohort(_ lines: [String], _ options: [LifeOptions], by name: String?) -> CohortResult {
     let worker = makeWorker(options, by: name)
     let bytes = ContiguousArray(lines.map { $0 + "\n" }.joined().utf8)
     worker.processLines(of: bytes.span, in: 0..<bytes.count)
@@ -51,7 +51,7 @@ final class CohortMergeTests: XCTestCase {
       // Some of the lines are malformed, which must give the same result however the lines are split.
       let lines = (0..<(onPhone ? 4 : 40)).map { _ in GeneratedPersonLine(&dice, isPlain: !onPhone).text }
       let whole = makeCohort(lines, options, by: name)
-      var parts: [Cohort] = []
+      var parts: [CohortResult] = []
       var rest = lines[...]
       while !rest.isEmpty {
         let part = rest.prefix(1 + Int(dice.draw(below: 12)))
@@ -59,7 +59,7 @@ final class CohortMergeTests: XCTestCase {
         parts.append(try CohortMergeTests.roundTrip(makeCohort(Array(part), options, by: name)))
       }
       parts.shuffle(using: &dice)
-      var sum = Cohort(whole.options)
+      var sum = CohortResult(whole.options)
       for part in parts { sum.merge(part) }
       XCTAssertEqual(sum, whole, "seed \(seed)")
       XCTAssertEqual(try CohortMergeTests.document(sum), try CohortMergeTests.document(whole), "seed \(seed)")
@@ -67,14 +67,14 @@ final class CohortMergeTests: XCTestCase {
     }
   }
 
-  private static func document(_ cohort: Cohort) throws -> [UInt8] {
+  private static func document(_ cohort: CohortResult) throws -> [UInt8] {
     var writer = JSONWriter(.indented)
     cohort.write(to: &writer)
     return writer.bytes
   }
 
-  private static func roundTrip(_ cohort: Cohort) throws -> Cohort {
-    let read = try Cohort(reading: JSON(reading: document(cohort)))
+  private static func roundTrip(_ cohort: CohortResult) throws -> CohortResult {
+    let read = try CohortResult(reading: JSON(reading: document(cohort)))
     XCTAssertEqual(read, cohort)
     return read
   }

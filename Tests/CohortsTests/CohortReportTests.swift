@@ -7,14 +7,14 @@ import XCTest
 
 final class CohortReportTests: XCTestCase {
   /// Returns the report without the style sheet, which is the same in all reports.
-  private func report(_ cohort: Cohort) -> String {
+  private func report(_ cohort: CohortResult) -> String {
     let text = String(decoding: CohortReport(cohort).bytes, as: UTF8.self)
     guard let from = text.range(of: "<style>"), let to = text.range(of: "</style>") else { return text }
     return String(text[..<from.upperBound] + text[to.lowerBound...])
   }
 
   /// Returns the body of the report, without its head, which contains a hash of the style sheet.
-  private func reportBody(_ cohort: Cohort) -> String {
+  private func reportBody(_ cohort: CohortResult) -> String {
     let report = report(cohort)
     return report.range(of: "<body>").map { String(report[$0.lowerBound...]) } ?? report
   }
@@ -29,7 +29,7 @@ final class CohortReportTests: XCTestCase {
   }
 
   func test_report_statesResult_forEdgeCases() throws {
-    typealias Edge = (name: String, cohort: Cohort, has: [String], hasNot: [String])
+    typealias Edge = (name: String, cohort: CohortResult, has: [String], hasNot: [String])
     var nobody = try GeneratedCohort(seed: 1, sides: 2)
     let table: [Edge] = [
       (
@@ -88,14 +88,14 @@ final class CohortReportTests: XCTestCase {
     let most: Int64 = 1 << 56
     let options = CohortOptions(
       configurations: [.standard, .standard], groupedBy: nil, skipsPhone: true, suppliedOptions: [])
-    var cohort = Cohort(options)
+    var cohort = CohortResult(options)
     cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       for side in group.countsByConfiguration.indices {
         (group.countsByConfiguration[side].people, group.countsByConfiguration[side].pals) = (most, most)
       }
-      var pairs = UnlockTable(of: PairedOutcomeCounts())
+      var pairs = ValuesByPhaseAndViewpoint(of: PairedUnlockCounts())
       for phase in Phase.reachable {
-        for clock in UnlockClock.allCases {
+        for clock in UnlockViewpoint.allCases {
           for day in 1...300 { pairs[phase, clock].daysGained.add(day, people: most) }
         }
       }
@@ -107,8 +107,8 @@ final class CohortReportTests: XCTestCase {
     XCTAssertEqual(DayBins(stretches, maxBins: 10).bins.map { $0.people }.max(), .max)
   }
 
-  private func makeCohort(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> Cohort {
-    var cohort = Cohort(
+  private func makeCohort(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> CohortResult {
+    var cohort = CohortResult(
       CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, suppliedOptions: []))
     cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       (group.countsByConfiguration[0].people, group.countsByConfiguration[0].pals) = (people, people)
@@ -124,7 +124,7 @@ extension CohortCounts {
     lastWatchedDays.add(last, people: people)
     daysOfLife = people * Int64(last + 1)
     for phase in Phase.reachable {
-      for clock in UnlockClock.allCases {
+      for clock in UnlockViewpoint.allCases {
         for _ in 0..<people { unlocks[phase, clock].recordPerson(day, lastWatchedDay: last) }
       }
     }

@@ -9,7 +9,7 @@ import XCTest
 @testable import PixelPalCLI
 
 final class CohortTextTests: XCTestCase {
-  private func text(_ cohort: Cohort, columns: Int = 90) -> String {
+  private func text(_ cohort: CohortResult, columns: Int = 90) -> String {
     CohortReportText(cohort, lineWidth: columns, styling: .plain).text
   }
 
@@ -33,7 +33,7 @@ final class CohortTextTests: XCTestCase {
 
   func test_text_makesNoClaim_ifNobodyWasWatchedForLong() throws {
     let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, suppliedOptions: [])
-    var cohort = Cohort(options)
+    var cohort = CohortResult(options)
     cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       (
         group.countsByConfiguration[0].people, group.countsByConfiguration[0].pals,
@@ -41,7 +41,7 @@ final class CohortTextTests: XCTestCase {
       ) = (9, 9, 90)
       group.countsByConfiguration[0].lastWatchedDays.add(9, people: 9)
       for phase in Phase.reachable {
-        for clock in UnlockClock.allCases {
+        for clock in UnlockViewpoint.allCases {
           group.countsByConfiguration[0].unlocks[phase, clock].censoredDays.add(9, people: 9)
         }
       }
@@ -59,7 +59,7 @@ final class CohortTextTests: XCTestCase {
 
   func test_text_reportsOnboarding_ifNobodyHasPal() throws {
     let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: false, suppliedOptions: [])
-    var cohort = Cohort(options)
+    var cohort = CohortResult(options)
     cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
       group.countsByConfiguration[0].people = 2
       group.countsByConfiguration[0].phoneCounts?.peopleByFinishedScreens[1] = 2
@@ -100,10 +100,10 @@ final class CohortTextTests: XCTestCase {
       ),
     ]
     for (counts, won, words) in table {
-      var pair = PairedOutcomeCounts()
+      var pair = PairedUnlockCounts()
       (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (counts[0], counts[1], counts[2], counts[3])
       for (days, people) in won { pair.daysGained.add(days, people: people) }
-      XCTAssertEqual(PairedEffectText(PairedDifference(pair), .active).sentences.joined(separator: " "), words)
+      XCTAssertEqual(PairedEffectText(PairedEffect(pair), .active).sentences.joined(separator: " "), words)
     }
   }
 

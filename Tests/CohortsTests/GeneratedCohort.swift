@@ -26,8 +26,8 @@ struct GeneratedCohort {
   }
 
   /// Returns a cohort of `people` people, assigned to the named groups in turn.
-  mutating func makeCohort(of people: Int, groups: [String?] = [nil]) -> Cohort {
-    var cohort = Cohort(options)
+  mutating func makeCohort(of people: Int, groups: [String?] = [nil]) -> CohortResult {
+    var cohort = CohortResult(options)
     for number in 0..<people { add(to: &cohort, group: groups[number % groups.count]) }
     return cohort
   }
@@ -40,7 +40,7 @@ struct GeneratedCohort {
 
   private mutating func draw(below bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
 
-  private mutating func add(to cohort: inout Cohort, group name: String?) {
+  private mutating func add(to cohort: inout CohortResult, group name: String?) {
     let mean = 300 + draw(below: 2200) * (1 + draw(below: 4))
     // A fifth of the people stop early; the others joined on one of the days of half a year.
     let watched = draw(below: 5) == 0 ? draw(below: 60) : 190 + draw(below: 180)
@@ -63,17 +63,17 @@ struct GeneratedCohort {
       }
       guard hasPal else { return }
       for phase in Phase.reachable {
-        for clock in UnlockClock.allCases {
+        for clock in UnlockViewpoint.allCases {
           let reached = options.configurations.map { Self.day(of: phase, clock, walker, days, lag: lag, under: $0) }
           guard reached.count > 1 else { continue }
-          group.pairedUnlocks?[phase, clock].recordPerson(reached[0], reached[1])
+          group.pairedUnlocks?[phase, clock].recordPerson(dayUnderA: reached[0], dayUnderB: reached[1])
         }
       }
     }
   }
 
   private static func day(
-    of phase: Phase, _ clock: UnlockClock, _ walker: Walker, _ days: [Int], lag: Int,
+    of phase: Phase, _ clock: UnlockViewpoint, _ walker: Walker, _ days: [Int], lag: Int,
     under configuration: ReplayConfiguration
   ) -> Int? {
     var total = 0
@@ -107,7 +107,7 @@ struct GeneratedCohort {
       counts.energyDays[Energy(stepsToday: Int64(steps), under: configuration.core.rules)] += 1
     }
     for phase in Phase.reachable {
-      for clock in UnlockClock.allCases {
+      for clock in UnlockViewpoint.allCases {
         let day = day(of: phase, clock, walker, days, lag: lag, under: configuration)
         counts.unlocks[phase, clock].recordPerson(day, lastWatchedDay: walker.watched)
       }
@@ -117,7 +117,7 @@ struct GeneratedCohort {
   }
 }
 
-extension PhoneCounts {
+extension PhoneOutcomeCounts {
   fileprivate mutating func use(_ watched: Int, minutes: Int) {
     permissionCounts.granted += minutes > 30 ? 1 : 0
     permissionCounts.denied += minutes > 30 ? 0 : 1
@@ -126,14 +126,14 @@ extension PhoneCounts {
     islandMinutes += days * Int64(minutes)
     islandDays += days * 3 / 4
     islandMinutesPerDay.add(minutes)
-    for (index, week) in PhoneCounts.attachmentWeeks.enumerated() where watched >= 7 * week - 1 {
+    for (index, week) in PhoneOutcomeCounts.attachmentWeeks.enumerated() where watched >= 7 * week - 1 {
       attachmentByWeek[index].add(min(1000, 200 + 50 * week + minutes))
     }
     lockWidgetDays += days / 5
     lockWidgetDaysPerPerson.add(watched / 5)
     widgetReloads += days * 11
     liveActivityUpdates += days * 46
-    for (index, week) in PhoneCounts.retentionWeeks.enumerated() where watched >= 7 * week + 13 {
+    for (index, week) in PhoneOutcomeCounts.retentionWeeks.enumerated() where watched >= 7 * week + 13 {
       retention[index].watched += 1
       if minutes > 40 + 8 * week { retention[index].stayed += 1 }
     }

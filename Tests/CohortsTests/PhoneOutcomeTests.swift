@@ -63,7 +63,7 @@ final class PhoneOutcomeTests: XCTestCase {
       var at = plan.createdAt
       var minute = (end: at, isInHand: false)
       while at < plan.end {
-        while let changed = replay.nextChangedInstant(through: at) {
+        while let changed = replay.advanceToNextChangedInstant(through: at) {
           changedInstants += changed.changes.isEmpty ? 0 : 1
         }
         // The phone is not in hand in most minutes: skip their seconds.

@@ -13,7 +13,7 @@ import XCTest
 /// Tests that a generated person is the same wherever it is generated and in whichever format it is written.
 final class SyntheticPeopleTests: XCTestCase {
   private func makeGenerator(
-    _ seed: UInt64 = 7, days: Int = 60, _ scope: SyntheticPeopleGenerator.Scope = .all
+    _ seed: UInt64 = 7, days: Int = 60, _ scope: SyntheticPeopleGenerator.GeneratedParts = .all
   ) throws -> SyntheticPeopleGenerator {
     try XCTUnwrap(SyntheticPeopleGenerator(seed: seed, maxDays: days, scope) { ZoneDatabase.iana.zone(named: $0) })
   }
@@ -194,7 +194,7 @@ final class SyntheticPeopleTests: XCTestCase {
   }
 }
 
-extension AppUsage.OnboardingOutcome {
+extension SyntheticAppUsage.OnboardingOutcome {
   /// The number of onboarding screens that the person completed.
   fileprivate var completedScreens: Int {
     switch self {

@@ -16,7 +16,7 @@ struct FaceFixture {
   static let seed: UInt64 = 0xefbb_4c35_002b_d11e
 
   /// The unlock of the third phase, earned at ten.
-  static let phase3Unlock = PhaseProgress.EarnedPhase(
+  static let phase3Unlock = EarnedAndVisiblePhases.EarnedPhase(
     phase: .energized, total: 75_001, reachedAt: tenOClock, knownAt: tenOClock)
 
   /// Creates a pal in a phase that is in the foreground since `start` and has neutral feelings.

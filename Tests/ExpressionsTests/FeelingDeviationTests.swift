@@ -71,7 +71,7 @@ final class FeelingDeviationTests: XCTestCase {
   func test_negativeValence_decaysToZero_inFiveMinutes() {
     var deviation = FeelingDeviation(at: FaceFixture.tenOClock)
     let dynamics = FeelingAxis.valence.dynamics(under: .standard)
-    deviation.add(-900 * 60_000, at: FaceFixture.tenOClock, dynamics)
+    deviation.add(grains: -900 * 60_000, at: FaceFixture.tenOClock, dynamics)
     XCTAssertEqual(deviation.grains, -300 * 60_000)
     XCTAssertEqual(deviation.grains(at: FaceFixture.tenOClock + Milliseconds(299_999), dynamics), -60)
     XCTAssertEqual(deviation.grains(at: FaceFixture.tenOClock + .minutes(5), dynamics), 0)

@@ -7,7 +7,7 @@ import XCTest
 final class IdleAndPlayExampleTests: XCTestCase {
   func test_example15_blinks_closeTheEyes_atTheCalculatedTimes() {
     let schedule = IdleSchedule(seed: FaceFixture.seed, phase: .active, faceRules: .standard, coreRules: .standard)
-    XCTAssertEqual(schedule.blinkInterval(arousal: 386), 5000)
+    XCTAssertEqual(schedule.blinkIntervalMilliseconds(arousal: 386), 5000)
     let first = FaceFixture.tenOClock.millisecondsSince1970 / 5000
     let blinks = (first..<first + 6).map { schedule.blink(inInterval: $0, length: 5000) }
     XCTAssertEqual(blinks.map { ($0.at - FaceFixture.tenOClock).count }, [595, 6969, 10_571, 15_797, 22_336, 25_453])

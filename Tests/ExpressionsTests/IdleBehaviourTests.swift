@@ -172,14 +172,14 @@ final class IdleBehaviourTests: XCTestCase {
       for (arousal, length) in [(249, 7500), (250, 5000), (449, 5000), (450, 3750), (649, 3750), (650, 2500)]
         as [(Int64, Int64)]
       {
-        XCTAssertEqual(schedule.blinkInterval(arousal: arousal), length)
+        XCTAssertEqual(schedule.blinkIntervalMilliseconds(arousal: arousal), length)
         let blinks = (1000..<1040).map { schedule.blink(inInterval: $0, length: length).at }
         for (one, next) in zip(blinks, blinks.dropFirst()) {
           XCTAssertTrue(length / 2 + 1...length * 3 / 2 - 1 ~= (next - one).count, "seed \(seed)")
         }
       }
       XCTAssertEqual(
-        IdleSchedule(seed: seed, phase: .dormant, faceRules: .standard, coreRules: .standard).blinkInterval(
+        IdleSchedule(seed: seed, phase: .dormant, faceRules: .standard, coreRules: .standard).blinkIntervalMilliseconds(
           arousal: 900), 7500)
     }
   }

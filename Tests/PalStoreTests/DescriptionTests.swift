@@ -59,7 +59,7 @@ final class DescriptionTests: XCTestCase {
       received.totalSteps,
       received.changedDays[0], StoreError.tooManySources, StoreNotice.damagedSampleLog(at: 7, bytes: 3),
       FileSystemFolder("mia"),
-      FileKind.regular, FileError("journal", "cannot be read", .notFound), FileError.Reason.diskFull,
+      DirectoryEntryKind.regular, FileError("journal", "cannot be read", .notFound), FileError.Reason.diskFull,
       RemovalResult(remainingEntries: ["notes.txt"], folderError: nil),
     ]
     XCTAssertEqual(try PublicTypeDescriptionCheck(ofModule: "PalStore").problems(in: samples), [])

@@ -48,13 +48,13 @@ final class FaultyFolder: StoreFolder {
     }
   }
 
-  func open() throws(FileError) -> Bool { try folder.open() }
+  func openIfExists() throws(FileError) -> Bool { try folder.openIfExists() }
 
   func permissions() throws(FileError) -> Int? { try folder.permissions() }
 
   func entryNames() throws(FileError) -> [String] { try folder.entryNames() }
 
-  func kind(of file: String) throws(FileError) -> FileKind? { try folder.kind(of: file) }
+  func kind(of file: String) throws(FileError) -> DirectoryEntryKind? { try folder.kind(of: file) }
 
   func createFolderIfMissing() throws(FileError) {
     try willChange(displayPath)
@@ -101,9 +101,9 @@ final class FaultyFolder: StoreFolder {
     try folder.rename(file, to: name)
   }
 
-  func remove(_ file: String) throws(FileError) {
+  func removeIfExists(_ file: String) throws(FileError) {
     try willChange(file)
-    try folder.remove(file)
+    try folder.removeIfExists(file)
   }
 
   func syncFolder() throws(FileError) {

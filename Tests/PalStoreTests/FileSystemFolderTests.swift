@@ -94,11 +94,11 @@ final class FileSystemFolderTests: XCTestCase {
       XCTAssertEqual(
         try StoredPal.removeStore(in: folder), RemovalResult(remainingEntries: ["diary.txt"], folderError: nil))
       XCTAssertEqual(try folder.entryNames(), ["diary.txt"])
-      try folder.remove("diary.txt")
+      try folder.removeIfExists("diary.txt")
       _ = try StoredPal.openOrCreate(in: folder).receive(
         GeneratedHistory.makeOneHourSample(), at: GeneratedHistory.midnight)
       XCTAssertEqual(try StoredPal.removeStore(in: folder), RemovalResult(remainingEntries: [], folderError: nil))
-      XCTAssertFalse(try folder.open())
+      XCTAssertFalse(try folder.openIfExists())
       XCTAssertThrowsError(try StoredPal.removeStore(in: folder)) { error in
         XCTAssertEqual(error as? StoreError, .storeNotFound(folder: folder.displayPath))
       }

@@ -185,10 +185,10 @@ final class SampleLogDamageTests: XCTestCase {
       let journal = try XCTUnwrap(folder.contents["journal"])
       let progress = try StoredPal.openForReading(folder).progress
       for record in SampleLogScan(journal, base: 0).records.dropLast() where record.kind == .progress {
-        let earlier = try PalDocument.read(ContiguousArray(journal[record.payloadRange(base: 0)])).document
+        let earlier = try PalStateDocument.read(ContiguousArray(journal[record.payloadRange(base: 0)])).document
         folder.contents["journal"] = ContiguousArray(journal.prefix(record.end))
         let isFound = try StoredPal.openForReading(folder).notices.contains(
-          .sampleLogEndsEarly(file: PalDocument.fileName))
+          .sampleLogEndsEarly(file: PalStateDocument.fileName))
         // If a sync changed nothing, such as one of samples that a preferred source excludes, the document is the same
         // without it.
         let cameToNothing =

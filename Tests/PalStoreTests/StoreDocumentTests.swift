@@ -69,7 +69,7 @@ final class StoreDocumentTests: XCTestCase {
     XCTAssertEqual(try store.verify(), [])
     // Not byte for byte: the rules have more numbers now.
     XCTAssertEqual(
-      try PalDocument.read(XCTUnwrap(folder.contents[PalDocument.fileName])).document, store.progressDocument)
+      try PalStateDocument.read(XCTUnwrap(folder.contents[PalStateDocument.fileName])).document, store.progressDocument)
     XCTAssertEqual([store.pal.totalSteps, store.pal.stepsToday], [60_605, 2278])
     XCTAssertEqual(store.configuration.rules.numbers.phase2BeginsAt, 20_001)
     XCTAssertEqual(store.pal.phaseProgress.unlocks.map(\.reachedAt), [Instant("2025-03-04T19:20:50.511Z")])
@@ -99,7 +99,7 @@ final class StoreDocumentTests: XCTestCase {
     try before.releaseLock()
     XCTAssertEqual(try StoredPal.openForReading(folder).pal, before.pal)
     XCTAssertEqual(
-      folder.contents[PalDocument.fileName].map {
+      folder.contents[PalStateDocument.fileName].map {
         String(decoding: $0, as: UTF8.self).contains("pixelpal.progress/3")
       },
       true)

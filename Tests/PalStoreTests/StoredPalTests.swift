@@ -147,7 +147,7 @@ final class StoredPalTests: XCTestCase {
     XCTAssertEqual(try again.verify(), [])
 
     // Events that happen once in a lifetime are known without the document, too.
-    folder.contents[PalDocument.fileName] = nil
+    folder.contents[PalStateDocument.fileName] = nil
     let restored = try Self.reopen(folder, after: again)
     XCTAssertTrue(restored.pal.hasSeenPaywall)
     XCTAssertEqual(restored.pal.phaseProgress, begun.pal.phaseProgress)
@@ -172,7 +172,7 @@ final class StoredPalTests: XCTestCase {
     let shop = EntitlementHistory.always
     _ = try seen.handle([.entitlements(shop)], at: GeneratedHistory.midnight + .hours(11))
     _ = try seen.handle([.lookChosen(Look(gender: .male, style: .meadow))], at: GeneratedHistory.midnight + .hours(11))
-    folder.contents[PalDocument.fileName] = nil
+    folder.contents[PalStateDocument.fileName] = nil
     folder.contents[Entitlements.fileName] = nil
     let restored = try Self.reopen(folder, after: seen)
     XCTAssertEqual(restored.pal.wardrobe?.look(isPremium: true), Look(gender: .male, style: .meadow))
@@ -203,7 +203,7 @@ final class StoredPalTests: XCTestCase {
     XCTAssertEqual([again.journalRules], [life])
     XCTAssertEqual([again.faceRules], [face])
     XCTAssertEqual(again.notices, [])
-    let progress = try JSON(reading: Array(XCTUnwrap(folder.contents[PalDocument.fileName])))
+    let progress = try JSON(reading: Array(XCTUnwrap(folder.contents[PalStateDocument.fileName])))
     guard case .object(let rules)? = progress["rules"]?.content else { return XCTFail("no rules were kept") }
     let (all, others) = (Rules.table.map(\.name), JournalRules.table.map(\.name) + FaceRules.table.map(\.name))
     XCTAssertEqual(rules.map { $0.name }, ["schema"] + all + others + ["words"], "as in all documents of rules")
@@ -388,16 +388,16 @@ final class StoredPalTests: XCTestCase {
     let folder = InMemoryStoreFolder()
     _ = try StoredPal.openOrCreate(in: folder).receive(
       GeneratedHistory.makeOneHourSample(10), at: GeneratedHistory.midnight + .hours(8))
-    let text = String(decoding: try XCTUnwrap(folder.contents[PalDocument.fileName]), as: UTF8.self)
+    let text = String(decoding: try XCTUnwrap(folder.contents[PalStateDocument.fileName]), as: UTF8.self)
     for (right, wrong) in [
       ("\"revision\": 1", "\"revision\": 9223372036854775807"), ("\"counted\":10", "\"counted\":-9223372036854775808"),
       ("\"counted\":10", "\"counted\":11"), ("\"total\":10", "\"total\":-10"),
     ] {
       XCTAssertTrue(text.contains(right))
-      folder.contents[PalDocument.fileName] = ContiguousArray(
+      folder.contents[PalStateDocument.fileName] = ContiguousArray(
         text.replacingOccurrences(of: right, with: wrong).utf8)
       let kept = try StoredPal.openOrCreate(in: folder)
-      XCTAssertEqual(kept.notices, [.documentRestored(file: PalDocument.fileName)], wrong)
+      XCTAssertEqual(kept.notices, [.documentRestored(file: PalStateDocument.fileName)], wrong)
       XCTAssertEqual(kept.pal.totalSteps, 10)
       XCTAssertEqual(try kept.receive(StepSamples(), at: GeneratedHistory.midnight + .hours(9)).stepsBelowTotal, 0)
     }

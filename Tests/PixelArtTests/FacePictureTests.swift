@@ -12,7 +12,7 @@ final class FacePictureTests: XCTestCase {
 
   private func loadArt() throws -> Artwork { try XCTUnwrap(FacePictureTests.art) }
 
-  private func restingDrawing(_ gender: Gender) throws -> PalDrawing {
+  private func restingDrawing(_ gender: Gender) throws -> PalPicture {
     .sprite(try XCTUnwrap(SpriteName(gender, .neutral, frame: 1)))
   }
 
@@ -45,7 +45,7 @@ final class FacePictureTests: XCTestCase {
         XCTAssertTrue(grid.width <= 35 && grid.height <= 29, "\(gender) \(body)")
       }
     }
-    let floating = SharedPart.allCases.filter { $0.rawValue.hasPrefix("overlay-") }
+    let floating = GenderNeutralPart.allCases.filter { $0.rawValue.hasPrefix("overlay-") }
     XCTAssertEqual(floating.count, 15)
     for part in floating {
       XCTAssertTrue(art[part].width <= 10 && art[part].height <= 8, part.rawValue)
@@ -55,7 +55,7 @@ final class FacePictureTests: XCTestCase {
   /// Every overlay has a dark outline around all parts that are not dark.
   func test_overlays_haveDarkOutline() throws {
     let art = try loadArt()
-    for part in SharedPart.allCases where part.rawValue.hasPrefix("overlay-") {
+    for part in GenderNeutralPart.allCases where part.rawValue.hasPrefix("overlay-") {
       let grid = art[part]
       for point in grid.points where grid[point] != .clear && grid[point] != .outline {
         for beside in [Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)] {
@@ -140,7 +140,7 @@ final class FacePictureTests: XCTestCase {
   func test_firstPhase_hasDotEyes_andOneSmile() {
     for eyes in Eyes.allCases {
       let features = FaceParts(Face(eyes: eyes, mouth: .oh, cheeks: .deep), in: .dormant)
-      let expected: SharedPart = eyes == .wink ? .eyesWinkDots : eyes.areOpen ? .eyesDots : .eyesRest
+      let expected: GenderNeutralPart = eyes == .wink ? .eyesWinkDots : eyes.areOpen ? .eyesDots : .eyesRest
       XCTAssertEqual(features.parts, [expected, .mouthOh])
     }
     XCTAssertEqual(FaceParts(Emote.happy.face(in: .dormant), in: .dormant).parts, [.faceSmile])
@@ -175,7 +175,7 @@ final class FacePictureTests: XCTestCase {
           let roles = shown.points.filter { shown[$0] != bare[$0] }.map { shown[$0] }
           // A glow is faint, so it needs less contrast and more pixels.
           let (contrast, least) = [.softHalo, .loveAura].contains(kind) ? (1.4, 20) : (2.5, 6)
-          for dye in PalColours.all {
+          for dye in StyleAndSkin.all {
             let palette = art.palette(gender, dye).adjusted(for: phase)
             for ground in [Colour.black, .white] {
               let seen = ColourRole.coloured.filter { (palette[$0]?.contrast(to: ground) ?? 0) > contrast }
@@ -276,7 +276,7 @@ final class FacePictureTests: XCTestCase {
     XCTAssertEqual(below(hopping, by: 2), below(straight))
 
     let name = try XCTUnwrap(SpriteName(.female, .walking, frame: 5))
-    let walk = PalDrawing.sprite(name).grid(in: .active, with: art)
+    let walk = PalPicture.sprite(name).grid(in: .active, with: art)
     let same = FacePicture(.sprite(name), face: Face(eyes: .open, mouth: .soft, body: .cheer))
     XCTAssertEqual(same.grid(in: .active, with: art), walk)
     let love = FacePicture(.sprite(name), face: Emote.love.face(in: .active)).grid(in: .active, with: art)
@@ -293,7 +293,7 @@ final class FacePictureTests: XCTestCase {
     let facts = PalContext(phase: .ascended, zone: .utc)
     var countenance = FaceEngine(
       createdAt: now, seed: 7, facts, isInForeground: true, under: .standard, faceRules: .standard)
-    let rare = PalDrawing.extra(.stargaze, .male, frame: 3)
+    let rare = PalPicture.extra(.stargaze, .male, frame: 3)
     let calm = countenance.expression(at: now)
     XCTAssertNil(calm.emote)
     XCTAssertEqual(FacePicture(try restingDrawing(.male), calm, at: now).face, calm.face)

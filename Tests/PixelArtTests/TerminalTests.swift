@@ -15,7 +15,7 @@ final class TerminalTests: XCTestCase {
 
   func test_halfBlocks_useColoursOfDepth() {
     let (red, white, black): (Colour?, Colour?, Colour?) = (TerminalTests.red, .white, .black)
-    let table: [(rows: [[Colour?]], depth: ColourDepth, lines: [String])] = [
+    let table: [(rows: [[Colour?]], depth: TerminalColourDepth, lines: [String])] = [
       ([[nil, nil]], .trueColour, ["  "]), ([[nil, nil]], .none, [""]),
       ([[red], [nil]], .trueColour, ["\u{1B}[38;2;255;0;0m▀\u{1B}[0m"]),
       ([[nil], [red]], .ansi256, ["\u{1B}[38;5;196m▄\u{1B}[0m"]),
@@ -52,7 +52,7 @@ final class TerminalTests: XCTestCase {
   }
 
   func test_renderer_sendsOnlyChangedLines() throws {
-    var update = ScreenRenderer()
+    var update = TerminalScreenRenderer()
     var screen = FakeTerminal()
     for lines in [["a", "b", "c"], ["a", "x", "c"], ["a"], ["a", "b"], ["\u{1B}[1mz\u{1B}[0m"]] {
       let bytes = update.updateBytes(showing: lines)
@@ -70,7 +70,7 @@ final class TerminalTests: XCTestCase {
   func test_walkingFrames_appearAtTheirTimes() throws {
     let start = Instant(millisecondsSince1970: 12_345)
     let show = AnimatedPal(
-      gender: .male, palColours: PalColours(.classic), phase: .active, pose: .walking, startedAt: start,
+      gender: .male, palColours: StyleAndSkin(.classic), phase: .active, pose: .walking, startedAt: start,
       under: .standard)
     var now = start
     for index in 0..<1440 {
@@ -84,7 +84,7 @@ final class TerminalTests: XCTestCase {
   func test_extraAnimation_playsOnce_thenRests() {
     let start = Instant(millisecondsSince1970: 0)
     var show = AnimatedPal(
-      gender: .female, palColours: PalColours(.dusk), phase: .ascended, pose: .neutral, startedAt: start,
+      gender: .female, palColours: StyleAndSkin(.dusk), phase: .ascended, pose: .neutral, startedAt: start,
       under: .standard)
     for extra in ExtraAnimation.allCases {
       show.startedAt = start
@@ -107,7 +107,7 @@ final class TerminalTests: XCTestCase {
     let art = try Artwork.embedded()
     let start = Instant(millisecondsSince1970: 0)
     let show = AnimatedPal(
-      gender: .male, palColours: PalColours(.classic), phase: .active, pose: .walking, startedAt: start,
+      gender: .male, palColours: StyleAndSkin(.classic), phase: .active, pose: .walking, startedAt: start,
       under: .standard)
     func grass(_ frame: Int64) -> [Int] {
       let image = show.image(at: start + Milliseconds((frame * 1000 + 23) / 24), with: art)

@@ -15,8 +15,8 @@ final class AxisTests: XCTestCase {
       (.max, 4, .max, .max),
     ]
     for (length, count, coarse, fine) in table {
-      XCTAssertEqual(RoundNumber.step(for: length, maxCount: count), coarse, "\(length)")
-      XCTAssertEqual(RoundNumber.step(for: length, maxCount: count, .fine), fine, "\(length)")
+      XCTAssertEqual(RoundAxisNumbers.step(for: length, maxCount: count), coarse, "\(length)")
+      XCTAssertEqual(RoundAxisNumbers.step(for: length, maxCount: count, .fine), fine, "\(length)")
     }
   }
 
@@ -25,7 +25,7 @@ final class AxisTests: XCTestCase {
       (0, "0"), (999_999, "999,999"), (1_000_000, "1 million"), (1_500_000, "1.5 million"),
       (20_000_000, "20 million"), (5_000_000_000_000, "5,000,000 million"),
     ]
-    for (number, text) in table { XCTAssertEqual(RoundNumber.text(of: number), text) }
+    for (number, text) in table { XCTAssertEqual(RoundAxisNumbers.text(of: number), text) }
   }
 
   func test_axisValues_areWithinAxis() {
@@ -44,7 +44,7 @@ final class AxisTests: XCTestCase {
 
   func test_percentages_omitTrailingZeros() {
     let table = [(0, "0%"), (5, "0.05%"), (10, "0.1%"), (99, "0.99%"), (100, "1%"), (3333, "33.33%"), (10_000, "100%")]
-    for (hundredths, text) in table { XCTAssertEqual(PercentFormat.text(ofHundredths: hundredths), text) }
+    for (hundredths, text) in table { XCTAssertEqual(PercentFormat.text(ofBasisPoints: hundredths), text) }
   }
 
   /// An axis has as many labels as fit on a phone, for a history of any length.

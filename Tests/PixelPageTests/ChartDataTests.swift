@@ -93,8 +93,8 @@ final class ChartDataTests: XCTestCase {
     XCTAssertEqual(hours.means[2], Array(repeating: nil, count: 24))
     XCTAssertEqual(hours.busiestHour?.weekday, 0)
     XCTAssertEqual(hours.busiestHour?.hour, 8)
-    XCTAssertEqual(hours.total(ofWeekday: 0), 751)
-    XCTAssertNil(hours.total(ofWeekday: 2))
+    XCTAssertEqual(hours.sumOfHourlyMeans(ofWeekdayAt: 0), 751)
+    XCTAssertNil(hours.sumOfHourlyMeans(ofWeekdayAt: 2))
   }
 
   /// An hour that clocks skip is not an hour without steps, and one that they show twice counts once.

@@ -69,7 +69,7 @@ final class FaceRecordTests: XCTestCase {
     let history = try makeHistory()
     var opens: [Int64] = []
     var replay = Replay(history.plan)
-    while let turn = replay.nextChangedInstant(through: history.plan.end) {
+    while let turn = replay.advanceToNextChangedInstant(through: history.plan.end) {
       opens += turn.changes.filter { $0.kind == .appOpened }.map { $0.at.millisecondsSince1970 }
     }
     let visits = try recordParts(of: history).flatMap(parseVisits)
@@ -85,7 +85,7 @@ final class FaceRecordTests: XCTestCase {
     var teller = FaceDriver(history.plan)
     var replay = Replay(history.plan)
     var last = history.plan.start
-    while let turn = replay.nextChangedInstant(through: history.plan.end) {
+    while let turn = replay.advanceToNextChangedInstant(through: history.plan.end) {
       for at in stride(from: last.millisecondsSince1970, to: turn.at.millisecondsSince1970, by: 1700).prefix(200) {
         let now = Instant(millisecondsSince1970: at)
         teller.advance(through: now)
@@ -182,7 +182,7 @@ final class FaceRecordTests: XCTestCase {
   /// All parts of a face are present, in whole rows, and every look has a colour for each role.
   func test_face_hasAllParts_andColourForEveryRole() throws {
     let history = try makeHistory()
-    let sheet = SpriteSheet(gender: .female, phase: .ascended, palColours: PalColours(.dusk))
+    let sheet = PalSpriteSheet(gender: .female, phase: .ascended, palColours: StyleAndSkin(.dusk))
     let face = try XCTUnwrap(PageFaceWriter(history.result.pal, in: history.plan, [sheet], try .embedded()))
     let parts = try XCTUnwrap(jsonObject(from: face.encodedParts) as? [String: [Any]])
     let names =

@@ -14,6 +14,6 @@ extension HistoryFixture {
 
   /// Returns the HTML of the report.
   func report() throws -> String {
-    String(decoding: ReportDocument(plan, result, try .embedded()).bytes, as: UTF8.self)
+    String(decoding: HTMLReport(plan, result, try .embedded()).bytes, as: UTF8.self)
   }
 }

@@ -71,7 +71,7 @@ final class JournalPageTests: XCTestCase {
         let history = try makeHistory(
           scenario: scenario, days: 45, until: "2025-04-16T05:00:00",
           under: ReplayConfiguration(rules: .standard, device: device))
-        var remembered = JournalReplay(history.plan)
+        var remembered = ReplayWithJournal(history.plan)
         remembered.advance(through: history.plan.end)
         let expected = remembered.journal(at: history.plan.end, preferences: history.plan.journalPreferences)
         let journal = try XCTUnwrap(record(history).life?.journal)
@@ -118,8 +118,8 @@ final class JournalPageTests: XCTestCase {
     var replay = Replay(history.plan)
     var teller = JournalDriver(history.plan)
     var last: String?
-    while let turn = replay.nextChangedInstant(through: history.plan.end) {
-      teller.apply(turn, from: replay)
+    while let turn = replay.advanceToNextChangedInstant(through: history.plan.end) {
+      teller.recordChangesAndProcessNight(at: turn, from: replay)
       if teller.shownSentence != last {
         sentences.append("\(turn.at.millisecondsSince1970) \(teller.shownSentence ?? "-")")
       }
@@ -129,7 +129,9 @@ final class JournalPageTests: XCTestCase {
   }
 
   /// Returns the sentences of a part, each after its instant.
-  private func recordedSentences(of part: PartRecorder.CompletedPart, _ phrases: [PhraseTable.Phrase]) throws
+  private func recordedSentences(
+    of part: PartRecorder.CompletedPart, _ phrases: [SentenceTemplateTable.SentenceTemplate]
+  ) throws
     -> [String]
   {
     let object = try JSONSerialization.jsonObject(with: Data(part.bytes)) as? [String: Any]
@@ -147,7 +149,7 @@ final class JournalPageTests: XCTestCase {
     for (day, phase, skin) in table {
       let sheet = try XCTUnwrap(life.spriteSheet(on: monday.advanced(by: day)))
       XCTAssertEqual(sheet.phase, phase, "day \(day)")
-      XCTAssertEqual(sheet.palColours, PalColours(.classic, skin), "day \(day)")
+      XCTAssertEqual(sheet.palColours, StyleAndSkin(.classic, skin), "day \(day)")
     }
   }
 

@@ -20,7 +20,7 @@ final class SparseHistoryChartTests: XCTestCase {
     XCTAssertEqual(days.compactMap(\.steps), [1000, 500])
     XCTAssertEqual(plan.listedDays.map(\.steps), [1000, 500])
     XCTAssertEqual(plan.dayList.unknownRuns.map(\.count), [12_514])
-    XCTAssertEqual(OmittedDayRun.count(in: days), 12_516 - days.count)
+    XCTAssertEqual(OmittedDayRun.omittedDayCount(between: days), 12_516 - days.count)
     XCTAssertEqual(Set(days.map(\.day)).count, days.count)
   }
 
@@ -60,7 +60,7 @@ final class SparseHistoryChartTests: XCTestCase {
       .init(start: "2025-03-10T01:00", minutes: 800, steps: 900),
     ])
     let grains = plan.coarseResolutions().sorted { $0.key < $1.key }.map { ("\($0.key)", $0.value) }
-    let expected: [(String, DayResolution)] = [
+    let expected: [(String, DayChartResolution)] = [
       ("2025-03-04", .minutes(60)), ("2025-03-05", .minutes(180)), ("2025-03-06", .minutes(120)),
       ("2025-03-07", .minutes(120)), ("2025-03-08", .wholeDay), ("2025-03-10", .wholeDay),
     ]

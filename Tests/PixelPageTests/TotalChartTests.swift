@@ -151,7 +151,7 @@ final class TotalChartTests: XCTestCase {
       (1, "1 day"), (7, "7 days"), (59, "59 days"), (60, "2 months"), (365, "12 months"), (729, "24 months"),
       (730, "2 years"), (12_500, "34 years"),
     ]
-    for (days, text) in table { XCTAssertEqual(RoundedDurationFormat.text(of: .hours(24 * days)), text) }
+    for (days, text) in table { XCTAssertEqual(GapLengthFormat.text(of: .hours(24 * days)), text) }
   }
 
   /// Returns a replay plan of a number of days in UTC, without data.

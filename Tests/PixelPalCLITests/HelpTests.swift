@@ -138,7 +138,7 @@ final class HelpTests: XCTestCase {
         XCTAssertFalse(command.examples.isEmpty, command.name)
         for (name, value) in command.options.map({ ($0.id, $0.value) }) + command.arguments.map({ ($0.id, $0.value) }) {
           guard let value, let standard = value.defaultText else { continue }
-          XCTAssertNoThrow(try value.validate(CommandLineWord(standard), .iana), "\(command.name) \(name)")
+          XCTAssertNoThrow(try value.validate(RawCommandLineWord(standard), .iana), "\(command.name) \(name)")
         }
         let many = command.arguments.firstIndex { $0.allowedCount == .zeroOrMore }
         XCTAssert(many == nil || many == command.arguments.count - 1, command.name)

@@ -62,10 +62,10 @@ final class InMemoryShell {
         self.clockMilliseconds += self.clockStepMilliseconds
         return self.clockMilliseconds
       }, sleepMilliseconds: { _ in self.runNextPauseAction() }, zones: .iana,
-      storedPalReader: StoreEnvironment(
+      storedPalReader: StoreAndTerminalEnvironment(
         storeFolder: { self.storeFolder($0.displayText) }, clock: { self.currentTime },
         interactiveTerminal: interactiveTerminal))
-    let status = ProgramRun(program, words.map { CommandLineWord($0) }, in: environment).execute()
+    let status = ProgramRun(program, words.map { RawCommandLineWord($0) }, in: environment).execute()
     return .init(status: status, output: output.text, errors: errors.text)
   }
 }

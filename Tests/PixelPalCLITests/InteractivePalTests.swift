@@ -15,7 +15,8 @@ final class InteractivePalTests: XCTestCase {
     _ phase: Phase = .active, _ pose: SpriteName.Pose = .neutral, saying words: [String] = []
   ) -> InteractivePal {
     let show = AnimatedPal(
-      gender: .male, palColours: PalColours(.classic), phase: phase, pose: pose, startedAt: Self.start, under: .standard
+      gender: .male, palColours: StyleAndSkin(.classic), phase: phase, pose: pose, startedAt: Self.start,
+      under: .standard
     )
     return InteractivePal(show, restingPose: pose == .walking ? .neutral : pose, saying: words, at: Self.start)
   }
@@ -125,9 +126,10 @@ final class InteractivePalTests: XCTestCase {
   func test_lookKeys_changeLook_andControlKeysReturnActions() {
     var pal = makePal(.ascended)
     let table: [(key: Character, change: (InteractivePal) -> Bool)] = [
-      ("g", { $0.animatedPal.gender == .female }), ("s", { $0.animatedPal.palColours == PalColours(.dusk) }),
-      ("s", { $0.animatedPal.palColours == PalColours(.meadow) }),
-      ("k", { $0.animatedPal.palColours == PalColours(.meadow, .spring) }), (" ", { $0.animatedPal.pose == .walking }),
+      ("g", { $0.animatedPal.gender == .female }), ("s", { $0.animatedPal.palColours == StyleAndSkin(.dusk) }),
+      ("s", { $0.animatedPal.palColours == StyleAndSkin(.meadow) }),
+      ("k", { $0.animatedPal.palColours == StyleAndSkin(.meadow, .spring) }),
+      (" ", { $0.animatedPal.pose == .walking }),
       ("m", { $0.animatedPal.pose == .vital }),
       ("e", { $0.animatedPal.extraAnimation == ExtraAnimation.allCases[0] && $0.animatedPal.pose == .vital }),
       ("?", { $0.animatedPal.extraAnimation == nil }),
@@ -137,7 +139,7 @@ final class InteractivePalTests: XCTestCase {
       XCTAssertEqual(pal.handleKey(row.key.asciiValue ?? 0, at: instant(Int64(index) * 100)), .keepPlaying)
       XCTAssertTrue(row.change(pal), "\(index): \(row.key)")
     }
-    let wishes: [(key: UInt8, wish: InteractivePal.KeyAction)] = [
+    let wishes: [(key: UInt8, wish: InteractivePal.PlayerAction)] = [
       (UInt8(ascii: "q"), .quit), (0x1B, .quit), (0x03, .interrupt), (0x1A, .suspend), (UInt8(ascii: "f"), .redraw),
     ]
     for (nextKey, wish) in wishes { XCTAssertEqual(pal.handleKey(nextKey, at: instant(1000)), wish) }
@@ -212,7 +214,7 @@ final class InteractivePalTests: XCTestCase {
     // The recorded dance equals what the pal shows at the same instants.
     XCTAssertEqual(shell.run("play --say dance --record d.cast --seconds 2 --phase 3").status, .success)
     let dancing = makePal(.energized, saying: ["dance"])
-    var update = ScreenRenderer()
+    var update = TerminalScreenRenderer()
     var cast = AsciicastWriter(columns: AnimatedPal.imageWidth, rows: AnimatedPal.imageHeight / 2 + 2)
     let art = try Artwork.embedded()
     var now = Self.start

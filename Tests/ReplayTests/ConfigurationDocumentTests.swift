@@ -31,7 +31,7 @@ final class ConfigurationDocumentTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 100_000, oneIn: 250) {
       var dice = SplitMix64(seed: seed)
       // All settings are from one table, because with faults in two tables either may be reported first.
-      let owner = [RuleGroup.Owner.core, .journal, .face][Int(seed % 3)]
+      let owner = [RuleGroup.OwningTarget.core, .journal, .face][Int(seed % 3)]
       let table = RuleSet.table.filter { RuleGroup.group(ofRuleNamed: $0.name)?.owner == owner }
       if assertReadersAgree(ConfigurationDocumentTests.randomDocument(table, &dice), of: RuleSet.self) {
         read += 1

@@ -20,8 +20,8 @@ final class DeliveredHistoryTests: XCTestCase {
         at = at + Milliseconds(Int64(dice.draw(30_000_000)))
         replay.advance(through: at)
         let pal = replay.pal(at: at)
-        history.advance(to: replay.lastDeliveryTime(at: at))
-        delivered.advance(to: replay.lastDeliveryTime(at: at))
+        history.advanceToQuery(at: replay.lastDeliveryTime(at: at))
+        delivered.advanceToQuery(at: replay.lastDeliveryTime(at: at))
         let news = delivered.takeChangedDays()
         if news.areAll { stepsByDay = [:] }
         for day in news.days { stepsByDay[day.day] = day.steps }

@@ -21,7 +21,8 @@ final class IdlePeriodTests: XCTestCase {
     }
     let configuration = try ReplayConfiguration(rules: .standard, device: device)
     return try ReplayPlan(
-      scenario, ReplayInputs(configuration: configuration, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+      scenario,
+      ReplayInputsWithoutScenario(configuration: configuration, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
   }
 
   /// A replay until the last representable instant ends, on every phone.
@@ -33,9 +34,11 @@ final class IdlePeriodTests: XCTestCase {
         scenario.until = .instant(.distantFuture)
         let plan = try makePlan(daysApart: 1, device, scenario)
         XCTAssertLessThan(plan.end, .distantFuture)
-        var remembered = JournalReplay(plan)
+        var remembered = ReplayWithJournal(plan)
         var instantCount = 0
-        while instantCount < 5000, remembered.nextChangedInstant(through: plan.end) != nil { instantCount += 1 }
+        while instantCount < 5000, remembered.advanceToNextChangedInstant(through: plan.end) != nil {
+          instantCount += 1
+        }
         XCTAssertLessThan(instantCount, 5000, "\(device.name) from \(begin)")
         XCTAssertLessThanOrEqual(remembered.journalState.daysWithSteps.count, 2)
       }
@@ -61,7 +64,9 @@ final class IdlePeriodTests: XCTestCase {
     for device in TestSeeds.isFullRun ? [DeviceModel.ideal, .ios26] : [.ios26] {
       var replay = Replay(try makePlan(daysApart: 1, device))
       var instantCount = 0
-      while instantCount < 500_000, replay.nextChangedInstant(through: .distantFuture) != nil { instantCount += 1 }
+      while instantCount < 500_000, replay.advanceToNextChangedInstant(through: .distantFuture) != nil {
+        instantCount += 1
+      }
       XCTAssertLessThan(instantCount, 500_000, device.name)
     }
   }
@@ -87,7 +92,7 @@ final class IdlePeriodTests: XCTestCase {
       let rest = try XCTUnwrap(plan.idlePeriods.first)
       var replay = Replay(plan)
       var changeInstants: [Instant] = []
-      while let changed = replay.nextChangedInstant(through: plan.end) {
+      while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
         if !changed.changes.isEmpty { changeInstants.append(changed.at) }
       }
       let inside = changeInstants.filter { rest.start < $0 && $0 < rest.end }
@@ -129,7 +134,7 @@ final class IdlePeriodTests: XCTestCase {
     var replay = Replay(plan)
     var names: [String] = []
     let rest = try XCTUnwrap(plan.idlePeriods.first)
-    while let changed = replay.nextChangedInstant(through: rest.end - Milliseconds(1)) {
+    while let changed = replay.advanceToNextChangedInstant(through: rest.end - Milliseconds(1)) {
       if changed.at > rest.start + .hours(24) { names += changed.changes.map(\.kind.name) }
     }
     XCTAssertEqual(names.filter { $0 == "appOpened" }, ["appOpened"])
@@ -143,7 +148,7 @@ final class IdlePeriodTests: XCTestCase {
       let plan = try makePlan(daysApart: days)
       var replay = Replay(plan)
       var instantCount = 0
-      while replay.nextChangedInstant(through: plan.end) != nil { instantCount += 1 }
+      while replay.advanceToNextChangedInstant(through: plan.end) != nil { instantCount += 1 }
       return instantCount
     }
     XCTAssertEqual(try instantCount(apart: 3655), try instantCount(apart: 2_900_000))

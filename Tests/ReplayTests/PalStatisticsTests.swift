@@ -13,7 +13,7 @@ final class PalStatisticsTests: XCTestCase {
       let summary = ReplayResult(of: plan) { _ throws(Never) in }.statistics
       var slow = ReferenceStatistics()
       var replay = Replay(plan)
-      while let changed = replay.nextChangedInstant(through: plan.end) {
+      while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
         for change in changed.changes { slow.count(change) }
       }
       slow.wakes = Self.countWakes(in: plan)
@@ -44,7 +44,7 @@ private struct ReferenceStatistics: Equatable {
 
   init() {}
 
-  init(_ summary: PalStatistics) {
+  init(_ summary: PalChangeStatistics) {
     (opens, wakes, sessions) = (summary.openCount, summary.wakeCount, summary.sessionCount)
     (held, dropped, corrections) = (summary.deferredUpdateCount, summary.droppedUpdateCount, summary.correctionCount)
     updates = summary.updateCounts.map(\.count)

@@ -7,7 +7,7 @@ import XCTest
 /// Tests that sentences written as a phrase and its numbers are read back unchanged.
 final class PhraseTableTests: XCTestCase {
   private func roundTrip(_ texts: [String]) throws -> (read: [String?], phrases: Int) {
-    var phrases = PhraseTable()
+    var phrases = SentenceTemplateTable()
     var list = EncodedNumberList()
     for text in texts { phrases.appendSentence(text, to: &list) }
     phrases.appendSentence(nil, to: &list)

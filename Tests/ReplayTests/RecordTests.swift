@@ -52,7 +52,7 @@ final class RecordTests: XCTestCase {
       func add(_ start: Instant, _ length: Milliseconds) {
         for at in [start, start + length - Milliseconds(1), start + length] { instants.insert(at) }
       }
-      while let changed = watched.nextChangedInstant(through: plan.end) {
+      while let changed = watched.advanceToNextChangedInstant(through: plan.end) {
         for change in changed.changes {
           if case .rareAnimationStarted(let rare) = change.kind { add(change.at, rare.length) }
           guard change.kind == .appOpened else { continue }
@@ -167,7 +167,7 @@ final class RecordTests: XCTestCase {
     scenario.look = Look(gender: .female, style: .meadow, name: name) ?? scenario.look
     scenario.createdAt = .instant(Instant(secondsSince1970: 1_700_000_000))
     scenario.until = .instant(Instant(secondsSince1970: 1_700_200_000))
-    let parts = ReplayInputs(configuration: .standard, zone: .utc, files: []) { _ in nil }
+    let parts = ReplayInputsWithoutScenario(configuration: .standard, zone: .utc, files: []) { _ in nil }
     let page = PlayablePage(try ReplayPlan(scenario, parts), with: try .embedded())
     let text = String(decoding: page.bytes { _ in }, as: UTF8.self)
     XCTAssertFalse(text.contains("<script>alert"))

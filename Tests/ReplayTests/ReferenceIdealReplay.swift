@@ -63,7 +63,7 @@ struct ReferenceIdealReplay {
       ].compactMap { $0 }.filter { $0 > last }
       if let now, let wake = pal.nextWake(after: now, under: plan.configuration) { next.append(wake) }
       if pal.areWidgetsRedacted {
-        var unlocks = UnlockCursor(of: plan.phoneUse, from: last + Milliseconds(1))
+        var unlocks = UnlockedPeriodCursor(of: plan.phoneUse, from: last + Milliseconds(1))
         if let unlock = unlocks.firstUnlockedInstantOutsideApp(from: last + Milliseconds(1), through: end) {
           next.append(unlock)
         }
@@ -73,10 +73,10 @@ struct ReferenceIdealReplay {
     }
   }
 
-  private mutating func handle(at: Instant, _ sum: inout RunningSum) {
+  private mutating func handle(at: Instant, _ sum: inout RunningSumCursor) {
     var events: [PalEvent] = now == nil ? [.timePassed] : []
     if pal.areWidgetsRedacted {
-      var unlocks = UnlockCursor(of: plan.phoneUse, from: at)
+      var unlocks = UnlockedPeriodCursor(of: plan.phoneUse, from: at)
       let opensNow = opens.contains { $0.start == at }
       if opensNow || unlocks.firstUnlockedInstantOutsideApp(from: at, through: at) != nil {
         events.append(.phoneUnlocked)
@@ -104,7 +104,7 @@ struct ReferenceIdealReplay {
   /// The pal and its phone.
   var palOnPhone: PalOnPhone { PalOnPhone(pal, on: phone) }
 
-  private mutating func report(at: Instant, _ sum: inout RunningSum) -> StepReport {
+  private mutating func report(at: Instant, _ sum: inout RunningSumCursor) -> StepReport {
     let counted = sum.counted(at: at).rounded
     let today = sum.stepsToday(at: at, in: plan.itinerary)
     let every = plan.configuration.rules.milestoneEverySteps

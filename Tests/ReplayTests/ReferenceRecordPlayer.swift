@@ -47,7 +47,7 @@ struct ReferenceRecordPlayer {
     }
     pageStates = lists("moments").map { ReferencePageState.decodeAll($0, states) }
     rareAnimations = lists("rares").map { list in
-      list.readAll { ($0.nextInstant(), SpriteSheet.extraAnimations[$0.nextIndex()]) }
+      list.readAll { ($0.nextInstant(), PalSpriteSheet.extraAnimations[$0.nextIndex()]) }
     }
     let kinds = recorder.pageTables.changeKinds.values.map { $0.name }
     foregroundChanges = zip(lists("earlier"), lists("changes")).map { earlier, changes in
@@ -59,7 +59,7 @@ struct ReferenceRecordPlayer {
     minutes = try zip(parts, read).map { part, read in
       ReferenceRecordPlayer.parseMinutes(from: part.from, try XCTUnwrap((read["minutes"] as? [String])?.first))
     }
-    var sheets = InternTable<SpriteSheet>()
+    var sheets = InternTable<PalSpriteSheet>()
     surfaceLooks = try recorder.pageTables.appearances.map { look in
       try ReferenceRecordPlayer.jsonObject { look.write(to: &$0, sheets: &sheets) }
     }

@@ -17,7 +17,7 @@ final class ReplayGuaranteeTests: XCTestCase {
       var ordinary: [Instant] = []
       var counted: [Instant] = []
       var (total, visible, shown): (Int64, Phase, Int) = (0, .dormant, 0)
-      while let changed = replay.nextChangedInstant(through: plan.end) {
+      while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
         var sent = 0
         for change in changed.changes {
           switch change.kind {
@@ -74,7 +74,7 @@ final class ReplayGuaranteeTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 5000) {
       let plan = try GeneratedReplay(seed: seed, device: .ios18).plan
       var replay = Replay(plan)
-      while let changed = replay.nextChangedInstant(through: plan.end) {
+      while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
         guard replay.phoneEvents.lastQueryAt == changed.at else { continue }
         looks += 1
         for case .phaseUnlocked(let unlock) in changed.changes.map(\.kind) where plan.historyVersions.count == 1 {

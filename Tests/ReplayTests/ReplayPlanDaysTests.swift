@@ -14,7 +14,7 @@ final class ReplayPlanDaysTests: XCTestCase {
       let (plan, parts) = (random.plan, random.inputs)
       var files = parts.files.map(\.samples)
       if plan.historyVersions.count > 1 {
-        files[1] = files[1].withDefaultRevision(at: plan.historyVersions[1].availableSince)
+        files[1] = files[1].fillingMissingRecordingTimes(with: plan.historyVersions[1].availableSince)
       }
       let all = try ReplayPlan.combinedSamples(of: files)
       let merge = parts.mergeRules.merge(under: parts.configuration.core.rules, in: plan.itinerary)
@@ -38,7 +38,8 @@ final class ReplayPlanDaysTests: XCTestCase {
       scenario.until = until.flatMap { Instant($0) }.map { .instant($0) }
       if samples.isEmpty { scenario.createdAt = .instant(walk) }
       return try ReplayPlan(
-        scenario, ReplayInputs(configuration: .standard, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+        scenario,
+        ReplayInputsWithoutScenario(configuration: .standard, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
     }
     func days(_ plan: ReplayPlan) -> [String] {
       plan.listedDays.map { "\($0.day.components.day) \($0.steps.map { "\($0)" } ?? "-")" }
@@ -65,7 +66,8 @@ final class ReplayPlanDaysTests: XCTestCase {
     scenario.createdAt = .instant(Instant(secondsSince1970: 1_720_000_000))
     scenario.until = .instant(Instant(secondsSince1970: 1_720_300_000))
     let configuration = try ReplayConfiguration(rules: .standard, device: DeviceModel.profiles[0])
-    let parts = ReplayInputs(configuration: configuration, zone: .utc, files: [("none", StepSamples())]) { _ in nil }
+    let parts = ReplayInputsWithoutScenario(configuration: configuration, zone: .utc, files: [("none", StepSamples())])
+    { _ in nil }
     let plan = try ReplayPlan(scenario, parts)
     XCTAssertEqual(plan.days.knownDays, [])
     XCTAssertEqual(plan.days.counted, .zero)

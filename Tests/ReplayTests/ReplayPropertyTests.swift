@@ -21,7 +21,7 @@ final class ReplayPropertyTests: XCTestCase {
       var at = plan.createdAt
       while at < plan.end {
         at = min(plan.end, at + .seconds(dice.draw(40_000)))
-        while let changed = replay.nextChangedInstant(through: at) { changes += changed.changes }
+        while let changed = replay.advanceToNextChangedInstant(through: at) { changes += changed.changes }
         slow.advance(through: at)
         for (surface, shown) in replay.palOnPhone(at: at).presentations(
           of: Surface.allCases, at: at, under: plan.configuration)
@@ -50,7 +50,7 @@ final class ReplayPropertyTests: XCTestCase {
         let plan = try GeneratedReplay(seed: seed, device: device, days: 1, hasFewSteps: seed % 2 == 0).plan
         var events = Replay(plan)
         var instants: Set<Instant> = [plan.end]
-        while let changed = events.nextChangedInstant(through: plan.end) {
+        while let changed = events.advanceToNextChangedInstant(through: plan.end) {
           instants.formUnion([changed.at - .seconds(1), changed.at, changed.at + .seconds(1)])
         }
         var replay = Replay(plan)
@@ -79,11 +79,11 @@ final class ReplayPropertyTests: XCTestCase {
       var parts = Replay(plan)
       var dice = SeededRandom(seed &+ 77)
       var (expected, found): ([PalChange], [PalChange]) = ([], [])
-      while let changed = whole.nextChangedInstant(through: plan.end) { expected += changed.changes }
+      while let changed = whole.advanceToNextChangedInstant(through: plan.end) { expected += changed.changes }
       var at = plan.createdAt
       while at < plan.end {
         at = min(plan.end, at + .seconds(1 + dice.draw(100_000)))
-        while let changed = parts.nextChangedInstant(through: at) { found += changed.changes }
+        while let changed = parts.advanceToNextChangedInstant(through: at) { found += changed.changes }
         parts.pal = try JSONDecoder().decode(Pal.self, from: JSONEncoder().encode(parts.pal))
       }
       XCTAssertEqual(found.count, expected.count, "seed \(seed)")
@@ -98,7 +98,7 @@ final class ReplayPropertyTests: XCTestCase {
   func test_idealPresentation_equalsUnlimitedPhone_whereNothingIsDeferred() throws {
     for seed in TestSeeds.range(outOf: 5000, oneIn: 200) {
       let plan = try GeneratedReplay(seed: seed, device: .ideal).plan
-      var ideal = IdealPresentation(plan)
+      var ideal = IdealPresentationSimulator(plan)
       var replay = Replay(plan)
       var dice = SeededRandom(seed &+ 5)
       var at = plan.createdAt
@@ -108,7 +108,7 @@ final class ReplayPropertyTests: XCTestCase {
         while ideal.advanceToNextChange(by: at) != nil {}
         var palOnPhone = replay.palOnPhone(at: at)
         let drawnStates = palOnPhone.drawnStates(at: at, under: plan.configuration)
-        for slot in [DrawnState.PictureSlot.app, .accessory, .home] {
+        for slot in [DrawnSurfaceState.SamePictureSurfaceGroup.app, .accessory, .home] {
           let shown = drawnStates[slot]
           guard shown.status != .redacted, shown.picture != ideal.picture(in: slot) else { continue }
           XCTFail("seed \(seed), \(slot) at \(at): \(shown) instead of \(ideal.picture(in: slot))")

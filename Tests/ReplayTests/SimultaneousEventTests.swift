@@ -24,14 +24,15 @@ final class SimultaneousEventTests: XCTestCase {
           start: start, end: start + .minutes(walk.minutes), count: StepCount(steps: walk.steps), source: source))
     }
     let configuration = try ReplayConfiguration(rules: .standard, device: device)
-    let parts = ReplayInputs(configuration: configuration, zone: home, files: [("walks", samples)], findZone: zoneNamed)
+    let parts = ReplayInputsWithoutScenario(
+      configuration: configuration, zone: home, files: [("walks", samples)], findZone: zoneNamed)
     return try ReplayPlan(Scenario(reading: JSON(reading: Array(scenario.utf8))), parts)
   }
 
   private func changes(of plan: ReplayPlan) -> [PalChange] {
     var replay = Replay(plan)
     var changes: [PalChange] = []
-    while let changed = replay.nextChangedInstant(through: plan.end) { changes += changed.changes }
+    while let changed = replay.advanceToNextChangedInstant(through: plan.end) { changes += changed.changes }
     return changes
   }
 
@@ -47,7 +48,7 @@ final class SimultaneousEventTests: XCTestCase {
       {"entitlements": [{"status": "trial", "from": "\(from)", "until": "\(until)"}],
        "skins": [{"at": "\(skin)", "skin": "season"}], "until": "2025-03-04"}
       """, on: .ideal, in: Zone(unchecked: "North", 0, [], hemisphere: .north))
-    var ideal = IdealPresentation(plan)
+    var ideal = IdealPresentationSimulator(plan)
     while ideal.advanceToNextChange(by: try instant("2025-03-03T12:30:00Z")) != nil {}
     var replay = Replay(plan)
     replay.advance(through: try instant("2025-03-03T12:30:00Z"))
@@ -99,7 +100,7 @@ final class SimultaneousEventTests: XCTestCase {
         """, on: .ideal)
       let result = ReplayResult(of: plan, onChangedInstant: { _ in })
       XCTAssertTrue(result.pal.isPremium)
-      XCTAssertTrue(IdealPresentation(plan).isPremium, swipe)
+      XCTAssertTrue(IdealPresentationSimulator(plan).isPremium, swipe)
     }
   }
 
@@ -169,7 +170,7 @@ final class SimultaneousEventTests: XCTestCase {
       """)
     let closed = changes(of: plan).filter { if case .appClosed = $0.kind { true } else { false } }
     XCTAssertEqual(closed.map(\.at), [try instant("2025-03-03T10:30:00Z")])
-    var unlocks = UnlockCursor(of: plan.phoneUse, from: plan.start)
+    var unlocks = UnlockedPeriodCursor(of: plan.phoneUse, from: plan.start)
     let (restart, next) = (try instant("2025-03-03T10:30:00Z"), try instant("2025-03-03T11:00:00Z"))
     XCTAssertEqual(unlocks.firstUnlockedInstantOutsideApp(from: restart, through: plan.end), next)
   }
@@ -182,7 +183,7 @@ final class SimultaneousEventTests: XCTestCase {
       {"unlocked": [{"from": "2025-03-03T22:00Z", "until": "2025-03-04T06:00Z"}], "restarts": ["2025-03-03T23:00Z"],
        "day": {"opens": [], "unlockedFrom": "08:00", "unlockedTo": "22:00"}, "until": "2025-03-05"}
       """)
-    var unlocks = UnlockCursor(of: plan.phoneUse, from: plan.start)
+    var unlocks = UnlockedPeriodCursor(of: plan.phoneUse, from: plan.start)
     let (restart, morning) = (try instant("2025-03-03T23:00:00Z"), try instant("2025-03-04T08:00:00Z"))
     XCTAssertEqual(unlocks.firstUnlockedInstantOutsideApp(from: restart, through: plan.end), morning)
   }

@@ -108,7 +108,7 @@ private struct ReferenceAnimations {
     self.lengths = lengths
     var replay = Replay(plan)
     var phases: [(peeks: PeekSchedule, from: Instant)] = []
-    while let changed = replay.nextChangedInstant(through: plan.end) {
+    while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
       for change in changed.changes {
         events[change.kind.name, default: []].insert(change.at)
         if change.kind == .appOpened { foregroundChanges.append((change.at, true)) }
@@ -180,7 +180,7 @@ private struct ReferenceAnimations {
     var replay = Replay(plan)
     var face = FaceDriver(plan)
     return try instants.sorted().filter { plan.createdAt <= $0 && $0 <= plan.end }.map { at in
-      while let changed = replay.nextChangedInstant(through: at) { face.apply(changed, from: replay) }
+      while let changed = replay.advanceToNextChangedInstant(through: at) { face.apply(changed, from: replay) }
       face.advance(through: at)
       let state = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }
       var writer = JSONWriter(.compact)

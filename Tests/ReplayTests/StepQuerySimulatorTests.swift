@@ -145,6 +145,9 @@ final class StepQuerySimulatorTests: XCTestCase {
     scenario.until = .instant(at + .hours(3))
     let files = [("watch.csv", samples)]
     return try ReplayPlan(
-      scenario, ReplayInputs(configuration: .standard, zone: GeneratedReplay.paris ?? .utc, files: files) { _ in nil })
+      scenario,
+      ReplayInputsWithoutScenario(configuration: .standard, zone: GeneratedReplay.paris ?? .utc, files: files) { _ in
+        nil
+      })
   }
 }

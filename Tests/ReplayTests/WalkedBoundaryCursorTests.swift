@@ -18,18 +18,19 @@ final class WalkedBoundaryCursorTests: XCTestCase {
     }
     let configuration = try ReplayConfiguration(rules: rules, device: .ideal)
     return try ReplayPlan(
-      Scenario(), ReplayInputs(configuration: configuration, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+      Scenario(),
+      ReplayInputsWithoutScenario(configuration: configuration, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
   }
 
-  private func thresholds(of plan: ReplayPlan, atMost most: Int) -> [WalkedBoundaryCursor.WalkedBoundary] {
-    var walked = WalkedBoundaryCursor(plan)
-    var marks: [WalkedBoundaryCursor.WalkedBoundary] = []
+  private func thresholds(of plan: ReplayPlan, atMost most: Int) -> [StepThresholdCursor.ThresholdOrDayStart] {
+    var walked = StepThresholdCursor(plan)
+    var marks: [StepThresholdCursor.ThresholdOrDayStart] = []
     while marks.count <= most, let mark = nextThreshold(&walked, plan) { marks.append(mark) }
     return marks
   }
 
-  private func nextThreshold(_ walked: inout WalkedBoundaryCursor, _ plan: ReplayPlan) -> WalkedBoundaryCursor
-    .WalkedBoundary?
+  private func nextThreshold(_ walked: inout StepThresholdCursor, _ plan: ReplayPlan) -> StepThresholdCursor
+    .ThresholdOrDayStart?
   {
     let ahead = walked.findNextBoundary(by: plan.end)
     guard let mark = ahead.mark else { return nil }
@@ -38,11 +39,11 @@ final class WalkedBoundaryCursorTests: XCTestCase {
   }
 
   func test_thresholdsPerDay_areBounded_forAnyStepCount() throws {
-    let bound = Int(WalkedBoundaryCursor.maxMilestone) / 5000 + 10
+    let bound = Int(StepThresholdCursor.maxMilestone) / 5000 + 10
     for steps: Int64 in [1_000_000, 999_999_999] {
       let marks = thresholds(of: try makePlan(steps: steps, days: 3), atMost: 3 * bound)
       XCTAssertLessThanOrEqual(marks.count, 3 * bound, "\(steps)")
-      XCTAssertEqual(marks.filter { $0 == .milestone(WalkedBoundaryCursor.maxMilestone) }.count, 3, "\(steps)")
+      XCTAssertEqual(marks.filter { $0 == .milestone(StepThresholdCursor.maxMilestone) }.count, 3, "\(steps)")
       XCTAssertEqual(marks.last, .dayStart)
     }
   }

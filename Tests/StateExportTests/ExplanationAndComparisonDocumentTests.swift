@@ -36,7 +36,7 @@ final class ExplanationAndComparisonDocumentTests: XCTestCase {
     let side = (plan: small.plan, result: small.result)
     let more = try HistoryFixture([.init(start: "2025-03-03T08:00", steps: 30_000)], createdAt: "2025-03-03T07:00")
     let histories = [
-      ComparisonDocument.ComparedHistory(name: "same", comparison: ReplayComparison(side, side)),
+      ComparisonDocument.NamedReplayComparison(name: "same", comparison: ReplayComparison(side, side)),
       .init(name: "a \"b\"", comparison: ReplayComparison(side, (more.plan, more.result))),
     ]
     let sides = [(rules: "standard", device: "ios26"), (rules: "mine", device: "ideal")]

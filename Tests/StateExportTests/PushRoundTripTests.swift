@@ -14,7 +14,7 @@ final class PushRoundTripTests: XCTestCase {
       for device in DeviceModel.profiles {
         let plan = try GeneratedPushReplay(seed: seed, on: device).plan
         var replay = Replay(plan)
-        while let changed = replay.nextChangedInstant(through: plan.end) {
+        while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
           let pal = replay.pal(at: changed.at)
           stale += pal.currentLiveActivity.map { $0.staleAt <= changed.at } ?? false ? 1 : 0
           for event in LiveActivityPush.Event.allCases {
@@ -72,7 +72,7 @@ final class PushRoundTripTests: XCTestCase {
     let inForce = try XCTUnwrap(pal.currentLiveActivity)
     XCTAssertEqual(inForce.staleAt, Instant("2025-03-04T00:00:00+01:00"))
     XCTAssertEqual(inForce.content.energy, .vital)
-    let start = try XCTUnwrap(pal.liveActivityToStart(at: at, under: history.plan.configuration))
+    let start = try XCTUnwrap(pal.liveActivityIfStarted(at: at, under: history.plan.configuration))
     XCTAssertEqual(start.staleAt, Instant("2025-03-05T00:00:00+01:00"))
     XCTAssertEqual(start.content.energy.restingPose, .low)
     XCTAssertEqual(start.content.animation, .idle)

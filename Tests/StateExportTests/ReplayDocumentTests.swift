@@ -25,7 +25,7 @@ final class ReplayDocumentTests: XCTestCase {
   private func changes(of plan: ReplayPlan) -> [PalChange] {
     var replay = Replay(plan)
     var changes: [PalChange] = []
-    while let changed = replay.nextChangedInstant(through: plan.end) { changes += changed.changes }
+    while let changed = replay.advanceToNextChangedInstant(through: plan.end) { changes += changed.changes }
     return changes
   }
 

@@ -44,7 +44,7 @@ final class TimelineDocumentTests: XCTestCase {
           XCTAssertEqual(written["entries", "0", "surface", "status"], Parsed.foundationValue("placeholder"))
           continue
         }
-        let timeline = try XCTUnwrap(pal.widgetTimeline(at: at, under: plan.configuration))
+        let timeline = try XCTUnwrap(pal.makeWidgetTimeline(at: at, under: plan.configuration))
         XCTAssertEqual(
           written["policy"], NSDictionary(dictionary: ["after": Parsed.foundationValue(timeline.refreshAfter)]))
         XCTAssertEqual(list.count, timeline.entries.count)

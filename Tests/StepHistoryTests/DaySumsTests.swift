@@ -26,7 +26,7 @@ final class DaySumsTests: XCTestCase {
     }
     return StepMerge(
       policy, countsManualEntries: dice.draw(below: 2) == 0, itinerary: itinerary,
-      spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
   }
 
   private func makeCreationTime(_ dice: inout SplitMix64) -> Instant {
@@ -96,14 +96,16 @@ final class DaySumsTests: XCTestCase {
   }
 
   /// Returns the number of segments in isolated runs, after checking that they are isolated.
-  private func isolatedSegments(of samples: MergedSamples, _ name: String) -> Int {
+  private func isolatedSegments(of samples: ChunkedSampleArray, _ name: String) -> Int {
     var (all, number) = (0, 0)
     while number < samples.count {
       let run = samples.run(containing: number)
       number = run.numbers.upperBound
       guard run.isIsolated else { continue }
       all += run.numbers.count
-      let gaps = zip(run.numbers, run.numbers.dropFirst()).map { run.span(of: $1).start - run.span(of: $0).end }
+      let gaps = zip(run.numbers, run.numbers.dropFirst()).map {
+        run.countableSpan(of: $1).start - run.countableSpan(of: $0).end
+      }
       XCTAssert(gaps.allSatisfy { $0 >= .zero }, name)
       XCTAssert(run.numbers.allSatisfy { .zero < run[$0].length && run[$0].length <= .hours(1) }, name)
     }
@@ -135,7 +137,7 @@ final class DaySumsTests: XCTestCase {
       try samples.append(StepSample(start: last, end: last + .minutes(1), count: StepCount(steps: 1), source: watch))
       let merge = StepMerge(
         itinerary: ZoneItinerary(.utc),
-        spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+        spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       assertMatchesReference(samples, merge, since: .distantPast, "\(total)")
       let days = merge.historyAndDays(of: samples, since: .distantPast, by: .single).days
       XCTAssertEqual(days.counted, StepCount(steps: expected))

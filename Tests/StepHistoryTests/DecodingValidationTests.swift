@@ -72,7 +72,7 @@ final class DecodingValidationTests: XCTestCase {
       WalkSampleCriteria.self, #"{"steps":7,"stepsPerMinute":8,"longest":9}"#,
       [("7", "-1", below), ("8", "-1", below), ("9", "-1", below)])
     assertRefused(
-      StepSpreading.self, #"{"longest":7,"dayFrom":8,"dayTo":86400000}"#,
+      StepSpreadingSettings.self, #"{"longest":7,"dayFrom":8,"dayTo":86400000}"#,
       [
         ("7", "0", "expected a number of at least 1, found 0"),
         ("8,", "-1,", "expected a number from 0 to 86400000, found -1"),
@@ -82,7 +82,7 @@ final class DecodingValidationTests: XCTestCase {
 
   func test_totalsAndReports_areRefused_withInvalidValues() throws {
     assertRefused(
-      StepLedger.Totals.self, #"{"total":7,"counted":5}"#,
+      StepLedger.HighestAndCurrentTotal.self, #"{"total":7,"counted":5}"#,
       [
         ("5", "8", "expected a number from 0 to 7, found 8"), ("5", "-1", "expected a number from 0 to 7, found -1"),
         ("7", "-1", "expected a number of at least 0, found -1"),
@@ -147,7 +147,8 @@ final class DecodingValidationTests: XCTestCase {
       let told = ledger.updateHighestTotal()
       let again = try JSONDecoder().decode(StepLedger.self, from: JSONEncoder().encode(ledger))
       XCTAssertEqual(again.days, ledger.days)
-      XCTAssertEqual(try JSONDecoder().decode(StepLedger.Totals.self, from: JSONEncoder().encode(told)), told)
+      XCTAssertEqual(
+        try JSONDecoder().decode(StepLedger.HighestAndCurrentTotal.self, from: JSONEncoder().encode(told)), told)
       let report = ledger.merge.daysAndReport(of: samples).report
       XCTAssertEqual(try JSONDecoder().decode(MergeReport.self, from: JSONEncoder().encode(report)), report)
       XCTAssertEqual(try JSONDecoder().decode(StepMerge.self, from: JSONEncoder().encode(ledger.merge)), ledger.merge)

@@ -82,7 +82,7 @@ final class DescriptionTests: XCTestCase {
       history.runningSum(), merge.itinerary, ZoneItinerary.ZoneChange(at: midnight, zone: .utc),
     ]
     let kept: [Any] = [
-      ledger, StepLedger.Totals(total: 7, counted: 5), ledger.days, ledger.days.knownDays[0],
+      ledger, StepLedger.HighestAndCurrentTotal(total: 7, counted: 5), ledger.days, ledger.days.knownDays[0],
       StepDays.DayTotalChoice(day: .first, total: .zero, finer: .zero), StepDays.UnknownDayRun(from: .first, to: .last),
     ]
     XCTAssertEqual(

@@ -18,7 +18,7 @@ final class ForwardRunningSumTests: XCTestCase {
       for sample in drawn.orderedSamples { try samples.append(sample) }
       let merge = StepMerge(
         itinerary: ZoneItinerary(.utc),
-        spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+        spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       let since = draw(2) == 0 ? GeneratedOverlappingSamples.earliestStart + .seconds(draw(90_000)) : .distantPast
       let reference = ReferenceSum(merge.referenceHistory(of: samples, since: since))
       var sum = ForwardRunningSum(merge.history(of: samples, since: since))
@@ -41,7 +41,7 @@ final class ForwardRunningSumTests: XCTestCase {
         default:
           let goal = reference.counted(at: at).rounded + Int64(1 + draw(draw(2) == 0 ? 300 : 5000))
           let expected = reference.instant(reaching: goal, from: at, to: end)
-          XCTAssertEqual(sum.instant(reaching: goal, by: end), expected, "seed \(seed)")
+          XCTAssertEqual(sum.advanceToInstant(reaching: goal, by: end), expected, "seed \(seed)")
           at = expected ?? end
           reached += expected == nil ? 0 : 1
         }
@@ -68,7 +68,7 @@ final class ForwardRunningSumTests: XCTestCase {
       }
       let merge = StepMerge(
         .sum, itinerary: ZoneItinerary(.utc),
-        spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+        spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       var sum = ForwardRunningSum(merge.history(of: samples))
       sum.advance(to: begin)
       XCTAssertEqual(sum.counted.rounded - sum.countedBefore.rounded, 10, "\(from)")

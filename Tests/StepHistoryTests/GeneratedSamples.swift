@@ -12,7 +12,7 @@ struct GeneratedSamples {
   var samples: [StepSample] = []
 
   static let zone = Zone.utc
-  static let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
+  static let spreading = StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 
   /// - Parameters:
   ///   - slotLength: milliseconds between two lines of the grid.

@@ -45,7 +45,7 @@ final class MergedSamplesTests: XCTestCase {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     let merge = StepMerge(
       itinerary: ZoneItinerary(zone),
-      spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
     let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
     let flat = merge.referenceHistory(of: samples, since: since)
     let workers = dice.draw(below: 2) == 0 ? Workers.single : Self.reverseOrderWorkers
@@ -113,7 +113,7 @@ final class MergedSamplesTests: XCTestCase {
         case 3:
           var (sum, model): (Int64, Int64) = (0, 0)
           var (told, fitting): (ContiguousArray<Interval>, [Interval]) = ([], [])
-          pieces.consumeIsolated(withSamplesEndingBy: end, adding: &sum, walks: pace, extendedBy: more, to: &told)
+          pieces.consumeIsolatedBatch(withSamplesEndingBy: end, adding: &sum, walks: pace, extendedBy: more, to: &told)
           let stop = pieces.nextStart() ?? .distantFuture
           while index < all.count, all[index].from < stop {
             XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
@@ -183,10 +183,10 @@ final class MergedSamplesTests: XCTestCase {
       let all = Array(try makeSamples(&dice))
       var packed = PackedSamples(near: all[0].start)
       for sample in all where sample.length > .zero { _ = packed.append(sample) }
-      var (merged, model) = (MergedSamples(), [StepSample]())
-      func add(_ count: UInt64, to merged: inout MergedSamples) {
+      var (merged, model) = (ChunkedSampleArray(), [StepSample]())
+      func add(_ count: UInt64, to merged: inout ChunkedSampleArray) {
         let from = Int(dice.draw(below: UInt64(packed.count - 900)))
-        var merge = StreamingMerge(ranks: [0, 1], isExcluded: [false, false], maxLength: .hours(3))
+        var merge = PackedHealthMerge(ranks: [0, 1], isExcluded: [false, false], maxLength: .hours(3))
         _ = merge.mergePrefix(of: packed, in: from..<from + 1 + Int(dice.draw(below: count)))
         let segments = PackedSegments(merge, of: packed)
         merged.append(segments)
@@ -199,7 +199,7 @@ final class MergedSamplesTests: XCTestCase {
           model.append(all[7])
         case 1: add(900, to: &merged)
         default:
-          var later = MergedSamples()
+          var later = ChunkedSampleArray()
           for _ in 0..<dice.draw(below: 3) { add(600, to: &later) }
           merged.append(contentsOf: later)
         }

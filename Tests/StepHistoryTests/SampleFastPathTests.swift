@@ -67,7 +67,7 @@ final class SampleFastPathTests: XCTestCase {
       let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
       let merge = StepMerge(
         countsManualEntries: dice.draw(below: 2) == 0, itinerary: ZoneItinerary(zone),
-        spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+        spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       let general = merge.referenceDaysAndReport(of: samples, since: since)
       let history = merge.referenceHistory(of: samples, since: since)
       for workers in [Workers.single, SampleFastPathTests.reverseOrderWorkers] {
@@ -85,7 +85,7 @@ final class SampleFastPathTests: XCTestCase {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 0))
     let merge = StepMerge(
       itinerary: ZoneItinerary(zone),
-      spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
     let first = Instant(secondsSince1970: 1_700_000_000)
     let gap = first + PackedSamples.longest
     // The times of the point and of the watch, relative to the first position at which all samples may be divided; the
@@ -114,7 +114,8 @@ final class SampleFastPathTests: XCTestCase {
       XCTAssertEqual(dividedReport, report, name)
       let history = merge.history(of: samples, by: SampleFastPathTests.reverseOrderWorkers)
       XCTAssertEqual(history, merge.referenceHistory(of: samples), name)
-      XCTAssertGreaterThan(OrderedBlocks(samples)?.sections(3).count ?? 0, min(point, watch) < 0 ? 0 : 1, name)
+      XCTAssertGreaterThan(
+        DivisibleOrderedSamples(samples)?.sections(3).count ?? 0, min(point, watch) < 0 ? 0 : 1, name)
     }
   }
 

@@ -7,7 +7,7 @@ extension StepMerge {
     var samples = samples
     samples.sortBlocks()
     let (finer, totals) = mergedSequentially(samples, ranks: ranks(of: samples))
-    return history(finer, totals, of: samples.sources, since: createdAt)
+    return historyResolvingDayTotals(finer, totals, of: samples.sources, since: createdAt)
   }
 
   func referenceDaysAndReport(
@@ -17,7 +17,7 @@ extension StepMerge {
     samples.sortBlocks()
     let ranks = ranks(of: samples)
     var (finer, totals) = mergedSequentially(samples, ranks: ranks)
-    let days = resolveDayTotals(&finer, &totals, DaySums(itinerary, boundary: createdAt).adding(finer))
+    let days = resolveDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
     var rows = SourceTallies(sources: ranks.count)
     OrderedTraversal.forEach(in: samples) { rows.append($0) }
     rows.finish()

@@ -15,7 +15,7 @@ final class StreamingMergeTests: XCTestCase {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     return StepMerge(
       sourcePriority: belief, countsManualEntries: countsManualEntries, itinerary: ZoneItinerary(zone),
-      spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
   }
 
   func test_segmentsAndSums_equalReference_ofGeneratedSamples() throws {
@@ -82,12 +82,12 @@ final class StreamingMergeTests: XCTestCase {
     case 1: return Self.start + .seconds(Int(dice.draw(below: 90_000)))
     default:
       let run = samples.run(containing: Int(dice.draw(below: UInt64(samples.count))))
-      return run.span(of: run.numbers.upperBound - 1).end + .seconds(3 - Int(dice.draw(below: 30)))
+      return run.countableSpan(of: run.numbers.upperBound - 1).end + .seconds(3 - Int(dice.draw(below: 30)))
     }
   }
 
   /// Returns the number of packed segments, and the number of these that are shorter than their sample.
-  private func packedSegmentCounts(of samples: MergedSamples) -> (all: Int, cut: Int) {
+  private func packedSegmentCounts(of samples: ChunkedSampleArray) -> (all: Int, cut: Int) {
     var (all, cut, number) = (0, 0, 0)
     while number < samples.count {
       let run = samples.run(containing: number)
@@ -116,7 +116,7 @@ final class StreamingMergeTests: XCTestCase {
       XCTAssert(packed.append(sample))
     }
     XCTAssert(packed.isInOrder)
-    var merge = StreamingMerge(
+    var merge = PackedHealthMerge(
       ranks: [0, 1, 2, 3], isExcluded: [false, false, false, true], maxLength: .seconds(1000))
     let done = merge.mergePrefix(of: packed, in: 0..<packed.count)
     return (PackedSegments(merge, of: packed), rows.count - done)
@@ -138,7 +138,8 @@ final class StreamingMergeTests: XCTestCase {
     let (pieces, _) = try mergedSegments([("w", 0, 60, 0), ("w", 60, 70, 7), ("p", 70, 90, 1), ("w", 90, 91, 1)])
     var told: [Int64] = []
     let pace = WalkSampleCriteria(atLeast: 0, perMinute: 0, within: .minutes(10))
-    XCTAssertEqual(pieces.forEachWalk(0..<3, by: Self.start + .seconds(69), at: pace) { told.append($0.millionths) }, 2)
+    XCTAssertEqual(
+      pieces.forEachWalk(0..<3, startingBy: Self.start + .seconds(69), at: pace) { told.append($0.millionths) }, 2)
     XCTAssertEqual(told, [7_000_000])
   }
 
@@ -180,7 +181,7 @@ final class StreamingMergeTests: XCTestCase {
         XCTAssert(packed.append(sample))
       }
       let ranks = (0..<count).reversed().map { UInt16($0) }
-      var merge = StreamingMerge(
+      var merge = PackedHealthMerge(
         ranks: ranks, isExcluded: Array(repeating: false, count: count), maxLength: .hours(1))
       XCTAssertEqual(merge.mergePrefix(of: packed, in: 0..<packed.count), pieces == 0 ? 0 : count)
       XCTAssertEqual(merge.count, pieces)

@@ -23,12 +23,12 @@ final class WalkingTimelineTests: XCTestCase {
           start: Self.begin + .seconds(sample.from), end: Self.begin + .seconds(sample.to),
           count: StepCount(steps: sample.steps), source: .init(index: UInt16(sample.source))))
     }
-    let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
+    let spreading = StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
     return StepMerge(itinerary: ZoneItinerary(.utc), spreading: spreading).history(of: all, since: since)
   }
 
-  private func makeTimeline(_ history: History) -> WalkingTimeline {
-    WalkingTimeline(history, criteria: Self.criteria, endingAfter: Self.walkEndsAfter)
+  private func makeTimeline(_ history: History) -> WalkStartStopCursor {
+    WalkStartStopCursor(history, criteria: Self.criteria, endingAfter: Self.walkEndsAfter)
   }
 
   /// Returns the edges of the spans in seconds: `+` where the pal starts to walk and `-` where it stops.
@@ -108,7 +108,7 @@ final class WalkingTimelineTests: XCTestCase {
   }
 
   private func assertTimeTotals(
-    _ spells: WalkingTimeline.WalkRestTimes, _ edges: ArraySlice<Instant>, startsWalking: Bool, _ message: String
+    _ spells: WalkStartStopCursor.WalkRestTimes, _ edges: ArraySlice<Instant>, startsWalking: Bool, _ message: String
   ) {
     var lengths: (walking: [Int64], resting: [Int64]) = ([], [])
     var isWalking = startsWalking

@@ -80,12 +80,12 @@ public final class InMemoryStoreFolder: StoreFolder {
   }
 
   /// The entries that aren't files, such as folders, by name.
-  public var nonFileEntries: [String: FileKind] = [:]
+  public var nonFileEntries: [String: DirectoryEntryKind] = [:]
   /// The permission bits that ``permissions()`` returns.
   public var permissionBits = 0o700
 
   /// Returns true if the folder exists.
-  public func open() -> Bool { visibleFileIDs != nil }
+  public func openIfExists() -> Bool { visibleFileIDs != nil }
 
   /// Returns the permission bits of the folder.
   public func permissions() -> Int? { permissionBits }
@@ -97,7 +97,7 @@ public final class InMemoryStoreFolder: StoreFolder {
   public func createFolderIfMissing() { if visibleFileIDs == nil { recordNameChange([:]) } }
 
   /// Returns the kind of the entry with a name, or `nil` if there is none.
-  public func kind(of file: String) -> FileKind? {
+  public func kind(of file: String) -> DirectoryEntryKind? {
     nonFileEntries[file] ?? (visibleFileIDs?[file] == nil ? nil : .regular)
   }
 
@@ -161,7 +161,7 @@ public final class InMemoryStoreFolder: StoreFolder {
   }
 
   /// Removes a file, if it exists.
-  public func remove(_ file: String) {
+  public func removeIfExists(_ file: String) {
     guard var names = visibleFileIDs, names.removeValue(forKey: file) != nil else { return }
     recordNameChange(names)
   }

@@ -20,7 +20,7 @@ package struct CohortCounts: Equatable, Sendable {
   /// The number of people by the day they reached each phase, according to each clock.
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
-  package var unlocks = UnlockTable(of: TimesToEvent())
+  package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
   /// The number of days of life at each energy, including days of `unknown` energy.
   package var energyDays = EnergyDays()
   /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on.
@@ -28,7 +28,7 @@ package struct CohortCounts: Equatable, Sendable {
   /// The last bin holds all days with 50,000 steps or more.
   package var stepsPerDayBins = [Int64](repeating: 0, count: CohortCounts.stepBinCount)
   /// The counts that need a replayed phone, or `nil` with `--only evolution`.
-  package var phoneCounts: PhoneCounts?
+  package var phoneCounts: PhoneOutcomeCounts?
 
   /// The number of bins for steps per day.
   package static let stepBinCount = 101
@@ -36,7 +36,7 @@ package struct CohortCounts: Equatable, Sendable {
   package static let stepBinWidth = 500
 
   /// Creates counts that are all zero.
-  package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneCounts() : nil }
+  package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneOutcomeCounts() : nil }
 
   /// Adds the counts of `other`, which must have phone counts if this value has.
   package mutating func merge(_ other: CohortCounts) {
@@ -77,7 +77,7 @@ package struct TimesToEvent: Equatable, Sendable {
 }
 
 /// A clock that determines when a phase counts as reached.
-package enum UnlockClock: String, CaseIterable, Sendable {
+package enum UnlockViewpoint: String, CaseIterable, Sendable {
   /// The person's clock: a phase is reached with the step that completes it.
   case walked
   /// The pal's clock: a phase is reached when the pal learns of enough steps.

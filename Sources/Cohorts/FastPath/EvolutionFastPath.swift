@@ -73,7 +73,7 @@ private final class DayTotalsLifeOptions {
   let phaseTotals: [Int64]
   let firstPremiumPhase: Int
   let (neutralSteps, vitalSteps): (Int64, Int64)
-  let spreading: StepSpreading
+  let spreading: StepSpreadingSettings
 
   init(_ options: LifeOptions) {
     let rules = options.configuration.core.rules
@@ -90,7 +90,7 @@ private final class DayTotalsLifeOptions {
 extension PersonLife.PalOutcome {
   /// Computes the outcome of the pal on `line`, or returns `nil` if its dates or premium periods need the full reader.
   fileprivate init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
-    guard zone.hasEveryDate(from: line.firstDay, count: line.dayCount), let span = DayTotalsSpan(line, zone, options),
+    guard zone.hasEveryDate(from: line.firstDay, count: line.dayCount), let span = PalLifeSpan(line, zone, options),
       let entitlements = EntitlementHistory(
         line.premiumPeriods.isEmpty ? options.premiumPeriods : line.premiumPeriods, in: zone)
     else { return nil }
@@ -101,7 +101,7 @@ extension PersonLife.PalOutcome {
       steps[span.creationDayIndex] = span.firstSteps
     }
     var (tallies, next, goal) = (
-      DayTallies(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
+      PersonDayTallies(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
     )
     while next < line.dayCount {
       next = unsafe steps.withUnsafeBufferPointer { steps in
@@ -111,8 +111,9 @@ extension PersonLife.PalOutcome {
       }
       while tallies.totalSteps >= goal, let phase = earnedPhase.next {
         let day = next - 1
-        let moment = span.datedInstant(
-          reaching: goal, on: day, Int64(line.steps[day]), after: tallies.totalSteps - Int64(steps[day]))
+        let moment = span.firstReadableInstant(
+          reachingTotal: goal, onDay: day, Int64(line.steps[day]), previousTotal: tallies.totalSteps - Int64(steps[day])
+        )
         unlocks[phase.reachableIndex] = .init(walked: moment, known: moment, visible: nil)
         earnedPhase = phase
         goal = phase.next.map { options.phaseTotals[$0.reachableIndex] } ?? .max
@@ -125,12 +126,13 @@ extension PersonLife.PalOutcome {
     energyDays[.low] = daysWithSteps - tallies.neutralOrVitalDays
     energyDays[.neutral] = tallies.neutralOrVitalDays - tallies.vitalDays
     energyDays[.vital] = tallies.vitalDays
-    revealPhases(entitlements, in: span, premiumFrom: options.firstPremiumPhase)
+    revealEarnedPhases(entitledBy: entitlements, in: span, firstPremiumPhase: options.firstPremiumPhase)
   }
 
   /// Reveals, in order, the earned phases that become visible by the end of the last day.
-  private mutating func revealPhases(_ entitlements: EntitlementHistory, in span: DayTotalsSpan, premiumFrom first: Int)
-  {
+  private mutating func revealEarnedPhases(
+    entitledBy entitlements: EntitlementHistory, in span: PalLifeSpan, firstPremiumPhase first: Int
+  ) {
     var at = span.createdAt
     for phase in Phase.reachable where phase <= earnedPhase {
       at = max(at, unlocks[phase.reachableIndex].walked?.at ?? at)
@@ -139,13 +141,13 @@ extension PersonLife.PalOutcome {
         at = entitled
       }
       visiblePhase = phase
-      unlocks[phase.reachableIndex].visible = span.datedInstant(at: at)
+      unlocks[phase.reachableIndex].visible = span.addingDayOfLife(to: at)
     }
   }
 }
 
 /// The running totals of the days added so far.
-private struct DayTallies {
+private struct PersonDayTallies {
   private(set) var (totalSteps, neutralOrVitalDays, vitalDays): (Int64, Int64, Int64) = (0, 0, 0)
   /// The number of added days with known steps.
   private(set) var knownDays = 0
@@ -178,7 +180,7 @@ private struct DayTallies {
 }
 
 /// The days of a line from the pal's creation to the end of the last day.
-private struct DayTotalsSpan {
+private struct PalLifeSpan {
   let (createdAt, end): (Instant, Instant)
   /// The first instant when the app has access to steps, or `afterDistantFuture` if it never gets access.
   let readableFrom: Instant
@@ -191,7 +193,7 @@ private struct DayTotalsSpan {
   private let roundingError: Int64
   private let firstDay: CivilDay
   private let zone: Zone
-  private let spreading: StepSpreading
+  private let spreading: StepSpreadingSettings
 
   /// Creates the span of `line`, or returns `nil` if the pal is created outside the line's days, or on a date that
   /// occurs twice.
@@ -222,7 +224,8 @@ private struct DayTotalsSpan {
   /// later.
   ///
   /// `steps` is the count of day `index`, and `before` is the total of all days before it.
-  func datedInstant(reaching goal: Int64, on index: Int, _ steps: Int64, after before: Int64) -> PersonLife.DatedInstant
+  func firstReadableInstant(reachingTotal goal: Int64, onDay index: Int, _ steps: Int64, previousTotal before: Int64)
+    -> PersonLife.InstantAndLifeDay
   {
     let day = firstDay.advanced(by: index)
     let whole = zone.wholeDay(day)
@@ -230,13 +233,13 @@ private struct DayTotalsSpan {
     let earlierMillionths = index == creationDayIndex ? 0 : before * 1_000_000 + roundingError
     // The total is rounded, so half a step less than the goal is enough.
     let missing = StepCount(millionths: goal * 1_000_000 - 500_000 - earlierMillionths)
-    let walked = PersonLife.DatedInstant(
+    let walked = PersonLife.InstantAndLifeDay(
       at: segment?.instant(reaching: missing) ?? segment?.to ?? whole.end, day: index - creationDayIndex)
-    return walked.at < readableFrom ? datedInstant(at: readableFrom) : walked
+    return walked.at < readableFrom ? addingDayOfLife(to: readableFrom) : walked
   }
 
   /// Returns `instant` together with its day of life.
-  func datedInstant(at instant: Instant) -> PersonLife.DatedInstant {
+  func addingDayOfLife(to instant: Instant) -> PersonLife.InstantAndLifeDay {
     .init(at: instant, day: firstDay.distance(to: zone.day(at: instant)) - creationDayIndex)
   }
 }
@@ -270,7 +273,7 @@ extension EntitlementHistory {
 extension Zone {
   /// Returns the interval of `day`, or `nil` if the date occurs twice or not at all in this zone.
   fileprivate func singleInterval(of day: CivilDay) -> Interval? {
-    if let plain = intervalWithoutClockChange(of: day) { return plain }
+    if let plain = intervalIfNoClockChange(near: day) { return plain }
     let all = intervals(of: day)
     return all.count == 1 ? all[0] : nil
   }
@@ -339,7 +342,7 @@ private struct DayTotalsLineParser {
     let isPlain = parseObject(bytes) { line, name in
       if bytes.matches("id", at: name) { return line.parseID(bytes) }
       if bytes.matches("zone", at: name) {
-        line.zoneRange = line.parseText(bytes)
+        line.zoneRange = line.parseUnescapedString(bytes)
         return line.zoneRange != nil
       }
       if bytes.matches("days", at: name) {
@@ -365,7 +368,7 @@ private struct DayTotalsLineParser {
     let start = offset
     guard offset < bytes.count else { return false }
     if bytes[offset] == .quote {
-      guard parseText(bytes) != nil else { return false }
+      guard parseUnescapedString(bytes) != nil else { return false }
     } else {
       while offset < bytes.count, bytes[offset].isDigit { offset += 1 }
       guard 1...18 ~= offset - start, offset - start == 1 || bytes[start] != UInt8(ascii: "0") else { return false }
@@ -376,7 +379,7 @@ private struct DayTotalsLineParser {
 
   private mutating func parseGroups(_ bytes: Span<UInt8>) -> Bool {
     parseObject(bytes) { line, name in
-      guard let value = line.parseText(bytes) else { return false }
+      guard let value = line.parseUnescapedString(bytes) else { return false }
       line.groupRanges.append((name, value))
       return true
     }
@@ -408,15 +411,15 @@ private struct DayTotalsLineParser {
         return line.mayReadSteps || line.consumeToken("false", bytes)
       }
       if bytes.matches("permission", at: name) {
-        return line.parseArray(bytes) { $0.grantedAt == nil && $0.parsePermission(bytes) } && line.grantedAt != nil
+        return line.parseArray(bytes) { $0.grantedAt == nil && $0.parsePermissionGrant(bytes) } && line.grantedAt != nil
       }
       line.leavesOnboarding = true
-      return bytes.matches("onboarding", at: name) && line.parseOnboarding(bytes)
+      return bytes.matches("onboarding", at: name) && line.parseUnfinishedOnboarding(bytes)
     }
   }
 
   /// Parses a single permission change that grants access to steps, and stores its time.
-  private mutating func parsePermission(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func parsePermissionGrant(_ bytes: Span<UInt8>) -> Bool {
     var isGranted = false
     let isRead = parseObject(bytes) { line, name in
       if bytes.matches("at", at: name) {
@@ -430,7 +433,7 @@ private struct DayTotalsLineParser {
   }
 
   /// Parses an onboarding that the person left before its last screen.
-  private mutating func parseOnboarding(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func parseUnfinishedOnboarding(_ bytes: Span<UInt8>) -> Bool {
     var (isOpened, screens) = (false, -1)
     let isRead = parseObject(bytes) { line, name in
       if bytes.matches("openedAt", at: name) {
@@ -494,7 +497,7 @@ private struct DayTotalsLineParser {
           // A number must not have a leading zero. Eight digits don't fit the conversion below.
           guard length < 8, length == 1 || word & 0xFF != 0x30 else { return }
           unsafe steps[count] = DayTotalsLineParser.number(
-            ofEightDigits: digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length))
+            ofEightDigitValues: digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length))
           place &+= length
         }
         count &+= 1
@@ -508,7 +511,7 @@ private struct DayTotalsLineParser {
   }
 
   /// Returns the number written as eight digit values, with the first digit in the lowest byte.
-  @inline(__always) private static func number(ofEightDigits digits: UInt64) -> Int32 {
+  @inline(__always) private static func number(ofEightDigitValues digits: UInt64) -> Int32 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
     return Int32(truncatingIfNeeded: fours &* 10_000 &+ fours &>> 32)
@@ -525,7 +528,7 @@ extension DayTotalsLineParser {
     if consumeToken("}", bytes) { return true }
     let outer = memberNames.count
     repeat {
-      guard let name = parseText(bytes), consumeToken(":", bytes),
+      guard let name = parseUnescapedString(bytes), consumeToken(":", bytes),
         !memberNames[outer...].contains(where: { bytes.areEqual($0, name) })
       else { return false }
       memberNames.append(name)
@@ -544,7 +547,7 @@ extension DayTotalsLineParser {
   }
 
   /// Parses a string of printable ASCII without escapes, and returns the range between its quotes.
-  private mutating func parseText(_ bytes: Span<UInt8>) -> Range<Int>? {
+  private mutating func parseUnescapedString(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard consumeToken("\"", bytes) else { return nil }
     let start = offset
     while offset < bytes.count, 0x20..<0x7F ~= bytes[offset], bytes[offset] != .quote, bytes[offset] != .backslash {

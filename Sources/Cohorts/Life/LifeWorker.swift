@@ -44,7 +44,7 @@ package final class LifeWorker {
   /// The lives as JSON lines, if the job writes them.
   package private(set) var writer = JSONWriter(.compact)
   /// The counts of the lives, if the job doesn't write them.
-  package private(set) var cohort: Cohort
+  package private(set) var cohort: CohortResult
   /// The input lines that couldn't be simulated.
   package private(set) var invalidLines: [InvalidLine] = []
   /// The first span of samples longer than `maxSpan`, and the number of lines before it in the worker's part of the
@@ -60,7 +60,7 @@ package final class LifeWorker {
   /// workers.
   package init(_ simulationOptions: SimulationOptions, zones: ZoneCache) {
     (self.simulationOptions, self.zones) = (simulationOptions, zones)
-    cohort = Cohort(simulationOptions.cohortOptions)
+    cohort = CohortResult(simulationOptions.cohortOptions)
     fastPath = EvolutionFastPath(simulationOptions, zones)
   }
 
@@ -77,7 +77,7 @@ package final class LifeWorker {
         at = end + 1
       } else {
         let end = part.lineEnd(from: at)
-        guard processWithFullReader(part, in: at..<end) else { return }
+        guard processLineWithFullReader(part, in: at..<end) else { return }
         at = end + 1
       }
       lineCount += 1
@@ -85,7 +85,7 @@ package final class LifeWorker {
   }
 
   /// Processes one line with the full reader, and returns false if the worker must stop.
-  private func processWithFullReader(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+  private func processLineWithFullReader(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     guard !bytes.isBlank(range) else { return true }
     let line = Array(bytes, in: range)
     do throws(PersonReadingError) {
@@ -102,7 +102,7 @@ package final class LifeWorker {
     invalidLines.removeAll()
     (firstLongSpan, longSpanCount) = (nil, 0)
     (lineCount, personCount) = (0, 0)
-    if !simulationOptions.writesLives { cohort = Cohort(simulationOptions.cohortOptions) }
+    if !simulationOptions.writesLives { cohort = CohortResult(simulationOptions.cohortOptions) }
   }
 
   private func simulate(_ person: Person, locatingErrorsIn line: [UInt8]) throws(PersonReadingError) {
@@ -126,7 +126,7 @@ package final class LifeWorker {
     if simulationOptions.writesLives {
       for life in lives { life.writeLine(to: &writer) }
     } else {
-      cohort.recordPerson(lives)
+      cohort.recordPerson(livesByConfiguration: lives)
     }
   }
 

@@ -7,16 +7,16 @@ extension PersonLife.PalOutcome {
   /// Computes the outcome of `plan` up to `end` from the steps alone, without replaying a phone.
   init(evolutionOf plan: ReplayPlan, through end: Instant) {
     self.init(plan, through: end)
-    var ideal = IdealPresentation(plan)
+    var ideal = IdealPresentationSimulator(plan)
     // Each call handles only one change at its bound, so the bound is later than `end` to handle all changes at `end`.
     while ideal.advanceToNextChange(by: end + Milliseconds(1)) != nil {}
     for unlock in ideal.phaseProgress.unlocks where unlock.knownAt <= end {
-      let reached = plan.datedInstant(unlock.knownAt)
+      let reached = plan.addingDayOfLife(to: unlock.knownAt)
       earnedPhase = unlock.phase
       unlocks[unlock.phase.reachableIndex] = .init(walked: reached, known: reached, visible: nil)
       guard let seenAt = unlock.visibleAt, seenAt <= end else { continue }
       visiblePhase = unlock.phase
-      unlocks[unlock.phase.reachableIndex].visible = plan.datedInstant(seenAt)
+      unlocks[unlock.phase.reachableIndex].visible = plan.addingDayOfLife(to: seenAt)
     }
   }
 
@@ -59,5 +59,7 @@ extension ReplayPlan {
   }
 
   /// Returns `instant` together with its day of life.
-  func datedInstant(_ instant: Instant) -> PersonLife.DatedInstant { .init(at: instant, day: dayOfLife(at: instant)) }
+  func addingDayOfLife(to instant: Instant) -> PersonLife.InstantAndLifeDay {
+    .init(at: instant, day: dayOfLife(at: instant))
+  }
 }

@@ -7,13 +7,13 @@ extension PersonLife {
   /// Computes a person's life by replaying `plan` on its phone, observed until `end`.
   init(id: PersonID, groups: [Person.GroupingProperty], replaying plan: ReplayPlan, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
-    var meter = VisibilityRecorder()
-    let slots = PhoneCounts.measuredSurfaces.compactMap { $0.slot }
+    var meter = PalVisibilityRecorder()
+    let slots = PhoneOutcomeCounts.measuredSurfaces.compactMap { $0.slot }
     var grown = PalOutcome(plan, through: end)
-    var attachment = AttachmentMeter(plan, watchedUntil: end, onDay: grown.lastWatchedDay)
+    var attachment = PalAttachmentSampler(plan, watchedUntil: end, onDay: grown.lastWatchedDay)
     let result = ReplayResult(
       of: plan, slots: slots, onDrawn: { meter.recordDrawings(in: $0) }, recordsChanges: attachment.isMeasuring,
-      onChanges: { attachment.apply($0, from: $1) }, onChangedInstant: { _ in })
+      onChanges: { attachment.measureEndedWeeks(thenApplying: $0, from: $1) }, onChangedInstant: { _ in })
     meter.finish(at: plan.end)
     attachment.measureRemainingWeeks()
     grown.totalSteps = result.pal.totalSteps
@@ -21,36 +21,36 @@ extension PersonLife {
     grown.visiblePhase = result.pal.phaseProgress.visiblePhase
     for unlock in result.pal.phaseProgress.unlocks {
       grown.unlocks[unlock.phase.reachableIndex] = .init(
-        walked: unlock.reachedAt.map { plan.datedInstant($0) }, known: plan.datedInstant(unlock.knownAt),
-        visible: unlock.visibleAt.map { plan.datedInstant($0) })
+        walked: unlock.reachedAt.map { plan.addingDayOfLife(to: $0) }, known: plan.addingDayOfLife(to: unlock.knownAt),
+        visible: unlock.visibleAt.map { plan.addingDayOfLife(to: $0) })
     }
     pal = grown
     phone = PhoneOutcome(
       finishedScreens: plan.onboardingInstants.isEmpty ? nil : plan.onboardingInstants.count - 1,
       mayReadSteps: plan.mayReadSteps,
-      usage: PhoneUsage(plan, result, meter, attachment.values))
+      usage: PhoneMeasurements(plan, result, meter, attachment.values))
   }
 }
 
-extension PersonLife.PhoneUsage {
-  init(_ plan: ReplayPlan, _ result: ReplayResult, _ meter: VisibilityRecorder, _ attachment: [Int64?]) {
+extension PersonLife.PhoneMeasurements {
+  init(_ plan: ReplayPlan, _ result: ReplayResult, _ meter: PalVisibilityRecorder, _ attachment: [Int64?]) {
     self.attachmentByWeek = attachment
     let summary = result.statistics
-    paywallShown = summary.paywallShownAt.map { plan.datedInstant($0) }
+    paywallShown = summary.paywallShownAt.map { plan.addingDayOfLife(to: $0) }
     paywallDecision = result.pal.paywallDecision
     appOpens = Int64(summary.openCount)
     // An onboarding may begin the day before the pal is created.
     lastOpenDay = summary.lastOpenedAt.map { max(0, plan.dayOfLife(at: $0)) }
-    let island = plan.viewingTime(in: meter.islandIntervals)
+    let island = plan.inHandTimeAndDays(during: meter.islandIntervals)
     (islandMinutes, islandDays) = (island.total.count / 60_000, Int64(island.days))
     lockWidgetDays = Int64(plan.dayCount(touchedBy: meter.lockWidgetIntervals))
-    firstTrialDay = plan.firstDay(of: .trial)
-    firstSubscriptionDay = plan.firstDay(of: .subscribed)
-    conversionDay = paywallShown.flatMap { plan.firstDay(of: .subscribed, from: $0.at) }
+    firstTrialDay = plan.firstDayOfLife(with: .trial)
+    firstSubscriptionDay = plan.firstDayOfLife(with: .subscribed)
+    conversionDay = paywallShown.flatMap { plan.firstDayOfLife(with: .subscribed, from: $0.at) }
     widgetReloads = Int64(summary.reloadCount)
     liveActivityUpdates = Int64(summary.updateCounts.reduce(0) { $0 + $1.count })
     let qualities = result.qualityMeter.qualities()
-    wrongMinutes = PhoneCounts.measuredSurfaces.map { surface in
+    wrongMinutes = PhoneOutcomeCounts.measuredSurfaces.map { surface in
       let quality = qualities.first { $0.slot == surface.slot }?.quality
       return (quality?.wrongTime.roundedMinutes ?? 0, quality?.wrongIfAlwaysResting?.roundedMinutes)
     }
@@ -58,7 +58,7 @@ extension PersonLife.PhoneUsage {
 }
 
 /// A recorder of the intervals when the Dynamic Island and the Lock Screen widget showed the pal.
-struct VisibilityRecorder {
+struct PalVisibilityRecorder {
   private(set) var islandIntervals: [Interval] = []
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
@@ -66,17 +66,17 @@ struct VisibilityRecorder {
   /// Records the drawn states in `entries`, which must follow those of the previous call.
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
-      VisibilityRecorder.updateVisibleInterval(
+      PalVisibilityRecorder.updateVisibleInterval(
         entry.drawn[.island].status == .live, at: entry.at, &visibleSince.island, &islandIntervals)
-      VisibilityRecorder.updateVisibleInterval(
+      PalVisibilityRecorder.updateVisibleInterval(
         entry.drawn[.accessory].showsPal, at: entry.at, &visibleSince.lockWidget, &lockWidgetIntervals)
     }
   }
 
   /// Closes the open intervals at `end`, the end of the recording.
   mutating func finish(at end: Instant) {
-    VisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.island, &islandIntervals)
-    VisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.lockWidget, &lockWidgetIntervals)
+    PalVisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.island, &islandIntervals)
+    PalVisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.lockWidget, &lockWidgetIntervals)
   }
 
   private static func updateVisibleInterval(
@@ -91,7 +91,7 @@ struct VisibilityRecorder {
   }
 }
 
-extension DrawnState {
+extension DrawnSurfaceState {
   /// True if the surface shows the pal, even if its content is stale, rather than a lock, a placeholder or nothing.
   fileprivate var showsPal: Bool {
     switch status {
@@ -105,8 +105,8 @@ extension ReplayPlan {
   /// Returns the total time the phone is in hand during `spans`, and the number of days on which it's in hand at all.
   ///
   /// The spans must be in ascending order.
-  fileprivate func viewingTime(in spans: [Interval]) -> (total: Milliseconds, days: Int) {
-    var (total, days) = (Milliseconds.zero, DayCounter(itinerary))
+  fileprivate func inHandTimeAndDays(during spans: [Interval]) -> (total: Milliseconds, days: Int) {
+    var (total, days) = (Milliseconds.zero, DistinctDateCounter(itinerary))
     var hand = PhoneInHandCursor(self)
     for span in spans {
       hand.forEachInHandInterval(in: span) { seen in
@@ -121,14 +121,14 @@ extension ReplayPlan {
   ///
   /// The spans must be in ascending order.
   fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
-    var days = DayCounter(itinerary)
+    var days = DistinctDateCounter(itinerary)
     for span in spans { days.countDays(in: span) }
     return days.dayCount
   }
 
   /// Returns the first day of life, no earlier than `start`, when the person has `entitlement`, or `nil` if there is
   /// none.
-  fileprivate func firstDay(of entitlement: Entitlement, from start: Instant? = nil) -> Int? {
+  fileprivate func firstDayOfLife(with entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy
       .filter { $0.entitlement == entitlement && $0.from <= self.end && $0.until.map({ start < $0 }) ?? true }
@@ -137,7 +137,7 @@ extension ReplayPlan {
 }
 
 /// A counter of the distinct dates that recorded spans touch.
-private struct DayCounter {
+private struct DistinctDateCounter {
   private let itinerary: ZoneItinerary
   private var lastDay: CivilDay?
   private var segment: (span: Interval, day: CivilDay)?

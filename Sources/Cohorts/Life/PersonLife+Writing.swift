@@ -8,7 +8,7 @@ extension PersonLife {
     writer.object { life in
       life.member("schema", PersonLife.schema)
       life.name("id")
-      life.value(json: id.json)
+      life.value(unchangedJSON: id.json)
       life.name("groups")
       life.object { object in for group in groups { object.member(group.name, group.value) } }
       writePal(to: &life)
@@ -40,7 +40,7 @@ extension PersonLife.PalOutcome {
       for phase in Phase.reachable {
         list.object { unlock in
           unlock.member("phase", phase.rawValue)
-          for clock in UnlockClock.allCases {
+          for clock in UnlockViewpoint.allCases {
             unlock.name(clock.rawValue)
             unlock.value(unlocks[phase.reachableIndex][clock])
           }
@@ -52,7 +52,7 @@ extension PersonLife.PalOutcome {
 
 extension JSONWriter {
   /// Writes an instant and its day of life, or `null` if `datedInstant` is `nil`.
-  fileprivate mutating func value(_ datedInstant: PersonLife.DatedInstant?) {
+  fileprivate mutating func value(_ datedInstant: PersonLife.InstantAndLifeDay?) {
     guard let datedInstant else { return null() }
     object { object in
       object.member("at", datedInstant.at)
@@ -83,7 +83,7 @@ extension PersonLife.PhoneOutcome {
       onboarding.member("screens", finishedScreens)
       onboarding.name("completed")
       if let finishedScreens {
-        onboarding.value(finishedScreens == PhoneCounts.onboardingScreenCount)
+        onboarding.value(finishedScreens == PhoneOutcomeCounts.onboardingScreenCount)
       } else {
         onboarding.null()
       }
@@ -92,7 +92,7 @@ extension PersonLife.PhoneOutcome {
   }
 }
 
-extension PersonLife.PhoneUsage {
+extension PersonLife.PhoneMeasurements {
   fileprivate func writePaywall(to life: inout JSONWriter) {
     life.object { object in
       object.member("at", paywallShown?.at)
@@ -103,7 +103,7 @@ extension PersonLife.PhoneUsage {
 
   fileprivate func writeAttachment(to life: inout JSONWriter) {
     life.array { list in
-      for (week, value) in zip(PhoneCounts.attachmentWeeks, attachmentByWeek) {
+      for (week, value) in zip(PhoneOutcomeCounts.attachmentWeeks, attachmentByWeek) {
         list.object { object in
           object.member("week", week)
           object.member("value", value)
@@ -114,7 +114,7 @@ extension PersonLife.PhoneUsage {
 
   fileprivate func writeWrongMinutes(to life: inout JSONWriter) {
     life.object { surfaces in
-      for (surface, wrong) in zip(PhoneCounts.measuredSurfaces, wrongMinutes) {
+      for (surface, wrong) in zip(PhoneOutcomeCounts.measuredSurfaces, wrongMinutes) {
         surfaces.name(surface.rawValue)
         surfaces.object { object in
           object.member("wrong", wrong.minutes)
@@ -133,7 +133,7 @@ extension PersonReadingError {
     writer.object { life in
       life.member("schema", PersonLife.schema)
       life.name("id")
-      if let id { life.value(json: id.json) } else { life.null() }
+      if let id { life.value(unchangedJSON: id.json) } else { life.null() }
       life.name("error")
       life.object { error in
         error.member("column", column(in: line))

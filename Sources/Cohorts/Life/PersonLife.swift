@@ -15,7 +15,7 @@ package struct PersonLife: Equatable, Sendable {
   package var phone: PhoneOutcome?
 
   /// An instant with its day of life, counted from 0 on the day when the profile was created.
-  package struct DatedInstant: Hashable, Sendable {
+  package struct InstantAndLifeDay: Hashable, Sendable {
     package let at: Instant
     package let day: Int
   }
@@ -31,7 +31,7 @@ package struct PersonLife: Equatable, Sendable {
     package var earnedPhase = Phase.dormant
     package var visiblePhase = Phase.dormant
     /// The times when each phase was reached, one element for each phase from the second one on.
-    package var unlocks = Phase.reachable.map { _ in PhaseTimes() }
+    package var unlocks = Phase.reachable.map { _ in UnlockTimesByViewpoint() }
     /// The person's last observed day of life.
     package var lastWatchedDay = 0
     /// The number of days of life at each energy.
@@ -43,13 +43,13 @@ package struct PersonLife: Equatable, Sendable {
   }
 
   /// The instants at which one phase was reached according to each clock, or `nil` for a clock where it wasn't.
-  package struct PhaseTimes: Hashable, Sendable {
-    package var walked: DatedInstant?
-    package var known: DatedInstant?
-    package var visible: DatedInstant?
+  package struct UnlockTimesByViewpoint: Hashable, Sendable {
+    package var walked: InstantAndLifeDay?
+    package var known: InstantAndLifeDay?
+    package var visible: InstantAndLifeDay?
 
     /// The instant when the phase was reached according to `clock`, if it was.
-    package subscript(clock: UnlockClock) -> DatedInstant? {
+    package subscript(clock: UnlockViewpoint) -> InstantAndLifeDay? {
       switch clock {
       case .walked: walked
       case .known: known
@@ -65,17 +65,17 @@ package struct PersonLife: Equatable, Sendable {
     /// True if the app could read steps from the start, or `nil` if the person left the onboarding early.
     package var mayReadSteps: Bool?
     /// The person's app and phone use, or `nil` if there is no pal.
-    package var usage: PhoneUsage?
+    package var usage: PhoneMeasurements?
   }
 
   /// A person's app use and purchases, and how well the phone showed the pal.
-  package struct PhoneUsage: Equatable, Sendable {
-    package var paywallShown: DatedInstant?
+  package struct PhoneMeasurements: Equatable, Sendable {
+    package var paywallShown: InstantAndLifeDay?
     package var paywallDecision: Paywall.Decision
     package var appOpens: Int64 = 0
     /// The last day of life when the app was opened, or `nil` if it never was.
     package var lastOpenDay: Int?
-    /// The pal's attachment after each of ``PhoneCounts/attachmentWeeks``.
+    /// The pal's attachment after each of ``PhoneOutcomeCounts/attachmentWeeks``.
     ///
     /// The value is `nil` for a week that wasn't observed to its end, and for a pal without feelings.
     package var attachmentByWeek: [Int64?] = []
@@ -91,13 +91,13 @@ package struct PersonLife: Equatable, Sendable {
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The minutes each of ``PhoneCounts/measuredSurfaces`` was wrong, and would have been wrong if the pal never
+    /// The minutes each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and would have been wrong if the pal never
     /// showed a walk.
     ///
     /// `ifAlwaysResting` is `nil` if the walking times aren't known.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []
 
-    package static func == (left: PhoneUsage, right: PhoneUsage) -> Bool {
+    package static func == (left: PhoneMeasurements, right: PhoneMeasurements) -> Bool {
       left.paywallShown == right.paywallShown && left.paywallDecision == right.paywallDecision
         && left.appOpens == right.appOpens
         && left.lastOpenDay == right.lastOpenDay && left.attachmentByWeek == right.attachmentByWeek

@@ -8,9 +8,10 @@ extension Person {
   /// Returns the plan for replaying this person's life under `options`.
   func replayPlan(under options: LifeOptions, zones: ZoneCache) throws(LifeError) -> ReplayPlan {
     let home = try homeZone(options, zones)
-    var parts = ReplayInputs(
-      configuration: try configuration(options), zone: home, files: [], findZone: { zones.zone(named: $0) })
-    parts.observedInterval = steps.watchedInterval(in: home)
+    var parts = ReplayInputsWithoutScenario(
+      configuration: try configuration(overridingDeviceOf: options), zone: home, files: [],
+      findZone: { zones.zone(named: $0) })
+    parts.observedInterval = steps.intervalObservedEvenWithoutSteps(in: home)
     do throws(InvalidStepsError) {
       parts.files = [("", try steps.samples(in: home))]
     } catch {
@@ -32,14 +33,14 @@ extension Person {
     lived.until = lived.until ?? options.defaultEnd
     if lived.entitlements.isEmpty {
       lived.entitlements = (premiumPeriods.isEmpty ? options.defaultPremiumPeriods : premiumPeriods).map {
-        Scenario.EntitlementPeriod(status: .subscribed, from: $0.from, until: $0.until)
+        Scenario.EntitlementStatusPeriod(status: .subscribed, from: $0.from, until: $0.until)
       }
     }
     return lived
   }
 
   /// Returns the configuration to simulate, with the device model that the person's scenario names, if any.
-  private func configuration(_ options: LifeOptions) throws(LifeError) -> ReplayConfiguration {
+  private func configuration(overridingDeviceOf options: LifeOptions) throws(LifeError) -> ReplayConfiguration {
     guard let name = scenario?.device else { return options.configuration }
     let path: [JSONPathComponent] = [.member("scenario"), .member("device")]
     guard let device = DeviceModel.profiles.first(where: { $0.name == name }) else {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-extension StepInput {
+extension PersonStepCounts {
   /// Returns the samples that a plain table with the same rows would give when imported in `zone`.
   func samples(in zone: Zone) throws(InvalidStepsError) -> StepSamples {
     var all = StepSamples()
@@ -23,7 +23,9 @@ extension StepInput {
         try all.append(StepSample(start: start, end: start + .hours(1), count: count, source: source))
       }
     case .samples(let names, let samples):
-      for sample in samples where sample.count != nil { try all.append(sample, sourceName: names[sample.source]) }
+      for sample in samples where sample.count != nil {
+        try all.appendIfCounted(sample, sourceName: names[sample.source])
+      }
       // Identical rows that state only when they were written can be told apart only by numbering them.
       if samples.contains(where: {
         $0.optionalValues?.resolution == .entryTimeOnly && $0.optionalValues?.ordinal == nil
@@ -39,7 +41,7 @@ extension StepInput {
   /// Local days are taken in UTC, which is accurate enough to find implausible spans.
   var extent: Interval? {
     switch self {
-    case .days, .hours: return watchedInterval(in: .utc)
+    case .days, .hours: return intervalObservedEvenWithoutSteps(in: .utc)
     case .samples(_, let samples):
       guard let start = samples.lazy.map({ $0.start }).min(), let end = samples.lazy.map({ $0.end }).max() else {
         return nil
@@ -52,7 +54,7 @@ extension StepInput {
   ///
   /// For days and hours, the interval lasts from the first entry to the last. For samples, it covers only the samples
   /// without a count, because the others state their own extent.
-  func watchedInterval(in zone: Zone) -> Interval? {
+  func intervalObservedEvenWithoutSteps(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):
       guard list.count > 0 else { return nil }
@@ -68,7 +70,7 @@ extension StepInput {
   }
 }
 
-extension StepInput.Sample {
+extension PersonStepCounts.Sample {
   /// The end of the sample, or its start if the row states only when it was written.
   fileprivate var end: Instant { optionalValues?.resolution == .entryTimeOnly ? start : start + length }
 }
@@ -80,7 +82,9 @@ extension StepSource {
 
 extension StepSamples {
   /// Adds `sample` as a row from the source called `name`, unless the sample has no count.
-  fileprivate mutating func append(_ sample: StepInput.Sample, sourceName name: String) throws(InvalidStepsError) {
+  fileprivate mutating func appendIfCounted(_ sample: PersonStepCounts.Sample, sourceName name: String)
+    throws(InvalidStepsError)
+  {
     guard let count = sample.count else { return }
     let details = sample.optionalValues
     let named = name.isEmpty ? ImportFormat.plainCSV.defaultSourceName : name

@@ -20,7 +20,7 @@ package struct Person: Equatable, Sendable {
   /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
   /// The steps of the person.
-  package var steps: StepInput
+  package var steps: PersonStepCounts
   /// The periods when the person has premium.
   package var premiumPeriods: [PremiumPeriod] = []
   /// Everything else the person and the phone do, or `nil` for an ordinary life.
@@ -70,7 +70,7 @@ package struct PersonID: Hashable, Sendable {
 }
 
 /// The step counts of a person, in one of three forms.
-package enum StepInput: Equatable, Sendable {
+package enum PersonStepCounts: Equatable, Sendable {
   /// The step totals of consecutive local days, starting on a date.
   case days(from: CivilDay, StepCountList)
   /// The step totals of consecutive hours, starting at an instant.
@@ -128,7 +128,7 @@ package struct StepCountList: Equatable, Sendable {
 /// An error that prevents a line from being read as a person, with its position and a hint.
 package struct PersonReadingError: Error, Hashable, Sendable {
   /// The expectation that the line doesn't meet, or a sentence that describes the error.
-  package let problem: LocatedError.Problem
+  package let problem: LocatedError.ProblemDescription
   /// The byte offset of the error in the line.
   package let offset: Int
   /// A suggestion for fixing the error.
@@ -136,7 +136,7 @@ package struct PersonReadingError: Error, Hashable, Sendable {
   /// The id of the person on the line, if it can be read.
   package internal(set) var id: PersonID?
 
-  init(_ problem: LocatedError.Problem, at offset: Int, hint: String? = nil) {
+  init(_ problem: LocatedError.ProblemDescription, at offset: Int, hint: String? = nil) {
     (self.problem, self.offset, self.hint) = (problem, offset, hint)
   }
 

@@ -23,7 +23,7 @@ struct ChartDayRange {
   }
 
   /// Returns the position where `day` ends on the chart, in hundredths of a percent.
-  func position(ofDay day: Int) -> Int { day * 10_000 / dayCount }
+  func positionInPercentHundredths(ofDay day: Int) -> Int { day * 10_000 / dayCount }
 
   /// The weeks marked on the chart: those of the tables, and half a year.
   var markedWeeks: [Int] { (PhaseTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }

@@ -6,13 +6,13 @@ import Replay
 ///
 ///     CohortReport(cohort).bytes
 package struct CohortReport {
-  private let cohort: Cohort
-  private let configurations: ComparedConfigurations
+  private let cohort: CohortResult
+  private let configurations: ResultsByConfiguration
 
   /// Creates the report on `cohort`.
-  package init(_ cohort: Cohort) {
+  package init(_ cohort: CohortResult) {
     self.cohort = cohort
-    configurations = ComparedConfigurations(cohort)
+    configurations = ResultsByConfiguration(cohort)
   }
 
   private var counts: CohortCounts { configurations.results[0].counts }
@@ -25,7 +25,7 @@ package struct CohortReport {
         main.endLine()
         writeHeader(to: &main)
         guard counts.people > 0 else { return }
-        if counts.pals > 0 { writeFigures(to: &main) }
+        if counts.pals > 0 { writeCharts(to: &main) }
         writeMeasures(to: &main)
       }
     }
@@ -58,7 +58,7 @@ package struct CohortReport {
     if cohort.options.skipsPhone { list.writeFact("Phone", "not simulated") }
   }
 
-  private func writeFigures(to markup: inout HTMLWriter) {
+  private func writeCharts(to markup: inout HTMLWriter) {
     if let pairs = configurations.pairedUnlocks {
       PairedShareFigure(configurations: configurations, pairedUnlocks: pairs).write(to: &markup)
     }

@@ -36,13 +36,13 @@ struct ColumnChart {
         writeColumns(to: &plot)
         plot.writeElement("line", ["class": "axis", "x2": "100%", "y1": "\(height)", "y2": "\(height)"])
         for tick in ticks {
-          let x = PercentFormat.text(ofHundredths: tick.position)
+          let x = PercentFormat.text(ofBasisPoints: tick.position)
           plot.writeElement("line", ["class": "axis", "x1": x, "x2": x, "y1": "\(height)", "y2": "\(height + 5)"])
           let place = ["x": x, "y": "\(height + 18)", "text-anchor": "middle"] as HTMLAttributes
           plot.writeElement("text", ["class": tick.isHiddenWhenNarrow ? "time second" : "time"] + place, tick.name)
         }
         for mark in marks {
-          let x = PercentFormat.text(ofHundredths: mark.position)
+          let x = PercentFormat.text(ofBasisPoints: mark.position)
           plot.writeElement("line", ["class": "middle", "x1": x, "x2": x, "y1": "-4", "y2": "\(height)"])
           // The label goes on the side with more space.
           let isLeft = mark.position > 5000
@@ -71,9 +71,9 @@ struct ColumnChart {
     let room = 10_000 / max(1, columns.count)
     for (place, column) in columns.enumerated() where column.share > 0 {
       let height = max(1, Int((column.share / maxShare * Double(ColumnChart.height)).rounded()))
-      let x = PercentFormat.text(ofHundredths: 10_000 * place / columns.count + room / 16)
+      let x = PercentFormat.text(ofBasisPoints: 10_000 * place / columns.count + room / 16)
       let size =
-        ["x": x, "y": "\(ColumnChart.height - height)", "width": PercentFormat.text(ofHundredths: room * 7 / 8)]
+        ["x": x, "y": "\(ColumnChart.height - height)", "width": PercentFormat.text(ofBasisPoints: room * 7 / 8)]
         as HTMLAttributes
       plot.writeElement("rect", ["class": column.styleClass] + size + ["height": "\(height)"])
     }

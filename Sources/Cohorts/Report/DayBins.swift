@@ -30,7 +30,7 @@ struct DayBins {
     self.bins = all
   }
 
-  private func position(ofBin place: Int) -> Int { (place * 2 + 1) * 5000 / max(1, bins.count) }
+  private func centerInPercentHundredths(ofBin place: Int) -> Int { (place * 2 + 1) * 5000 / max(1, bins.count) }
 
   /// The axis labels for at most about ten of the bins, including the one that contains 0.
   var ticks: [ColumnChart.AxisMark] {
@@ -41,7 +41,7 @@ struct DayBins {
       let unit = place == shown.last ? " days" : ""
       let isSecond = shown.count > 4 && (shown.count - index) % 2 == 0
       return ColumnChart.AxisMark(
-        position: position(ofBin: place), name: bins[place].label + unit, isHiddenWhenNarrow: isSecond)
+        position: centerInPercentHundredths(ofBin: place), name: bins[place].label + unit, isHiddenWhenNarrow: isSecond)
     }
   }
 
@@ -51,6 +51,6 @@ struct DayBins {
     let size = middle.magnitude
     let words =
       middle == 0 ? "the same day" : "\(size) \(size == 1 ? "day" : "days") \(middle > 0 ? "sooner" : "later")"
-    return [ColumnChart.AxisMark(position: position(ofBin: place), name: "median: \(words)")]
+    return [ColumnChart.AxisMark(position: centerInPercentHundredths(ofBin: place), name: "median: \(words)")]
   }
 }

@@ -3,11 +3,11 @@ import PixelPalCore
 
 /// A figure that compares the same people under both configurations: shares before and after, and days gained.
 struct PairedShareFigure {
-  let configurations: ComparedConfigurations
-  let pairedUnlocks: UnlockTable<PairedOutcomeCounts>
+  let configurations: ResultsByConfiguration
+  let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedUnlockCounts>
 
   /// The shares of people who see a phase by the end of a week, under each configuration.
-  private struct ShareChange {
+  private struct BeforeAndAfterShares {
     let phase: Phase
     let week: Int
     let before: SurvivalCurve.CumulativeShare
@@ -19,15 +19,15 @@ struct PairedShareFigure {
   private static let rowHeight = 26
   private static let topMargin = 20
 
-  private var rows: [ShareChange] {
-    Phase.reachable.filter { PairedDifference(pairedUnlocks[$0, .visible]).hasAnyEffect }.flatMap { phase in
+  private var rows: [BeforeAndAfterShares] {
+    Phase.reachable.filter { PairedEffect(pairedUnlocks[$0, .visible]).hasAnyEffect }.flatMap { phase in
       let curves = configurations.results.map { SurvivalCurve($0.counts.unlocks[phase, .visible]) }
-      return PhaseTable.reportedWeeks.compactMap { week -> ShareChange? in
+      return PhaseTable.reportedWeeks.compactMap { week -> BeforeAndAfterShares? in
         guard curves.count > 1, let before = curves[0].cumulativeShare(byWeek: week),
           let after = curves[1].cumulativeShare(byWeek: week),
           before.share > 0 || after.share > 0
         else { return nil }
-        return ShareChange(phase: phase, week: week, before: before, after: after)
+        return BeforeAndAfterShares(phase: phase, week: week, before: before, after: after)
       }
     }
   }
@@ -48,10 +48,10 @@ struct PairedShareFigure {
     } table: { table in
       writeTable(to: &table)
     }
-    writeDaysGained(to: &markup)
+    writeDaysGainedFigure(to: &markup)
   }
 
-  private func writePlot(of rows: [ShareChange], to picture: inout HTMLWriter) {
+  private func writePlot(of rows: [BeforeAndAfterShares], to picture: inout HTMLWriter) {
     let height = rows.count * PairedShareFigure.rowHeight
     picture.writeElement("svg", ["class": "change-rows", "height": "\(PairedShareFigure.topMargin + height + 6)"]) {
       svg in
@@ -68,15 +68,15 @@ struct PairedShareFigure {
     picture.endLine()
   }
 
-  private func writeRow(_ row: ShareChange, at y: Int, to plot: inout HTMLWriter) {
-    let ends = [row.before, row.after].map { PercentFormat.text(ofHundredths: Int(($0.share * 10_000).rounded())) }
+  private func writeRow(_ row: BeforeAndAfterShares, at y: Int, to plot: inout HTMLWriter) {
+    let ends = [row.before, row.after].map { PercentFormat.text(ofBasisPoints: Int(($0.share * 10_000).rounded())) }
     let name = "\(row.phase.name), week \(row.week)"
     plot.writeElement("text", ["class": "beside", "dx": "-10", "y": "\(y + 4)", "text-anchor": "end"], name)
     plot.writeElement("line", ["class": "change", "x1": ends[0], "x2": ends[1], "y1": "\(y)", "y2": "\(y)"])
     for (form, x) in ends.enumerated() {
-      let look = SurvivalPlot.LineStyle(phase: form == 0 ? nil : row.phase, patternIndex: form)
+      let look = CumulativeSharePlot.LineStyle(phase: form == 0 ? nil : row.phase, patternIndex: form)
       plot.writeElement("svg", ["class": "spot", "x": x, "y": "\(y)"]) { spot in
-        spot.writeElement("path", ["class": "sign \(look.styleClass)", "d": SurvivalPlot.markerPath(form)])
+        spot.writeElement("path", ["class": "sign \(look.styleClass)", "d": CumulativeSharePlot.markerPath(form)])
       }
     }
     plot.writeElement("text", ["class": "beside strong", "x": "100%", "dx": "12", "y": "\(y + 4)"], row.text)
@@ -89,9 +89,10 @@ struct PairedShareFigure {
     table.writeTable("The same people, while they were observed", header: head) { body in
       for phase in Phase.reachable {
         let pair = pairedUnlocks[phase, .visible]
-        let paired = PairedDifference(pair)
+        let paired = PairedEffect(pair)
         let counts = [pair.both, pair.onlyA, pair.onlyB, pair.neither].map { StepFormat.grouped($0) }
-        let more = paired.difference.map { StatisticsFormat.text(ofPercentagePoints: $0.share, $0.band) } ?? ""
+        let more =
+          paired.difference.map { StatisticsFormat.percentagePointsText(ofShareDifference: $0.share, $0.band) } ?? ""
         let days = StatisticsFormat.medianAndMeanTexts(ofDays: paired.daysGained)
         let name = "\(phase.rawValue) \(phase.name)"
         body.writeTableRow(
@@ -114,7 +115,7 @@ extension PairedShareFigure {
   private static let maxColumns = 41
 
   /// Writes the days gained for the first phase that anyone sees on a different day under the second configuration.
-  private func writeDaysGained(to markup: inout HTMLWriter) {
+  private func writeDaysGainedFigure(to markup: inout HTMLWriter) {
     guard
       let phase = Phase.reachable.first(where: { phase in
         pairedUnlocks[phase, .visible].daysGained.bins.contains { $0.number != 0 }
@@ -152,7 +153,7 @@ extension PairedShareFigure {
 
 extension StatisticsFormat {
   /// Formats the difference `share` between two shares in percentage points, such as `3.7 (2.5 to 5)`.
-  fileprivate static func text(ofPercentagePoints share: Double, _ band: ConfidenceInterval) -> String {
+  fileprivate static func percentagePointsText(ofShareDifference share: Double, _ band: ConfidenceInterval) -> String {
     let numbers = [share, band.lower, band.upper].map { text(ofMean: $0 * 100) }
     return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"
   }

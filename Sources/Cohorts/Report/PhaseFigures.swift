@@ -3,8 +3,8 @@ import PixelPalCore
 
 /// Figures that show how many people reach each phase: everyone, under each configuration, and by group.
 struct PhaseFigures {
-  let cohort: Cohort
-  let configurations: ComparedConfigurations
+  let cohort: CohortResult
+  let configurations: ResultsByConfiguration
 
   private static let maxGroupsInOnePlot = 4
   private static let maxGroupPlots = 24
@@ -27,7 +27,7 @@ struct PhaseFigures {
   /// steps for it.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
-    let lines = Phase.reachable.flatMap { survivalLines(for: $0, over: span) }
+    let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
     let rows = PhaseTable.rowsByClock(counts) + [PhaseTable.watchedRow(counts)]
     let words = PhaseFigures.textDescription(of: rows)
     let message =
@@ -36,7 +36,7 @@ struct PhaseFigures {
       "survival", "Share of people who see each phase", message, PhaseFigures.censoringNote, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
       picture.writePicture("survivals", title: "Share of people who see each phase", description: words) { picture in
-        SurvivalPlot(lines: lines, dayRange: span, height: 280).write(to: &picture)
+        CumulativeSharePlot(lines: lines, dayRange: span, height: 280).write(to: &picture)
       }
     } legend: { legend in
       for line in lines where !line.isReference { legend.writeLineLegendEntry(line.style, "\(line.name), seen") }
@@ -51,11 +51,11 @@ struct PhaseFigures {
 
   /// Returns the curve of people who see `phase`, and a thin curve of those who took enough steps for it, if that
   /// differs.
-  private func survivalLines(for phase: Phase, over span: ChartDayRange) -> [SurvivalPlot.Line] {
-    let look = SurvivalPlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
+  private func seenAndWalkedLines(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
+    let look = CumulativeSharePlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
     let (curve, earned) = (SurvivalCurve(seen), SurvivalCurve(walked))
-    let line = SurvivalPlot.Line(name: "\(phase.rawValue) \(phase.name)", curve: curve, style: look)
+    let line = CumulativeSharePlot.Line(name: "\(phase.rawValue) \(phase.name)", curve: curve, style: look)
     guard seen != walked else { return [line] }
     // If both curves end close together, only one gets a label.
     let isApart = (span.lastPoint(of: earned)?.share ?? 0) - (span.lastPoint(of: curve)?.share ?? 0) >= 0.02
@@ -85,10 +85,11 @@ struct PhaseFigures {
 
   private static let configurationStyles: [(name: String, form: Int)] = [("A", 0), ("B", 1)]
 
-  private func survivalLines(for phase: Phase, ofEach sides: [CohortCounts]) -> [SurvivalPlot.Line] {
+  private func survivalLines(for phase: Phase, ofEach sides: [CohortCounts]) -> [CumulativeSharePlot.Line] {
     zip(sides, PhaseFigures.configurationStyles).map { counts, side in
-      let look = SurvivalPlot.LineStyle(phase: side.form == 0 ? nil : phase, patternIndex: side.form)
-      return SurvivalPlot.Line(name: side.name, curve: SurvivalCurve(counts.unlocks[phase, .visible]), style: look)
+      let look = CumulativeSharePlot.LineStyle(phase: side.form == 0 ? nil : phase, patternIndex: side.form)
+      return CumulativeSharePlot.Line(
+        name: side.name, curve: SurvivalCurve(counts.unlocks[phase, .visible]), style: look)
     }
   }
 
@@ -107,7 +108,7 @@ struct PhaseFigures {
       ) { picture in
         for phase in Phase.reachable where isSeenByAnyPerson(phase) {
           picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
-            SurvivalPlot(
+            CumulativeSharePlot(
               lines: survivalLines(for: phase, ofEach: configurations.results.map(\.counts)),
               dayRange: ChartDayRange(counts, isSmall: true), height: 170,
               isSmall: true
@@ -150,7 +151,7 @@ struct PhaseFigures {
       let words = seen.prefix(1).map { PhaseFigures.textDescription(of: groupRows($0)) }.joined()
       picture.writePicture("survivals several", title: "By group", description: words) { picture in
         if areTogether {
-          for phase in seen { writeCombinedPlot(phase, to: &picture) }
+          for phase in seen { writePlotOfAllGroups(for: phase, to: &picture) }
         } else {
           for group in shown { writeGroupPlot(group, property, to: &picture) }
         }
@@ -190,29 +191,30 @@ struct PhaseFigures {
     }
   }
 
-  private func writeCombinedPlot(_ phase: Phase, to picture: inout HTMLWriter) {
+  private func writePlotOfAllGroups(for phase: Phase, to picture: inout HTMLWriter) {
     let lines = cohort.groups.enumerated().map { form, group in
-      SurvivalPlot.Line(
+      CumulativeSharePlot.Line(
         name: group.title(by: cohort.options.groupedBy),
         curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[phase, .visible]),
         style: .init(phase: nil, patternIndex: form), hasBand: false)
     }
     picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
-      SurvivalPlot(lines: lines, dayRange: ChartDayRange(counts, isSmall: true), height: 170, isSmall: true).write(
-        to: &panel)
+      CumulativeSharePlot(lines: lines, dayRange: ChartDayRange(counts, isSmall: true), height: 170, isSmall: true)
+        .write(
+          to: &panel)
     }
   }
 
-  private func writeGroupPlot(_ group: Cohort.Group, _ property: String, to picture: inout HTMLWriter) {
-    let all = SurvivalPlot.Line(
+  private func writeGroupPlot(_ group: CohortResult.Group, _ property: String, to picture: inout HTMLWriter) {
+    let all = CumulativeSharePlot.Line(
       name: "", curve: SurvivalCurve(counts.unlocks[.active, .visible]), style: .init(phase: nil, patternIndex: 0),
       hasBand: false,
       isReference: true)
-    let own: [SurvivalPlot.Line]
+    let own: [CumulativeSharePlot.Line]
     if configurations.pairedUnlocks != nil {
       own = survivalLines(for: .active, ofEach: group.countsByConfiguration)
     } else {
-      let look = SurvivalPlot.LineStyle(phase: .active, patternIndex: 0)
+      let look = CumulativeSharePlot.LineStyle(phase: .active, patternIndex: 0)
       own = [
         .init(
           name: "seen", curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[.active, .visible]), style: look)
@@ -220,7 +222,7 @@ struct PhaseFigures {
     }
     let people = "\(group.title(by: property)), \(StatisticsFormat.people(group.countsByConfiguration[0].pals))"
     picture.writePanel(people) { panel in
-      SurvivalPlot(
+      CumulativeSharePlot(
         lines: own + (configurations.pairedUnlocks == nil ? [all] : []),
         dayRange: ChartDayRange(group.countsByConfiguration[0], isSmall: true), height: 120,
         isSmall: true
@@ -241,13 +243,13 @@ extension HTMLWriter {
   }
 
   /// Writes the legend entry for a line with markers.
-  mutating func writeLineLegendEntry(_ look: SurvivalPlot.LineStyle, _ meaning: String) {
+  mutating func writeLineLegendEntry(_ look: CumulativeSharePlot.LineStyle, _ meaning: String) {
     writeLegendEntry(meaning) { sign in
       sign.writeElement("path", ["class": "reached \(look.styleClass)", "d": "M-6 6H18"])
       sign.writeElement(
         "path",
         [
-          "class": "sign \(look.styleClass)", "d": SurvivalPlot.markerPath(look.patternIndex),
+          "class": "sign \(look.styleClass)", "d": CumulativeSharePlot.markerPath(look.patternIndex),
           "transform": "translate(6 6)",
         ])
     }

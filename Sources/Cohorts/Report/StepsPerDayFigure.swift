@@ -10,20 +10,21 @@ struct StepsPerDayFigure {
   ///
   /// The columns end at 10,000 steps, 15,000 and so on, as soon as at most 0.5% of the days lie beyond.
   private var shownBinCount: Int {
-    let days = StepDistribution(counts)
+    let days = StepsPerDayDistribution(counts)
     let tops = stride(from: 20, through: CohortCounts.stepBinCount - 1, by: 10)
-    return tops.first { days.shares(ofBins: $0, upTo: $0)[1] <= 0.005 } ?? CohortCounts.stepBinCount - 1
+    return tops.first { days.shares(ofBinGroupsOfSize: $0, overflowFromBin: $0)[1] <= 0.005 } ?? CohortCounts
+      .stepBinCount - 1
   }
 
   func write(to markup: inout HTMLWriter) {
-    let days = StepDistribution(counts)
+    let days = StepsPerDayDistribution(counts)
     guard let middle = days.quantile(0.5), let lower = days.quantile(0.25), let upper = days.quantile(0.75) else {
       return
     }
     let message =
       "Half of \(StatisticsFormat.days(counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
       + "\(StepFormat.grouped(lower)), and three quarters up to \(StepFormat.grouped(upper))."
-    let shares = days.shares(ofBins: 1, upTo: shownBinCount)
+    let shares = days.shares(ofBinGroupsOfSize: 1, overflowFromBin: shownBinCount)
     let figure = ChartFigure("days", "Steps per day", message, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
       picture.writePicture("columns", title: "Distribution of steps per day", description: message) { picture in
@@ -32,9 +33,11 @@ struct StepsPerDayFigure {
         }
         let position = min(Int(middle) * 10_000 / (shares.count * CohortCounts.stepBinWidth), 10_000)
         let words = "median \(StepFormat.grouped(middle))"
-        ColumnChart(columns: columns, ticks: ticks(shares.count), marks: [.init(position: position, name: words)])
-          .write(
-            to: &picture)
+        ColumnChart(
+          columns: columns, ticks: ticks(forBinCount: shares.count), marks: [.init(position: position, name: words)]
+        )
+        .write(
+          to: &picture)
       }
     } legend: { legend in
       writeLegend(to: &legend)
@@ -47,7 +50,7 @@ struct StepsPerDayFigure {
     Energy(stepsToday: Int64(bin * CohortCounts.stepBinWidth), under: rules)
   }
 
-  private func ticks(_ count: Int) -> [ColumnChart.AxisMark] {
+  private func ticks(forBinCount count: Int) -> [ColumnChart.AxisMark] {
     let bins = Array(stride(from: 0, to: count, by: 10))
     return bins.enumerated().map { place, bin in
       let isLast = bin + 10 > count
@@ -71,10 +74,10 @@ struct StepsPerDayFigure {
   }
 
   /// Writes the distribution as a table in bins of 2,500 steps, few enough to read.
-  private func writeTable(_ days: StepDistribution, to table: inout HTMLWriter) {
+  private func writeTable(_ days: StepsPerDayDistribution, to table: inout HTMLWriter) {
     let width = 5
     table.writeTable("Distribution of steps per day", header: ["Steps", "share of days"]) { body in
-      for (place, share) in days.shares(ofBins: width, upTo: shownBinCount).enumerated() {
+      for (place, share) in days.shares(ofBinGroupsOfSize: width, overflowFromBin: shownBinCount).enumerated() {
         let from = place * width * CohortCounts.stepBinWidth
         let to = from + width * CohortCounts.stepBinWidth - 1
         let name =

@@ -55,7 +55,7 @@ struct FairBinomialDistribution {
   ///
   /// The lower tail is the probability of at most that many heads. The result is `nil` if even zero heads are more
   /// likely than `maxTail`.
-  func largestCount(withTailAtMost maxTail: Double) -> Int64? {
+  func largestCount(withLowerTailAtMost maxTail: Double) -> Int64? {
     var (sum, fromMiddle) = (0.0, weights.count)
     for weight in weights.reversed() {
       sum += weight / totalWeight

@@ -31,7 +31,7 @@ extension Histogram {
   }
 
   /// Returns the number at index `place` when the numbers of all people are sorted, or `nil` beyond the end.
-  func number(atRank place: Int64) -> Int? {
+  func number(atSortedIndex place: Int64) -> Int? {
     var below: Int64 = 0
     for (number, people) in bins {
       below.addSaturating(people)
@@ -66,9 +66,9 @@ extension Histogram {
   /// are numbers in the histogram.
   package var medianConfidenceInterval: (lower: Int, upper: Int)? {
     let people = totalPeople
-    guard let outside = FairBinomialDistribution(people).largestCount(withTailAtMost: 0.025),
-      let lower = number(atRank: outside),
-      let upper = number(atRank: people - 1 - outside)
+    guard let outside = FairBinomialDistribution(people).largestCount(withLowerTailAtMost: 0.025),
+      let lower = number(atSortedIndex: outside),
+      let upper = number(atSortedIndex: people - 1 - outside)
     else { return nil }
     return (lower, upper)
   }

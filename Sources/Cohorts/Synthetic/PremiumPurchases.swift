@@ -11,17 +11,17 @@ struct PremiumPurchases {
   /// Draws the purchases of a person who saw the paywall on `day` and stopped using the app on `lastDay`.
   init(using random: inout RandomSource, paywallDay day: Int, endOfUse lastDay: Int) {
     guard random.happens(perThousand: 75) else { return }
-    let first = day + PremiumPurchases.drawDelay(using: &random)
+    let first = day + PremiumPurchases.drawDaysUntilPurchase(using: &random)
     guard first < lastDay else { return }
     if random.happens(perThousand: 550) {
       periods = [first..<first + PremiumPurchases.daysPerYear]
     } else {
-      let end = PremiumPurchases.drawMonthlyEnd(using: &random, from: first)
+      let end = PremiumPurchases.drawEndDayOfMonthlySubscription(using: &random, startDay: first)
       periods = [first..<end]
       guard random.happens(perThousand: 100) else { return }
       // Some people subscribe again later.
       let again = end + Int(random.integer(in: 14...90))
-      periods.append(again..<PremiumPurchases.drawMonthlyEnd(using: &random, from: again))
+      periods.append(again..<PremiumPurchases.drawEndDayOfMonthlySubscription(using: &random, startDay: again))
     }
   }
 
@@ -29,14 +29,14 @@ struct PremiumPurchases {
   private static let daysPerMonth = 30
   private static let maxMonths = 36
 
-  private static func drawDelay(using random: inout RandomSource) -> Int {
+  private static func drawDaysUntilPurchase(using random: inout RandomSource) -> Int {
     let span: ClosedRange<Int64> = random.weightedChoice(of: [(thing: 0...0, weight: 60), (1...3, 25), (4...14, 15)])
     return Int(random.integer(in: span))
   }
 
   /// Returns a random end day for a monthly subscription that begins on day `first` and is renewed each month with a
   /// probability of 0.86.
-  private static func drawMonthlyEnd(using random: inout RandomSource, from first: Int) -> Int {
+  private static func drawEndDayOfMonthlySubscription(using random: inout RandomSource, startDay first: Int) -> Int {
     var months = 1
     while months < maxMonths, random.happens(perThousand: 860) { months += 1 }
     return first + months * daysPerMonth

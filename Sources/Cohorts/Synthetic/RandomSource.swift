@@ -44,7 +44,7 @@ struct RandomSource {
   ///
   /// It's the sum of twelve uniform draws, minus six, and so stays within six standard deviations. The method avoids
   /// logarithms, which differ in their last digits between machines.
-  mutating func standardNormal() -> FixedPoint {
+  mutating func drawStandardNormal() -> FixedPoint {
     var sum: Int64 = 0
     for _ in 0..<3 {
       let bits = generator.next()

@@ -11,7 +11,7 @@ import StepHistory
 package struct SyntheticPeopleGenerator: Sendable {
   private let seed: UInt64
   private let maxDays: Int
-  private let scope: Scope
+  private let scope: GeneratedParts
   private let weightedRegions: [(thing: (place: Region, zone: Zone), weight: Int64)]
 
   /// The resolution of a synthetic person's steps.
@@ -25,7 +25,7 @@ package struct SyntheticPeopleGenerator: Sendable {
   }
 
   /// The parts of a life to generate.
-  package enum Scope: Hashable, Sendable {
+  package enum GeneratedParts: Hashable, Sendable {
     /// The steps and the app use, including purchases and permissions.
     case all
     /// The steps of all days only: no person leaves, buys premium or refuses access.
@@ -38,7 +38,7 @@ package struct SyntheticPeopleGenerator: Sendable {
   /// Creates a generator of people with at most `maxDays` days each, or returns `nil` if a region's time zone is
   /// unknown.
   package init?(
-    seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: Scope = .all,
+    seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: GeneratedParts = .all,
     zoneNamed zone: (String) -> Zone?
   ) {
     var regions: [(thing: (place: Region, zone: Zone), weight: Int64)] = []
@@ -61,7 +61,7 @@ package struct SyntheticPeopleGenerator: Sendable {
     let (region, zone) = random.weightedChoice(of: weightedRegions)
     let firstDay = SyntheticPeopleGenerator.drawFirstDay(using: &random)
     var app = RandomSource(seed: seed, person: number, .app)
-    let life = AppUsage(using: &app)
+    let life = SyntheticAppUsage(using: &app)
     // A quarter of the people have steps from before the pal was created.
     let daysBefore = app.happens(perThousand: 250) ? Int(app.integer(in: 1...14)) : 0
     let minute = Int(app.integer(in: 7 * 60...22 * 60 - 1))

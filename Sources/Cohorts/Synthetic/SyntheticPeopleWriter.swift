@@ -32,11 +32,11 @@ package struct SyntheticPeopleWriter {
   ///
   /// `done` is the number of people emitted so far.
   package func write<Problem: Error>(
-    by workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
-  ) throws(Problem) {
+    by workers: Workers, _ emit: ([UInt8], _ done: Int) throws(ProblemDescription) -> Void
+  ) throws(ProblemDescription) {
     let jobs = (count + peoplePerJob - 1) / peoplePerJob
-    let spare = (0..<2 * SyntheticPeopleWriter.jobsPerWorker * workers.count).map { _ in PersonLineBuffer() }
-    var ready: [PersonLineBuffer] = []
+    let spare = (0..<2 * SyntheticPeopleWriter.jobsPerWorker * workers.count).map { _ in PeopleLinesBuffer() }
+    var ready: [PeopleLinesBuffer] = []
     var (next, done) = (0, 0)
     while next < jobs || !ready.isEmpty {
       let begin = next
@@ -44,7 +44,7 @@ package struct SyntheticPeopleWriter {
       var problem: Problem?
       let made = workers.perform(
         {
-          do throws(Problem) {
+          do throws(ProblemDescription) {
             for people in ready {
               done += people.count
               try emit(people.writer.bytes, done)
@@ -62,7 +62,7 @@ package struct SyntheticPeopleWriter {
     }
   }
 
-  private func write(job: Int, into written: PersonLineBuffer) {
+  private func write(job: Int, into written: PeopleLinesBuffer) {
     let numbers = job * peoplePerJob..<min((job + 1) * peoplePerJob, count)
     written.count = numbers.count
     written.writer.removeAll()
@@ -71,7 +71,7 @@ package struct SyntheticPeopleWriter {
 }
 
 /// A buffer for the lines of some people, which is reused in later rounds.
-private final class PersonLineBuffer {
+private final class PeopleLinesBuffer {
   var writer = PersonLineWriter()
   var count = 0
 }

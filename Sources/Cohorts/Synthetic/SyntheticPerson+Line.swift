@@ -9,7 +9,7 @@ extension SyntheticPerson {
   func line(at kind: SyntheticPeopleGenerator.Resolution) -> PersonLine {
     var line = PersonLine(id: .text("p-\(number)"), steps: steps(as: kind), zone: region.zoneName)
     line.groups = [("country", region.country), ("device", habits.hasWatch ? "watch" : "phone")]
-    if daysBeforeCreation > 0 { line.createdAt = zone.instant(of: time(onDay: 0, atMinute: creationMinute)) }
+    if daysBeforeCreation > 0 { line.createdAt = zone.instant(of: localTime(onDayOfLife: 0, atMinute: creationMinute)) }
     line.premium = premiumPeriods.map { span in
       (from: creationDay.advanced(by: span.lowerBound), until: creationDay.advanced(by: span.upperBound))
     }
@@ -41,8 +41,11 @@ extension SyntheticPerson {
     return all
   }
 
-  private func simulatedWalks() -> SyntheticWalks? {
-    guard var walks = SyntheticWalks(hasWatch: habits.hasWatch, RandomSource(seed: seed, person: number, .walks)) else {
+  private func simulatedWalks() -> SyntheticWalkSampleBuilder? {
+    guard
+      var walks = SyntheticWalkSampleBuilder(
+        hasWatch: habits.hasWatch, RandomSource(seed: seed, person: number, .walks))
+    else {
       return nil
     }
     forEachDay { hours, shares in
@@ -53,12 +56,12 @@ extension SyntheticPerson {
   }
 
   /// Calls `body` with the hours of each day and their steps, which are zero where nothing was counted.
-  private func forEachDay(_ body: (HourlyDistribution, [Int64]) -> Void) {
+  private func forEachDay(_ body: (HourlyStepDistribution, [Int64]) -> Void) {
     var random = RandomSource(seed: seed, person: number, .hours)
     let isEarly = random.happens(perThousand: 550)
     var day = firstDay
     for count in steps {
-      let hours = HourlyDistribution(day, in: zone, isEarly: isEarly)
+      let hours = HourlyStepDistribution(day, in: zone, isEarly: isEarly)
       body(hours, hours.stepsPerHour(of: count ?? 0, using: &random))
       day = day.next
     }

@@ -21,7 +21,7 @@ extension JSONWriter {
   /// Writes an onboarding that was left early: when the app was opened, and when each screen was finished.
   fileprivate mutating func write(onboarding screens: Int, of person: SyntheticPerson) {
     func time(_ seconds: Int) -> String {
-      person.time(onDay: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
+      person.localTime(onDayOfLife: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
     }
     name("onboarding")
     object { object in
@@ -31,7 +31,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(permission: AppUsage.PermissionOutcome, of person: SyntheticPerson) {
+  fileprivate mutating func write(permission: SyntheticAppUsage.PermissionOutcome, of person: SyntheticPerson) {
     switch permission {
     case .granted: return
     case .refused: member("mayReadSteps", false)
@@ -42,7 +42,7 @@ extension JSONWriter {
       name("permission")
       array { changes in
         changes.object { change in
-          change.member("at", person.time(onDay: day, atMinute: person.creationMinute).description)
+          change.member("at", person.localTime(onDayOfLife: day, atMinute: person.creationMinute).description)
           change.member("granted", true)
         }
       }
@@ -59,7 +59,7 @@ extension JSONWriter {
       array { opens in
         for day in 0..<days where SyntheticPerson.drawsAppOpen(on: day, of: days, using: &random) {
           let minute = day == 0 ? person.creationMinute : SyntheticPerson.drawDaytimeMinute(using: &random)
-          opens.object { $0.member("at", person.time(onDay: day, atMinute: minute).description) }
+          opens.object { $0.member("at", person.localTime(onDayOfLife: day, atMinute: minute).description) }
         }
       }
     } else if days >= 30, days < .max, random.happens(perThousand: 250) {

@@ -7,7 +7,7 @@ struct SyntheticPerson: Sendable {
   let region: Region
   let zone: Zone
   let habits: WalkingHabits
-  let appUsage: AppUsage
+  let appUsage: SyntheticAppUsage
   /// The first day of the person's record.
   let firstDay: CivilDay
   /// The number of days with steps before the pal is created.
@@ -22,7 +22,8 @@ struct SyntheticPerson: Sendable {
 
   init(
     seed: UInt64, number: Int64, region: Region, zone: Zone, firstDay: CivilDay, days: Int,
-    _ scope: SyntheticPeopleGenerator.Scope, _ life: AppUsage, daysBeforeCreation: Int, creationMinute: Int
+    _ scope: SyntheticPeopleGenerator.GeneratedParts, _ life: SyntheticAppUsage, daysBeforeCreation: Int,
+    creationMinute: Int
   ) {
     var random = RandomSource(seed: seed, person: number, .habits)
     let habits = WalkingHabits(using: &random, in: region)
@@ -32,14 +33,15 @@ struct SyntheticPerson: Sendable {
     var lived = life
     if scope == .all {
       premiumPeriods = SyntheticPerson.drawPremiumPeriods(
-        &lived, all, before, using: RandomSource(seed: seed, person: number, .premium))
+        extendingUse: &lived, steps: all, daysBeforeCreation: before,
+        using: RandomSource(seed: seed, person: number, .premium))
     } else {
       premiumPeriods = []
     }
     (self.seed, self.number, self.region, self.zone) = (seed, number, region, zone)
     (self.habits, self.appUsage, self.firstDay) = (habits, lived, firstDay)
     (self.daysBeforeCreation, self.creationMinute) = (before, creationMinute)
-    steps = Array(all.prefix(SyntheticPerson.knownDayCount(lived, before)))
+    steps = Array(all.prefix(SyntheticPerson.maxRecordedDays(under: lived, daysBeforeCreation: before)))
   }
 
   /// Returns the maximum length of a person's record in days, given the app use `life` and `before` days before the
@@ -47,7 +49,7 @@ struct SyntheticPerson: Sendable {
   ///
   /// A person who leaves the onboarding has a record of one day. For a person who never deletes the app, there is no
   /// limit.
-  private static func knownDayCount(_ life: AppUsage, _ before: Int) -> Int {
+  private static func maxRecordedDays(under life: SyntheticAppUsage, daysBeforeCreation before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.endOfUse {
     case .deleted: return before.addingReportingOverflow(life.activeDays).overflow ? .max : before + life.activeDays
@@ -60,7 +62,8 @@ struct SyntheticPerson: Sendable {
   ///
   /// A person who buys premium keeps using the app for at least 30 more days.
   private static func drawPremiumPeriods(
-    _ life: inout AppUsage, _ steps: [Int64?], _ before: Int, using random: RandomSource
+    extendingUse life: inout SyntheticAppUsage, steps: [Int64?], daysBeforeCreation before: Int,
+    using random: RandomSource
   ) -> [Range<Int>] {
     guard life.onboarding == .completed, life.permission == .granted else { return [] }
     var sum: Int64 = 0
@@ -79,7 +82,7 @@ struct SyntheticPerson: Sendable {
   var creationDay: CivilDay { firstDay.advanced(by: daysBeforeCreation) }
 
   /// Returns a local time on a day of the pal's life.
-  func time(onDay day: Int, atMinute minute: Int, second: Int = 0) -> LocalTime {
+  func localTime(onDayOfLife day: Int, atMinute minute: Int, second: Int = 0) -> LocalTime {
     let day = creationDay.advanced(by: day)
     return LocalTime(day: day, hour: minute / 60, minute: minute % 60, second: second) ?? LocalTime(startOf: day)
   }

@@ -27,7 +27,7 @@ struct WalkingHabits: Sendable {
     weekdayShares = random.weightedChoice(of: WalkingHabits.weeklyPatterns)
     let strength = FixedPoint(thousandths: random.integer(in: 0...132))
     seasonalAmplitude = region.isSouthern ? .zero - strength : strength
-    yearlyDrift = random.standardNormal() * FixedPoint(thousandths: 150)
+    yearlyDrift = random.drawStandardNormal() * FixedPoint(thousandths: 150)
     gapProbability = random.weightedChoice(of: WalkingHabits.gapProbabilities)
   }
 
@@ -37,7 +37,7 @@ struct WalkingHabits: Sendable {
   /// 0.507.
   private static func drawPhoneStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 507)
-    return (random.standardNormal() * spread - FixedPoint(thousandths: 129)).exponential.multipliedRounding(
+    return (random.drawStandardNormal() * spread - FixedPoint(thousandths: 129)).exponential.multipliedRounding(
       by: region.meanStepsPerDay)
   }
 
@@ -47,7 +47,7 @@ struct WalkingHabits: Sendable {
   /// 0.382.
   private static func drawWatchStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 382)
-    return (random.standardNormal() * spread).exponential.multipliedRounding(
+    return (random.drawStandardNormal() * spread).exponential.multipliedRounding(
       by: 7731 * region.meanStepsPerDay / Region.meanStepsPerDayInAmerica)
   }
 
@@ -98,7 +98,7 @@ struct DailyStepsGenerator {
     self.day = day
     dailyRandom = RandomSource(seed: seed, person: person, .days)
     gapRandom = RandomSource(seed: seed, person: person, .gaps)
-    weather = dailyRandom.standardNormal() * DailyStepsGenerator.weatherDeviation
+    weather = dailyRandom.drawStandardNormal() * DailyStepsGenerator.weatherDeviation
   }
 
   /// Returns the steps of the next day, or `nil` if no device counted them.
@@ -108,13 +108,14 @@ struct DailyStepsGenerator {
       dayIndex += 1
     }
     let chance =
-      dailyRandom.standardNormal() * DailyStepsGenerator.dailyDeviation + weather - DailyStepsGenerator.meanOverMedian
+      dailyRandom.drawStandardNormal() * DailyStepsGenerator.dailyDeviation + weather
+      - DailyStepsGenerator.meanOverMedian
     let grown = FixedPoint(units: habits.yearlyDrift.units * dayIndex / 365)
     let mean =
       (FixedPoint.one + habits.seasonalAmplitude * day.seasonality).multipliedRounding(by: habits.stepsPerDay)
       * habits.weekdayShares[day.weekday - 1] / 1000
     weather =
-      weather * DailyStepsGenerator.weatherPersistence + dailyRandom.standardNormal()
+      weather * DailyStepsGenerator.weatherPersistence + dailyRandom.drawStandardNormal()
       * DailyStepsGenerator.dailyWeatherDeviation
     // The first day always has data, because a person isn't known before something was counted.
     isGap =

@@ -2,9 +2,9 @@ import PixelPalCore
 
 /// The results of a cohort in sentences that a product owner can read aloud.
 package struct CohortSentences {
-  private let configurations: ComparedConfigurations
+  private let configurations: ResultsByConfiguration
 
-  package init(_ configurations: ComparedConfigurations) { self.configurations = configurations }
+  package init(_ configurations: ResultsByConfiguration) { self.configurations = configurations }
 
   /// The main result, such as how many people see phase 2.
   package var headline: String {
@@ -12,7 +12,7 @@ package struct CohortSentences {
     guard first.counts.pals > 0 else {
       return "None of \(StatisticsFormat.people(first.counts.people)) has a pal: all left the onboarding."
     }
-    if let pairs = configurations.pairedUnlocks { return changeSentence(pairs) }
+    if let pairs = configurations.pairedUnlocks { return firstEffectSentence(pairs) }
     return phaseTwoSentence(first)
   }
 
@@ -24,12 +24,12 @@ package struct CohortSentences {
     return medianSentence(first) + watchedSentence(first)
   }
 
-  private func phaseTwoCurve(_ result: ComparedConfigurations.ConfigurationResult) -> SurvivalCurve {
+  private func phaseTwoCurve(_ result: ResultsByConfiguration.ConfigurationResult) -> SurvivalCurve {
     SurvivalCurve(result.counts.unlocks[.active, .visible])
   }
 
   /// Returns a sentence on how many people see phase 2, and within how many weeks.
-  private func phaseTwoSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
+  private func phaseTwoSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
     let curve = phaseTwoCurve(result)
     var parts: [String] = []
     for week in PhaseTable.reportedWeeks.dropFirst() {
@@ -46,12 +46,12 @@ package struct CohortSentences {
     return "Of \(whom), \(parts.joined(separator: ", and "))."
   }
 
-  private func medianSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
+  private func medianSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
     let day = phaseTwoCurve(result).day(reaching: 0.5)
     return day.map { "Half of them see it within \(StatisticsFormat.days(Int64($0) + 1)). " } ?? ""
   }
 
-  private func watchedSentence(_ result: ComparedConfigurations.ConfigurationResult) -> String {
+  private func watchedSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
     let all = result.counts.pals
     let numbers = PhaseTable.reportedWeeks.dropFirst().map {
       ($0, result.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
@@ -72,9 +72,9 @@ package struct CohortSentences {
   }
 
   /// Returns a sentence on the first phase that the second configuration affects, or on its lack of any effect.
-  private func changeSentence(_ pairs: UnlockTable<PairedOutcomeCounts>) -> String {
+  private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedUnlockCounts>) -> String {
     for phase in Phase.reachable {
-      let paired = PairedDifference(pairs[phase, .visible])
+      let paired = PairedEffect(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }
     }
     let people = StatisticsFormat.people(configurations.results.first?.counts.pals ?? 0)
@@ -85,12 +85,12 @@ package struct CohortSentences {
   package var pairedEffects: [String] {
     guard let pairs = configurations.pairedUnlocks else { return [] }
     return Phase.reachable.map { phase in
-      PairedEffectText(PairedDifference(pairs[phase, .visible]), phase).sentences.joined(separator: " ")
+      PairedEffectText(PairedEffect(pairs[phase, .visible]), phase).sentences.joined(separator: " ")
     }
   }
 }
 
-extension PairedDifference {
+extension PairedEffect {
   /// True if anyone reaches the phase under only one of the two configurations, or on different days under each.
   var hasAnyEffect: Bool {
     hasDiscordantPeople || daysGained.bins.contains { $0.number != 0 }
@@ -99,10 +99,10 @@ extension PairedDifference {
 
 /// A description in words of how a second configuration affects who sees a phase, and when.
 struct PairedEffectText {
-  private let difference: PairedDifference
+  private let difference: PairedEffect
   private let phase: Phase
 
-  init(_ paired: PairedDifference, _ phase: Phase) { (self.difference, self.phase) = (paired, phase) }
+  init(_ paired: PairedEffect, _ phase: Phase) { (self.difference, self.phase) = (paired, phase) }
 
   /// A short sentence on how many more or fewer people see the phase, and by how many days it comes sooner or later.
   var headline: String {

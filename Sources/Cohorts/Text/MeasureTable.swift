@@ -12,7 +12,7 @@ package struct MeasureTable {
 
   /// Creates a table of the measures that have a value in any column, or returns `nil` if none has one.
   private init?(
-    _ title: String, _ configurations: ComparedConfigurations, remark: String = "", _ queries: [NamedMeasure]
+    _ title: String, _ configurations: ResultsByConfiguration, remark: String = "", _ queries: [NamedMeasure]
   ) {
     rows = queries.compactMap { name, answer in
       let answers = configurations.results.map { answer($0.counts) }
@@ -26,11 +26,12 @@ package struct MeasureTable {
   private typealias NamedMeasure = (name: String, answer: (CohortCounts) -> String?)
 
   /// Returns all tables that have values, in the order a person encounters their subjects.
-  package static func allTables(_ configurations: ComparedConfigurations) -> [MeasureTable] {
-    [onboarding, paywall, presence, retention, attachment, steps, energy, accuracy].compactMap { $0(configurations) }
+  package static func allTables(_ configurations: ResultsByConfiguration) -> [MeasureTable] {
+    [onboarding, paywall, palVisibility, retention, palAttachment, stepsPerDay, daysByEnergy, surfaceAccuracy]
+      .compactMap { $0(configurations) }
   }
 
-  private static func onboarding(_ configurations: ComparedConfigurations) -> MeasureTable? {
+  private static func onboarding(_ configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Onboarding", configurations,
       [
@@ -41,7 +42,7 @@ package struct MeasureTable {
             // onboarding, the row is omitted.
             counts.phoneCounts.flatMap {
               $0.peopleByFinishedScreens.contains { $0 > 0 }
-                ? StatisticsFormat.text(of: counts.pals, in: counts.people) : nil
+                ? StatisticsFormat.proportionText(of: counts.pals, among: counts.people) : nil
             }
           }
         ),
@@ -49,16 +50,16 @@ package struct MeasureTable {
           "grant access to steps",
           { counts in
             counts.phoneCounts.flatMap {
-              StatisticsFormat.text(
+              StatisticsFormat.proportionText(
                 of: $0.permissionCounts.granted,
-                in: $0.permissionCounts.granted.addingSaturated($0.permissionCounts.denied))
+                among: $0.permissionCounts.granted.addingSaturated($0.permissionCounts.denied))
             }
           }
         ),
       ])
   }
 
-  private static func paywall(_ configurations: ComparedConfigurations) -> MeasureTable? {
+  private static func paywall(_ configurations: ResultsByConfiguration) -> MeasureTable? {
     let weeks: [NamedMeasure] = PhaseTable.reportedWeeks.map { week in
       (
         "see it by week \(week)",
@@ -95,7 +96,7 @@ package struct MeasureTable {
       ])
   }
 
-  private static func presence(_ configurations: ComparedConfigurations) -> MeasureTable? {
+  private static func palVisibility(_ configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Visibility of the pal", configurations,
       remark: "over all observed days; minutes count only while the phone is unlocked",
@@ -113,16 +114,16 @@ package struct MeasureTable {
       ])
   }
 
-  private static func retention(_ configurations: ComparedConfigurations) -> MeasureTable? {
+  private static func retention(_ configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Retention", configurations,
       remark: "people who open the app after that week, of those observed for two more weeks",
-      PhoneCounts.retentionWeeks.enumerated().map { index, week in
+      PhoneOutcomeCounts.retentionWeeks.enumerated().map { index, week in
         (
           "after week \(week)",
           { counts in
             guard let stay = counts.phoneCounts?.retention[index], counts.pals > 0 else { return nil }
-            return StatisticsFormat.text(of: stay.stayed, in: stay.watched).map {
+            return StatisticsFormat.proportionText(of: stay.stayed, among: stay.watched).map {
               $0 + " of \(StepFormat.grouped(stay.watched))"
             } ?? "nobody was observed that long"
           }
@@ -130,11 +131,11 @@ package struct MeasureTable {
       })
   }
 
-  private static func attachment(_ configurations: ComparedConfigurations) -> MeasureTable? {
+  private static func palAttachment(_ configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Attachment", configurations,
       remark: "median attachment of the pals, from 0 to 1,000, of people still observed",
-      PhoneCounts.attachmentWeeks.enumerated().map { index, week in
+      PhoneOutcomeCounts.attachmentWeeks.enumerated().map { index, week in
         (
           "after week \(week)",
           { counts in
@@ -146,7 +147,7 @@ package struct MeasureTable {
       })
   }
 
-  private static func steps(_ configurations: ComparedConfigurations) -> MeasureTable? {
+  private static func stepsPerDay(_ configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Steps per day", configurations, remark: "over days with known steps",
       [
@@ -157,13 +158,13 @@ package struct MeasureTable {
               ? StepFormat.grouped(Int64((Double($0.walkedSteps) / Double($0.daysWithSteps)).rounded())) : nil
           }
         ),
-        ("lower quartile", { StepDistribution($0).quantile(0.25).map { StepFormat.grouped($0) } }),
-        ("median", { StepDistribution($0).quantile(0.5).map { StepFormat.grouped($0) } }),
-        ("upper quartile", { StepDistribution($0).quantile(0.75).map { StepFormat.grouped($0) } }),
+        ("lower quartile", { StepsPerDayDistribution($0).quantile(0.25).map { StepFormat.grouped($0) } }),
+        ("median", { StepsPerDayDistribution($0).quantile(0.5).map { StepFormat.grouped($0) } }),
+        ("upper quartile", { StepsPerDayDistribution($0).quantile(0.75).map { StepFormat.grouped($0) } }),
       ])
   }
 
-  private static func energy(_ configurations: ComparedConfigurations) -> MeasureTable? {
+  private static func daysByEnergy(_ configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Energy of days", configurations,
       EnergyDays.energies.map { energy in
@@ -177,11 +178,11 @@ package struct MeasureTable {
       })
   }
 
-  private static func accuracy(_ configurations: ComparedConfigurations) -> MeasureTable? {
+  private static func surfaceAccuracy(_ configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Accuracy of surfaces", configurations,
       remark: "wrong: another picture than on a phone without limits; reduction by walks: versus a pal without walks",
-      PhoneCounts.measuredSurfaces.enumerated().flatMap { index, surface -> [NamedMeasure] in
+      PhoneOutcomeCounts.measuredSurfaces.enumerated().flatMap { index, surface -> [NamedMeasure] in
         let name = surface == .compact ? "Dynamic Island" : "Lock Screen"
         return [
           (
@@ -216,12 +217,12 @@ extension CohortCounts {
   }
 }
 
-extension PhoneCounts {
+extension PhoneOutcomeCounts {
   /// True if any scenario contained a purchase; otherwise a conversion of 0% would mislead.
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
   fileprivate func conversionShareText(of seen: Int64) -> String? {
-    hasPurchases ? StatisticsFormat.text(of: daysToConversion.totalPeople, in: seen) : nil
+    hasPurchases ? StatisticsFormat.proportionText(of: daysToConversion.totalPeople, among: seen) : nil
   }
 }
 

@@ -24,10 +24,10 @@ package struct PhaseTable {
       curve.cumulativeShare(byWeek: week).map { StatisticsFormat.text(of: $0.share, $0.confidenceInterval) }
         ?? unknownText
     }
-    return Row(name: name, cells: shares + [medianText(curve)])
+    return Row(name: name, cells: shares + [medianTimeText(curve)])
   }
 
-  private static func medianText(_ curve: SurvivalCurve) -> String {
+  private static func medianTimeText(_ curve: SurvivalCurve) -> String {
     guard curve.people > 0 else { return unknownText }
     return curve.day(reaching: 0.5).map { StatisticsFormat.days(Int64($0) + 1) } ?? "not reached"
   }
@@ -42,7 +42,7 @@ package struct PhaseTable {
   package static func rowsByClock(_ counts: CohortCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?
-      return UnlockClock.allCases.compactMap { clock -> Row? in
+      return UnlockViewpoint.allCases.compactMap { clock -> Row? in
         let times = counts.unlocks[phase, clock]
         defer { last = times }
         return times == last ? nil : row("\(phase.rawValue) \(phase.name), \(clock.label)", times)
@@ -51,7 +51,7 @@ package struct PhaseTable {
   }
 
   /// Returns a row for each phase and configuration, counting a phase when it is seen.
-  package static func visiblePhaseRows(_ configurations: ComparedConfigurations) -> [Row] {
+  package static func visiblePhaseRows(_ configurations: ResultsByConfiguration) -> [Row] {
     Phase.reachable.flatMap { phase in
       configurations.results.map {
         row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible])
@@ -60,7 +60,7 @@ package struct PhaseTable {
   }
 }
 
-extension UnlockClock {
+extension UnlockViewpoint {
   /// The clock's name in reports.
   var label: String {
     switch self {

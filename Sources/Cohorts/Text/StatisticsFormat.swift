@@ -11,7 +11,7 @@ package enum StatisticsFormat {
     let all = Int(scale)
     if share > 0, count == 0 { return precisely ? "<0.1%" : "<1%" }
     if share < 1, count == all { return precisely ? ">99.9%" : ">99%" }
-    return number(count, precisely) + "%"
+    return decimalText(of: count, inTenths: precisely) + "%"
   }
 
   /// Formats a share with its confidence interval, such as `52% (49 to 55)`, with a decimal if the interval is narrow.
@@ -19,17 +19,17 @@ package enum StatisticsFormat {
     guard let band else { return text(of: share) }
     let precisely = band.upper - band.lower < 0.02
     let scale = precisely ? 1000.0 : 100
-    let ends = [band.lower, band.upper].map { number(Int(($0 * scale).rounded()), precisely) }
+    let ends = [band.lower, band.upper].map { decimalText(of: Int(($0 * scale).rounded()), inTenths: precisely) }
     return text(of: share, precisely: precisely) + " (\(ends[0]) to \(ends[1]))"
   }
 
   /// Formats the proportion of `count` among `people`, such as `93% (91 to 95)`, or returns `nil` without people.
-  package static func text(of count: Int64, in people: Int64) -> String? {
+  package static func proportionText(of count: Int64, among people: Int64) -> String? {
     Proportion(of: count, in: people).map { text(of: $0.share, $0.confidenceInterval) }
   }
 
   /// Formats a count of units, or a count of tenths if `precisely` is true.
-  private static func number(_ count: Int, _ precisely: Bool) -> String {
+  private static func decimalText(of count: Int, inTenths precisely: Bool) -> String {
     guard precisely else { return String(count) }
     let size = count.magnitude
     return (count < 0 ? "-" : "") + "\(size / 10).\(size % 10)"
@@ -39,7 +39,7 @@ package enum StatisticsFormat {
   package static func text(ofMean mean: Double) -> String {
     guard mean.magnitude < 99.95 else { return StepFormat.grouped(Int64(clamping: mean)) }
     let tenths = Int((mean * 10).rounded())
-    return tenths % 10 == 0 ? String(tenths / 10) : number(tenths, true)
+    return tenths % 10 == 0 ? String(tenths / 10) : decimalText(of: tenths, inTenths: true)
   }
 
   /// Formats a count with its noun, such as `1 person` or `1,250 people`.

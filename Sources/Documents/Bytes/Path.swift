@@ -59,7 +59,7 @@ extension Path {
     var place = 0
     while place < bytes.count {
       let length = UTF8Validation.sequenceLength(in: bytes, at: place)
-      if let length, !isHexEscape(at: place) {
+      if let length, !isBackslashHexEscape(at: place) {
         shown += bytes[place..<place + length]
       } else {
         shown += [Path.backslash, UInt8(ascii: "x")]
@@ -78,7 +78,7 @@ extension Path {
     var bytes: [UInt8] = []
     var place = 0
     while place < shown.bytes.count {
-      if shown.isHexEscape(at: place) {
+      if shown.isBackslashHexEscape(at: place) {
         bytes.append(shown.bytes[place + 2...place + 3].reduce(0) { $0 << 4 | (Path.hexValue(of: $1) ?? 0) })
         place += 4
       } else {
@@ -89,7 +89,7 @@ extension Path {
     self.init(bytes: bytes)
   }
 
-  private func isHexEscape(at place: Int) -> Bool {
+  private func isBackslashHexEscape(at place: Int) -> Bool {
     bytes[place] == Path.backslash && place + 3 < bytes.count && bytes[place + 1] == UInt8(ascii: "x")
       && bytes[place + 2...place + 3].allSatisfy { Path.hexValue(of: $0) != nil }
   }

@@ -46,7 +46,7 @@ package enum Deflate {
   }
 
   private static func smallestBlocks(_ bytes: [UInt8]) -> [DeflateBlock] {
-    let matches = MatchTable(bytes, maxAttempts: maxMatchAttempts)
+    let matches = DeflateMatchTable(bytes, maxAttempts: maxMatchAttempts)
     var costs = SymbolCosts(estimatedFor: bytes)
     var best: [DeflateBlock] = []
     var bestSize = Int.max

@@ -5,7 +5,7 @@ struct DeflateBlock {
   let distanceCode: PrefixCode
   /// The size of the block in bits.
   let bitCount: Int
-  private let header: BlockHeader?
+  private let header: DeflateBlockHeader?
 
   init(_ tokens: ArraySlice<DeflateToken>) {
     self.tokens = tokens
@@ -26,7 +26,7 @@ struct DeflateBlock {
     }
     literalCounts[DeflateSymbols.endOfBlock] = 1
     let own = (PrefixCode(counts: literalCounts, limit: 15), PrefixCode(counts: distanceCounts, limit: 15))
-    let header = BlockHeader(own.0, own.1)
+    let header = DeflateBlockHeader(own.0, own.1)
     func bits(_ code: PrefixCode, _ counts: [Int]) -> Int {
       zip(code.lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 }
     }
@@ -71,7 +71,7 @@ struct DeflateBlock {
 }
 
 /// The header of a block with its own codes: the code-word lengths of both codes, themselves encoded with a third code.
-private struct BlockHeader {
+private struct DeflateBlockHeader {
   private let codeCounts: (literals: Int, distances: Int, lengths: Int)
   private let lengthRuns: [(symbol: Int, extra: Int, bits: Int)]
   private let runCode: PrefixCode
@@ -82,11 +82,11 @@ private struct BlockHeader {
   init(_ literals: PrefixCode, _ distances: PrefixCode) {
     let used = literals.lengths.prefix(1 + (literals.lengths.lastIndex { $0 > 0 } ?? 256))
     let usedDistances = distances.lengths.prefix(1 + (distances.lengths.lastIndex { $0 > 0 } ?? 0))
-    let runs = BlockHeader.encodedRuns(Array(used) + usedDistances)
+    let runs = DeflateBlockHeader.encodedRuns(Array(used) + usedDistances)
     var occurrences = [Int](repeating: 0, count: 19)
     for run in runs { occurrences[run.symbol] += 1 }
     let code = PrefixCode(counts: occurrences, limit: 7)
-    let last = BlockHeader.codeLengthOrder.lastIndex { code.lengths[$0] > 0 } ?? 3
+    let last = DeflateBlockHeader.codeLengthOrder.lastIndex { code.lengths[$0] > 0 } ?? 3
     lengthRuns = runs
     runCode = code
     codeCounts = (used.count, usedDistances.count, max(4, last + 1))
@@ -129,7 +129,7 @@ private struct BlockHeader {
     writer.write(UInt32(codeCounts.literals - 257), 5)
     writer.write(UInt32(codeCounts.distances - 1), 5)
     writer.write(UInt32(codeCounts.lengths - 4), 4)
-    for symbol in BlockHeader.codeLengthOrder.prefix(codeCounts.lengths) {
+    for symbol in DeflateBlockHeader.codeLengthOrder.prefix(codeCounts.lengths) {
       writer.write(UInt32(runCode.lengths[symbol]), 3)
     }
     for run in lengthRuns {

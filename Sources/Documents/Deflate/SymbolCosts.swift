@@ -38,7 +38,7 @@ struct SymbolCosts {
   private static func bitWidth(of number: Int) -> Int { number.bitWidth - max(1, number).leadingZeroBitCount }
 }
 
-extension MatchTable {
+extension DeflateMatchTable {
   /// Returns the cheapest sequence of tokens that encodes `bytes`.
   func cheapestTokens(_ bytes: [UInt8], costs prices: SymbolCosts) -> [DeflateToken] {
     var costs = [Int32](repeating: .max, count: bytes.count + 1)
@@ -57,7 +57,7 @@ extension MatchTable {
         let base = cost + prices.distances[DeflateSymbols.symbol(ofDistance: Int(match.distance))]
         let length = Int(match.length)
         // A long match is tried only at its full length.
-        for part in (length >= MatchTable.sufficientLength / 2 ? length : min(shorter, length))...length {
+        for part in (length >= DeflateMatchTable.sufficientLength / 2 ? length : min(shorter, length))...length {
           let total = base + prices.lengths[part]
           if total < costs[place + part] {
             costs[place + part] = total

@@ -8,12 +8,12 @@ package struct LocatedError: Error, Hashable, Sendable {
   /// The location of the error, or `nil` if the error isn't in a file.
   package var location: FileLocation?
   /// The problem, without its location and hint.
-  package var problem: Problem
+  package var problem: ProblemDescription
   /// A hint for the user as a sentence without a full stop, or `nil` if there's no hint.
   package var hint: String?
 
   /// A problem: an expectation that wasn't met, or any other sentence.
-  package enum Problem: Hashable, Sendable {
+  package enum ProblemDescription: Hashable, Sendable {
     /// Something was expected, such as `a step count`, but something else was found, such as `'12a'`.
     case expected(String, found: String)
     /// A description of the problem, without a full stop.
@@ -29,7 +29,7 @@ package struct LocatedError: Error, Hashable, Sendable {
   }
 
   /// Creates an error about `problem` at `location`.
-  package init(at location: FileLocation? = nil, _ problem: Problem, hint: String? = nil) {
+  package init(at location: FileLocation? = nil, _ problem: ProblemDescription, hint: String? = nil) {
     self.location = location
     self.problem = problem
     self.hint = hint

@@ -4,7 +4,7 @@ extension JSONError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem(in: bytes), hint: hint)
   }
 
-  private func problem(in bytes: [UInt8]) -> LocatedError.Problem {
+  private func problem(in bytes: [UInt8]) -> LocatedError.ProblemDescription {
     switch reason {
     case .missingValue: .expected("a value", found: foundText(in: bytes))
     case .missingName: .expected("a member name in quotation marks", found: foundText(in: bytes))

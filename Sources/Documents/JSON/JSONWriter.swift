@@ -88,7 +88,7 @@ package struct JSONWriter: Sendable {
   package mutating func value(number text: String) { append(rawJSON: text) }
 
   /// Writes `text`, which is already JSON on one line, escaping the same characters as in any string.
-  package mutating func value(json text: String) {
+  package mutating func value(escapingJSON text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
     var escaped = String.UnicodeScalarView()
@@ -99,7 +99,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes `bytes`, which must already be a JSON value on one line, unchanged.
-  package mutating func value(json bytes: [UInt8]) {
+  package mutating func value(unchangedJSON bytes: [UInt8]) {
     writeSeparator()
     self.bytes += bytes
   }

@@ -74,7 +74,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// Returns the minimum time before another emote of the same priority can replace this one.
   ///
   /// An acted sad face is always shown to its end.
-  package func minimumDuration(under rules: FaceRules) -> Milliseconds {
+  package func protectedDuration(under rules: FaceRules) -> Milliseconds {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 

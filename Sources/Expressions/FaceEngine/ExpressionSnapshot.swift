@@ -61,7 +61,7 @@ extension FaceEngine {
       overlays: isKeepingSilentCompany ? [] : foreground?.overlays.visible(at: now) ?? [],
       overlayOffset: idleSchedule.overlayOffset(at: now),
       reaction: isWalking ? nil : foreground.flatMap { reaction(of: $0, at: now)?.played },
-      reducedMotionFace: foreground.flatMap { reducedMotionFace(of: $0, at: now) })
+      reducedMotionFace: foreground.flatMap { eventFaceForReducedMotion(of: $0, at: now) })
   }
 
   /// Returns the mood at `now`.
@@ -91,7 +91,7 @@ extension FaceEngine {
     var face =
       isWalking
       ? idleFace(of: foreground, at: now)
-      : idleFace(of: foreground, at: now).moved(by: movement(of: foreground, at: now))
+      : idleFace(of: foreground, at: now).withMovement(movement(of: foreground, at: now))
     applyInteraction(foreground, to: &face, at: now)
     if let shown = drawnEmote(of: foreground, at: now) {
       (face.eyes, face.mouth) = (shown.definition.eyes, shown.definition.mouth)
@@ -111,7 +111,7 @@ extension FaceEngine {
     } else if let played = foreground.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = foreground.smallEyesUntil, now < until {
-      TouchTracker.HeldFace.melting.apply(to: &face, at: .middle)
+      TouchTracker.FaceUnderFinger.melting.apply(to: &face, at: .middle)
     } else {
       return false
     }
@@ -127,7 +127,7 @@ extension FaceEngine {
   }
 
   /// Returns the face for reduced motion, which never moves, or `nil` if no event currently affects the face.
-  private func reducedMotionFace(of foreground: ForegroundFaceState, at now: Instant) -> Face? {
+  private func eventFaceForReducedMotion(of foreground: ForegroundFaceState, at now: Instant) -> Face? {
     var face = moodFace(of: foreground)
     let isLookingUp = foreground.isLookingUp(at: now)
     if isLookingUp { face.eyes = .up }
@@ -141,7 +141,7 @@ extension FaceEngine {
         shown.definition.eyes, shown.definition.mouth, shown.face(in: context.phase).body
       )
     } else if foreground.touch?.rufflesPal == true {
-      face.body = TouchTracker.ruffledBody(in: context.phase)
+      face.body = TouchTracker.bodyWhenHeldTooLong(in: context.phase)
     } else if foreground.play?.pose(at: now) != nil {
       face.body = .cheer
     }
@@ -188,16 +188,18 @@ extension FaceEngine {
   }
 
   /// Returns the current pose, lean and height of the body.
-  private func movement(of foreground: ForegroundFaceState, at now: Instant) -> MovementStep {
+  private func movement(of foreground: ForegroundFaceState, at now: Instant) -> BodyPoseLeanAndLift {
     // During a rare animation, nothing else moves the body.
     if let until = foreground.rareAnimationEndsAt, now < until { return .none }
     if let (reaction, played) = reaction(of: foreground, at: now) {
       return reaction.movement(after: now - played.start)
     }
-    if foreground.touch?.rufflesPal == true { return MovementStep(body: TouchTracker.ruffledBody(in: context.phase)) }
-    if let body = foreground.play?.pose(at: now) { return MovementStep(body: body) }
+    if foreground.touch?.rufflesPal == true {
+      return BodyPoseLeanAndLift(body: TouchTracker.bodyWhenHeldTooLong(in: context.phase))
+    }
+    if let body = foreground.play?.pose(at: now) { return BodyPoseLeanAndLift(body: body) }
     if let emote = foreground.visibleEmote(at: now) {
-      return MovementStep(body: emote.emote.face(in: context.phase).body)
+      return BodyPoseLeanAndLift(body: emote.emote.face(in: context.phase).body)
     }
     if foreground.touch != nil || foreground.play != nil { return .none }
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
@@ -223,12 +225,12 @@ extension FaceEngine {
     case .none: break
     case .held(let hold): hold.apply(to: &face, at: side)
     case .tooLong(let time):
-      TouchTracker.HeldFace.tooLong.apply(to: &face, at: side)
+      TouchTracker.FaceUnderFinger.tooLong.apply(to: &face, at: side)
       let (every, length, leans) = TouchTracker.shakeAnimation
       face.lean = time.count < length ? leans.cyclicElement(at: time.count / every) ?? 0 : 0
     case .petting(let time):
       let isMelting = makesSmallEyes(afterPettingFor: time)
-      (isMelting ? TouchTracker.HeldFace.melting : .petting).apply(to: &face, at: side)
+      (isMelting ? TouchTracker.FaceUnderFinger.melting : .petting).apply(to: &face, at: side)
       face.lean = side.lean
     }
   }
@@ -240,7 +242,7 @@ extension Eyes {
 }
 
 extension Face {
-  fileprivate func moved(by movement: MovementStep) -> Face {
+  fileprivate func withMovement(_ movement: BodyPoseLeanAndLift) -> Face {
     var face = self
     (face.body, face.lean, face.lift) = (movement.body, movement.lean, movement.lift)
     return face
@@ -254,16 +256,16 @@ extension Array {
 
 extension Reaction {
   /// Returns the position of the body when the time `passed` has elapsed since the reaction began.
-  fileprivate func movement(after passed: Milliseconds) -> MovementStep {
+  fileprivate func movement(after passed: Milliseconds) -> BodyPoseLeanAndLift {
     let frames = movementFrames
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))
     return frames[min(max(index, 0), frames.count - 1)]
   }
 
   /// The reaction's body movements, each shown for an equal share of the reaction's duration.
-  package var movementFrames: [MovementStep] {
-    func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [MovementStep] {
-      bodies.map { MovementStep(body: $0, lift: lift) }
+  package var movementFrames: [BodyPoseLeanAndLift] {
+    func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [BodyPoseLeanAndLift] {
+      bodies.map { BodyPoseLeanAndLift(body: $0, lift: lift) }
     }
     switch trigger {
     case .opened: return bodies([.wide, .wave, .wide, .wave, .wide, .wide])

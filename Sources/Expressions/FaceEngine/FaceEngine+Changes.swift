@@ -2,13 +2,13 @@ import PixelPalCore
 
 // Changes of the pal.
 extension FaceEngine {
-  mutating func applyPalChange(_ change: PalChange, _ transition: inout FaceTransition) {
+  mutating func applyPalChange(_ change: PalChange, _ transition: inout CollectedFaceEffects) {
     let now = transition.now
     func why() -> String { change.reason.sentence(in: context.zone) }
     switch change.kind {
     case .appOpened: enterForeground(&transition)
     case .appClosed: leaveForeground(&transition)
-    case .stepsDelivered(let steps, _): recordSteps(steps, &transition)
+    case .stepsDelivered(let steps, _): respondToDeliveredSteps(steps, &transition)
     case .walkingStarted:
       isWalking = true
       transition.addInput(.walkBegan)
@@ -45,7 +45,7 @@ extension FaceEngine {
     }
   }
 
-  private mutating func enterForeground(_ transition: inout FaceTransition) {
+  private mutating func enterForeground(_ transition: inout CollectedFaceEffects) {
     let absence = feelings.absence(at: transition.now)
     foreground = makeForegroundFaceState(at: transition.now, mood: .content)
     transition.hasOpened = true
@@ -57,20 +57,20 @@ extension FaceEngine {
     startReaction(to: .opened, at: transition.now)
   }
 
-  mutating func leaveForeground(_ transition: inout FaceTransition) {
+  mutating func leaveForeground(_ transition: inout CollectedFaceEffects) {
     endPlay(.closed, &transition)
     foreground = nil
     transition.requiresMoodUpdate = true
     feelings.movedToBackgroundAt = transition.now
   }
 
-  private mutating func recordSteps(_ steps: Int64, _ transition: inout FaceTransition) {
+  private mutating func respondToDeliveredSteps(_ steps: Int64, _ transition: inout CollectedFaceEffects) {
     if steps > 0, foreground != nil {
       foreground?.lastInputAt = transition.now
       transition.requiresMoodUpdate = true
     }
     guard let today = context.stepsToday else { return }
-    let marks = feelings.recordStepMarks(stepsToday: today, on: context.zone.day(at: transition.now))
+    let marks = feelings.recordNewStepMarks(stepsToday: today, on: context.zone.day(at: transition.now))
     if marks > 0 { transition.addInput(.stepMarksPassed(marks: marks)) }
   }
 

@@ -3,7 +3,7 @@ package import PixelPalCore
 // Choosing among the requested emotes, and giving a reason for each one that is dropped.
 extension FaceEngine {
   /// Shows the requested emote of highest priority that nothing prevents, and the overlays requested at this instant.
-  mutating func showRequestedEmote(_ transition: inout FaceTransition) {
+  mutating func showRequestedEmoteAndOverlays(_ transition: inout CollectedFaceEffects) {
     guard foreground != nil else { return }
     // Requests are sorted by priority, highest first. Among equal priorities, the earlier request takes precedence.
     let requests = transition.emoteRequests.enumerated().sorted {
@@ -23,18 +23,18 @@ extension FaceEngine {
       // Words are answered by the body too; the answer to a finger has already begun.
       if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
     }
-    rescheduleEndOfActing(after: transition.emoteRequests, at: transition.now)
+    retryEndOfActedSadFace(after: transition.emoteRequests, at: transition.now)
     if !transition.overlays.isEmpty, !isKeepingSilentCompany {
       addOverlays(transition.overlays, isCausedByEvent: true, at: transition.now)
     }
   }
 
   /// Reschedules the happy face that ends an acted sad one for the earliest possible instant, if it can't be shown now.
-  private mutating func rescheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
+  private mutating func retryEndOfActedSadFace(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
     // When the flourish ends, it schedules the happy face anyway.
     guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }
-    self.foreground?.happyEmoteAt = shown.startedAt + shown.emote.minimumDuration(under: faceRules)
+    self.foreground?.happyEmoteAt = shown.startedAt + shown.emote.protectedDuration(under: faceRules)
   }
 
   /// Returns the reason to drop the requested emote, or `nil` if nothing prevents it.
@@ -44,7 +44,7 @@ extension FaceEngine {
     if foreground.isPlayingHighlight { return .flourish }
     if let shown = foreground.visibleEmote(at: now), request.priority <= shown.priority {
       if request.priority < shown.priority, !request.endsActedFace { return .outranked }
-      if now - shown.startedAt < shown.emote.minimumDuration(under: faceRules) { return .tooSoonAfterAnother }
+      if now - shown.startedAt < shown.emote.protectedDuration(under: faceRules) { return .tooSoonAfterAnother }
     }
     if request.endsActedFace { return nil }
     if let last = foreground.lastEmoteStarts[request.emote], now - last < request.emote.definition.cooldown {
@@ -60,7 +60,7 @@ extension FaceEngine {
   /// The minimum pause between an emote that an event caused and a spontaneous one.
   package static let restAfterEmote = Milliseconds.seconds(2)
 
-  private mutating func showEmote(for request: EmoteRequest, _ transition: inout FaceTransition) {
+  private mutating func showEmote(for request: EmoteRequest, _ transition: inout CollectedFaceEffects) {
     let (now, emote) = (transition.now, request.emote)
     foreground?.latestEmote = ShownEmote(
       emote: emote, startedAt: now, reason: request.reason, priority: request.priority)

@@ -25,7 +25,7 @@ extension FaceEngine {
     // The blink window that contains `last` takes its rate from the window's own beginning.
     let windowStart = IdleSchedule.blinkRateWindowStart(at: last)
     if windowStart >= foreground.nextBlinkWindow {
-      let interval = blinkInterval(at: windowStart)
+      let interval = blinkIntervalMilliseconds(at: windowStart)
       self.foreground?.blinkInterval = interval
     }
   }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 // Words and plays.
 extension FaceEngine {
-  mutating func applySpeech(_ text: String, _ transition: inout FaceTransition) {
+  mutating func applySpeech(_ text: String, _ transition: inout CollectedFaceEffects) {
     guard foreground != nil, !isMuted else { return }
     switch PhraseInterpretation(text) {
     case .noWords: break
@@ -27,7 +27,7 @@ extension FaceEngine {
     }
   }
 
-  private mutating func startPlay(_ kind: Play.Kind, _ transition: inout FaceTransition) {
+  private mutating func startPlay(_ kind: Play.Kind, _ transition: inout CollectedFaceEffects) {
     endPlay(.replaced, &transition)
     let number = feelings.playCounts.takeNextNumber(of: kind)
     let mood = mood(at: transition.now)
@@ -46,13 +46,13 @@ extension FaceEngine {
   }
 
   /// Runs the play's first timer, if it is due as soon as the play starts.
-  private mutating func runPlayTimerIfDue(_ transition: inout FaceTransition) {
+  private mutating func runPlayTimerIfDue(_ transition: inout CollectedFaceEffects) {
     guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
     applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
   }
 
   /// Carries out `outcome`, the result of a play's timer.
-  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerOutcome, _ transition: inout FaceTransition) {
+  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerOutcome, _ transition: inout CollectedFaceEffects) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {
     case .continues: break
@@ -67,7 +67,7 @@ extension FaceEngine {
     }
   }
 
-  mutating func endPlay(_ end: Play.EndReason, _ transition: inout FaceTransition) {
+  mutating func endPlay(_ end: Play.EndReason, _ transition: inout CollectedFaceEffects) {
     guard let play = foreground?.play else { return }
     // Emotes that the play requested at this instant are no longer shown.
     transition.emoteRequests.removeAll { $0.priority == .play }

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 // Actions of the person.
 extension FaceEngine {
-  mutating func applyPersonAction(_ event: FaceEvent, _ transition: inout FaceTransition) {
+  mutating func applyPersonAction(_ event: FaceEvent, _ transition: inout CollectedFaceEffects) {
     switch event {
     case .palChanged: break
     case .muted(let isMuted): self.isMuted = isMuted
@@ -19,7 +19,7 @@ extension FaceEngine {
   }
 
   /// Applies a touch event, which has no effect in the background.
-  private mutating func applyTouchEvent(_ event: TouchEvent, _ transition: inout FaceTransition) {
+  private mutating func applyTouchEvent(_ event: TouchEvent, _ transition: inout CollectedFaceEffects) {
     guard let foreground else { return }
     let now = transition.now
     switch event {
@@ -59,7 +59,7 @@ extension FaceEngine {
   /// The duration of the pal's small eyes after petting.
   package static let smallEyesDuration = Milliseconds(800)
 
-  private mutating func endTouch(_ transition: inout FaceTransition) {
+  private mutating func endTouch(_ transition: inout CollectedFaceEffects) {
     keepSmallEyes(after: foreground?.touch?.petting, at: transition.now)
     foreground?.touch = nil
     foreground?.lastInputAt = transition.now
@@ -67,8 +67,9 @@ extension FaceEngine {
     foreground?.suppressIdleEmotes(through: transition.now)
   }
 
-  private mutating func applyRelease(of touch: TouchTracker, _ result: TouchGesture, _ transition: inout FaceTransition)
-  {
+  private mutating func applyRelease(
+    of touch: TouchTracker, _ result: TouchGesture, _ transition: inout CollectedFaceEffects
+  ) {
     if foreground?.play?.isRecordingTouches == true, result == .tap || result == .shortHold {
       foreground?.play?.recordTouch(from: touch.pressedAt, to: transition.now)
       transition.recordChange(.touched(result), "user action")
@@ -81,7 +82,7 @@ extension FaceEngine {
   }
 
   /// Applies the effect of the gesture `result` to the feelings, and requests the emote that answers it.
-  mutating func applyGesture(_ result: TouchGesture, _ transition: inout FaceTransition) {
+  mutating func applyGesture(_ result: TouchGesture, _ transition: inout CollectedFaceEffects) {
     transition.recordChange(.touched(result), "user action")
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now

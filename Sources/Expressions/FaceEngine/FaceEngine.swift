@@ -82,11 +82,11 @@ extension FaceEngine {
   func makeForegroundFaceState(at now: Instant, mood: Mood) -> ForegroundFaceState {
     let begins = IdleSchedule.blinkRateWindowStart(at: now)
     return ForegroundFaceState(
-      at: now, mood: mood, blinkInterval: blinkInterval(at: max(begins, feelings.arousal.at)), idleSchedule)
+      at: now, mood: mood, blinkInterval: blinkIntervalMilliseconds(at: max(begins, feelings.arousal.at)), idleSchedule)
   }
 
-  func blinkInterval(at now: Instant) -> Int64 {
-    idleSchedule.blinkInterval(arousal: feelings.value(.arousal, at: now, context.zone.localTime(at: now)))
+  func blinkIntervalMilliseconds(at now: Instant) -> Int64 {
+    idleSchedule.blinkIntervalMilliseconds(arousal: feelings.value(.arousal, at: now, context.zone.localTime(at: now)))
   }
 }
 
@@ -103,7 +103,7 @@ extension FaceEngine {
     guard !events.isEmpty else { return changes }
     // Fast path: in the background, most events have no effect.
     if foreground == nil, !events.contains(where: { $0.affectsFaceInBackground }) {
-      update(context, at: now)
+      updateContext(context, at: now)
     } else {
       performTransition(at: now, events, context, &changes)
     }
@@ -143,22 +143,22 @@ extension FaceEngine {
     at now: Instant, _ events: [FaceEvent], _ context: PalContext?, _ changes: inout [ExpressionChange]
   ) {
     if let foreground, foreground.nextBlinkWindow <= now {
-      let length = blinkInterval(at: now)
+      let length = blinkIntervalMilliseconds(at: now)
       self.foreground?.blinkInterval = length
       self.foreground?.nextBlinkWindow = foreground.nextBlinkWindow + IdleSchedule.blinkRateWindow
     }
     let before = mood(at: now)
-    var transition = FaceTransition(now)
-    if let context { update(context, at: now) }
+    var transition = CollectedFaceEffects(now)
+    if let context { updateContext(context, at: now) }
     let closing = events.finalCloseIndex
     for (index, event) in events.enumerated() where index != closing {
       if case .palChanged(let change) = event { applyPalChange(change, &transition) }
     }
-    runDueTimers(&transition)
+    runDueEventTimers(&transition)
     for event in events { applyPersonAction(event, &transition) }
-    commit(&transition, previousMood: before)
+    commitFeelingsMoodAndEmote(&transition, previousMood: before)
     changes += transition.changes
-    startDueCycle(at: now, isMoodUpdated: transition.requiresMoodUpdate)
+    startDueCycleAndIdleEmote(at: now, isMoodUpdated: transition.requiresMoodUpdate)
     if closing != nil { moveToBackground(at: now, &changes) }
   }
 
@@ -167,21 +167,21 @@ extension FaceEngine {
   /// No change of mood is reported: in the background the feelings alone decide the mood, and the person couldn't see a
   /// reason for the change.
   private mutating func moveToBackground(at now: Instant, _ changes: inout [ExpressionChange]) {
-    var transition = FaceTransition(now)
+    var transition = CollectedFaceEffects(now)
     leaveForeground(&transition)
-    commit(&transition, previousMood: nil)
+    commitFeelingsMoodAndEmote(&transition, previousMood: nil)
     changes += transition.changes
   }
 
   /// Replaces the pal's context at `now`, and reschedules the spontaneous emote if the phase has changed.
-  package mutating func update(_ context: PalContext, at now: Instant) {
+  package mutating func updateContext(_ context: PalContext, at now: Instant) {
     let hasGrown = context.phase != self.context.phase
     self.context = context
     let schedule = idleSchedule
-    if hasGrown { foreground?.scheduleIdleEmote(after: now, schedule) }
+    if hasGrown { foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule) }
   }
 
-  private mutating func runDueTimers(_ transition: inout FaceTransition) {
+  private mutating func runDueEventTimers(_ transition: inout CollectedFaceEffects) {
     while let nextEventTimerTime, nextEventTimerTime <= transition.now {
       transition.requiresMoodUpdate = true
       if let touch = foreground?.touch, let at = touch.nextTimerTime(under: faceRules), at <= transition.now {
@@ -207,7 +207,7 @@ extension FaceEngine {
   /// Commits the effects of an instant: first on the feelings, then on the mood, then on the emote.
   ///
   /// If `previousMood` is `nil`, no change of mood is reported.
-  private mutating func commit(_ transition: inout FaceTransition, previousMood: Mood?) {
+  private mutating func commitFeelingsMoodAndEmote(_ transition: inout CollectedFaceEffects, previousMood: Mood?) {
     guard transition.requiresMoodUpdate else { return }
     for input in transition.inputs {
       feelings.apply(input, at: transition.now, in: context.zone)
@@ -222,7 +222,7 @@ extension FaceEngine {
     if let previousMood, mood != previousMood {
       transition.recordChange(.moodChanged(from: previousMood, to: mood), moodReason(at: transition.now))
     }
-    showRequestedEmote(&transition)
+    showRequestedEmoteAndOverlays(&transition)
   }
 
   private mutating func updateMood(at now: Instant, startsAfresh: Bool = false) {
@@ -237,13 +237,13 @@ extension FaceEngine {
   }
 
   /// Starts the cycle and the spontaneous emote that are due at `now`.
-  private mutating func startDueCycle(at now: Instant, isMoodUpdated: Bool) {
+  private mutating func startDueCycleAndIdleEmote(at now: Instant, isMoodUpdated: Bool) {
     guard let foreground else { return }
     let schedule = idleSchedule
     if schedule.cycleStart(foreground.nextCycleIndex) <= now {
       if !isMoodUpdated { updateMood(at: now) }
       self.foreground?.nextCycleIndex = foreground.nextCycleIndex + 1
-      self.foreground?.scheduleIdleEmote(after: now, schedule)
+      self.foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule)
     }
     guard let begins = self.foreground?.nextIdleEmoteAt, begins <= now else { return }
     self.foreground?.nextIdleEmoteAt = nil

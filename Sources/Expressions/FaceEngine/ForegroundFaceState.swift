@@ -55,11 +55,11 @@ struct ForegroundFaceState: Hashable, Sendable {
   mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
     nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
     nextCycleIndex = schedule.cycleIndex(at: now) + 1
-    scheduleIdleEmote(after: now, schedule)
+    scheduleIdleEmote(ofCycleContaining: now, schedule)
   }
 
   /// Schedules the spontaneous emote of the cycle that contains `now`.
-  mutating func scheduleIdleEmote(after now: Instant, _ schedule: IdleSchedule) {
+  mutating func scheduleIdleEmote(ofCycleContaining now: Instant, _ schedule: IdleSchedule) {
     let begins = schedule.emoteStart(inCycle: schedule.cycleIndex(at: now))
     nextIdleEmoteAt = begins.flatMap { $0 >= now ? $0 : nil }
   }

@@ -27,7 +27,7 @@ public struct FeelingDeviation: Hashable, Sendable {
   }
 
   /// Adds `gain` grains to the deviation at `now`, and clamps it to its range.
-  mutating func add(_ gain: Int64, at now: Instant, _ dynamics: FeelingAxis.Dynamics) {
+  mutating func add(grains gain: Int64, at now: Instant, _ dynamics: FeelingAxis.Dynamics) {
     let range = dynamics.grainRange
     let moved = grains(at: now, dynamics) + gain
     self = FeelingDeviation(grains: min(max(moved, range.lowerBound), range.upperBound), at: now)

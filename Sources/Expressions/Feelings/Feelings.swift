@@ -107,9 +107,9 @@ extension Feelings {
     func gain(_ delta: Int64) -> Int64 {
       (delta * FeelingDeviation.grainsPerThousandth * share).flooredDivision(by: whole).quotient
     }
-    valence.add(gain(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
-    arousal.add(gain(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))
-    vigour.add(gain(effect.vigour), at: now, FeelingAxis.vigour.dynamics(under: faceRules))
+    valence.add(grains: gain(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
+    arousal.add(grains: gain(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))
+    vigour.add(grains: gain(effect.vigour), at: now, FeelingAxis.vigour.dynamics(under: faceRules))
     growAttachment(
       by: effect.attachment * share / whole, ignoresDailyLimit: effect.ignoresDailyLimit, on: zone.day(at: now))
     if effect.valence > 0 { gladnessCause = FeelingCause(input: input, at: now) }
@@ -130,7 +130,7 @@ extension Feelings {
   }
 
   /// Returns the number of multiples of 500 that today's steps have passed since the last call, at most eight.
-  mutating func recordStepMarks(stepsToday today: Int64, on day: CivilDay) -> Int {
+  mutating func recordNewStepMarks(stepsToday today: Int64, on day: CivilDay) -> Int {
     stepMarks.resetIfNewDay(day)
     let passed = today / 500
     guard passed > stepMarks.count else { return 0 }

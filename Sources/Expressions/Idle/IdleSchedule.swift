@@ -33,7 +33,7 @@ extension IdleSchedule {
   }
 
   /// Returns the approximate interval between blinks in milliseconds, which depends on excitement.
-  func blinkInterval(arousal: Int64) -> Int64 {
+  func blinkIntervalMilliseconds(arousal: Int64) -> Int64 {
     let numbers = faceRules.numbers
     if phase == .dormant || arousal < 250 { return Int64(numbers.blinkCalmMilliseconds) }
     if arousal < 450 { return Int64(numbers.blinkEasyMilliseconds) }
@@ -97,7 +97,7 @@ extension IdleSchedule {
   package static let floatOffsetMilliseconds: Int64 = 200
 
   /// Returns the vertical offsets of floating overlays from their slots, in a sequence that repeats from 1970 on.
-  package static func floatOffsets(seed: UInt64) -> [Int] {
+  package static func floatOffsetCycle(seed: UInt64) -> [Int] {
     let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }
   }
@@ -105,7 +105,7 @@ extension IdleSchedule {
   /// Returns the vertical offset of floating overlays from their slots at `now`.
   func overlayOffset(at now: Instant) -> Int {
     let step = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.floatOffsetMilliseconds).quotient
-    let offsets = IdleSchedule.floatOffsets(seed: seed)
+    let offsets = IdleSchedule.floatOffsetCycle(seed: seed)
     return offsets[Int(step.flooredDivision(by: Int64(offsets.count)).remainder)]
   }
 }
@@ -145,7 +145,7 @@ extension IdleSchedule {
 
   /// Returns the number of blocks from one spontaneous emote to the next; the rules set the number of cycles in a
   /// block.
-  package static func emoteBlockInterval(in phase: Phase) -> Int {
+  package static func blocksPerSpontaneousEmote(in phase: Phase) -> Int {
     switch phase {
     case .dormant: 3
     case .active: 2
@@ -163,7 +163,7 @@ extension IdleSchedule {
     guard index == block * every + Int64(KeyedRandom.draw("emot", seed, at: block, below: Int(every))) else {
       return nil
     }
-    guard block.flooredDivision(by: Int64(IdleSchedule.emoteBlockInterval(in: phase))).remainder == 0 else {
+    guard block.flooredDivision(by: Int64(IdleSchedule.blocksPerSpontaneousEmote(in: phase))).remainder == 0 else {
       return nil
     }
     let (after, within) = IdleSchedule.emoteTiming

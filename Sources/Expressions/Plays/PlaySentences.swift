@@ -79,7 +79,7 @@ extension Mood {
 }
 
 /// Fragments of the sentences in plays, for programs that run plays without this code, such as the scripts of a page.
-package enum PhraseFragments {
+package enum PlaySentenceFragments {
   /// The parts of a story, each with its alternatives.
   package static var story: [[String]] {
     [ShortStory.heroes, ShortStory.actions, ShortStory.twists, ShortStory.endings]

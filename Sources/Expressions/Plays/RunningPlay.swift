@@ -8,7 +8,7 @@ package struct RunningPlay: Hashable, Sendable {
   /// The sentence that the pal says, or `nil` in a play without a sentence and in a story, which has several.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
-  private(set) var touchesToCopy: [TouchToCopy] = []
+  private(set) var touchesToCopy: [RecordedUserTouch] = []
   /// The instant when the pal and the person began to stare at each other.
   private(set) var staringSince: Instant?
   /// The instant when the staring contest was decided, or when the pal began to copy touches.
@@ -17,7 +17,7 @@ package struct RunningPlay: Hashable, Sendable {
   private let rules: FaceRules
 
   /// A touch for the pal to copy.
-  struct TouchToCopy: Hashable, Sendable {
+  struct RecordedUserTouch: Hashable, Sendable {
     let offset: Milliseconds
     let duration: Milliseconds
   }
@@ -153,7 +153,7 @@ package struct RunningPlay: Hashable, Sendable {
   }
 
   mutating func recordTouch(from pressed: Instant, to released: Instant) {
-    touchesToCopy.append(TouchToCopy(offset: pressed - play.startedAt, duration: released - pressed))
+    touchesToCopy.append(RecordedUserTouch(offset: pressed - play.startedAt, duration: released - pressed))
   }
 
   /// Returns the sentence that the pal says at `now`, or `nil` if it says nothing.

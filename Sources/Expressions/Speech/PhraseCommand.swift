@@ -59,7 +59,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
 
   /// Creates the interpretation that fits `text` best.
   public init(_ text: String) {
-    let words = PhraseInterpretation.normalizedWords(of: text)
+    let words = PhraseInterpretation.wordsWithoutPoliteOpenings(of: text)
     guard !words.isEmpty else {
       self = .noWords
       return
@@ -121,7 +121,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
   }
 
   /// Returns the words of a text in lower case, without polite openings such as "hey" and "could you".
-  private static func normalizedWords(of text: String) -> [String] {
+  private static func wordsWithoutPoliteOpenings(of text: String) -> [String] {
     var words: [String] = []
     var word = ""
     for scalar in text.unicodeScalars.prefix(maxScalars) {

@@ -178,7 +178,7 @@ package struct TouchTracker: Hashable, Sendable {
   package static let shakeAnimation = (every: Int64(42), length: Int64(600), leans: [1, -1])
 
   /// Returns the pose of a pal that is held too long, or `nil` in phases that keep the usual pose.
-  package static func ruffledBody(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
+  package static func bodyWhenHeldTooLong(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
 
   /// Returns true if a tap makes the pal look up in `phase`.
   package static func looksUpOnTap(in phase: Phase) -> Bool { phase == .active }
@@ -191,7 +191,7 @@ package struct TouchTracker: Hashable, Sendable {
 
   /// Returns the faces of a pal under a resting finger, each with the hold duration in milliseconds at which it first
   /// appears.
-  package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: HeldFace)] {
+  package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: FaceUnderFinger)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
     return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
@@ -276,13 +276,13 @@ package struct TouchTracker: Hashable, Sendable {
   /// The effect of a finger on a face.
   enum FaceEffect: Hashable, Sendable {
     case none
-    case held(HeldFace)
+    case held(FaceUnderFinger)
     case tooLong(for: Milliseconds)
     case petting(for: Milliseconds)
   }
 
   /// A face that the pal makes under a finger, depending on how long the finger rests or pets.
-  package enum HeldFace: String, CaseIterable, Sendable {
+  package enum FaceUnderFinger: String, CaseIterable, Sendable {
     case held, eyesHalfClosed, eyesPressedShut, tooLong, petting
     /// The face under a finger that has petted for a long time, and just after such petting.
     case melting

@@ -17,7 +17,7 @@ enum CardCommand {
       called: "shape"), default: "wide", "shape of the picture: wide (1200 by 630 pixels) or tall (1080 by 1920)")
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "instant to show; default: the end of the replay")
-  private static let numbersFlag = Flag("--numbers", "include the number of steps and days")
+  private static let numbersFlag = FlagOption("--numbers", "include the number of steps and days")
 
   static let command = Command(
     "card", "draw a shareable picture of the pal and its growth",
@@ -40,7 +40,7 @@ enum CardCommand {
   ) { invocation, context throws(CommandFailure) in
     let format = try OutputFormat(invocation[SharedOptions.output] ?? .standardOutput, context, invocation.command)
     let art = try context.artwork(invocation)
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     let instant = invocation[instantOption]?.instant(in: plan.itinerary.home) ?? plan.end
     let cursor = ReplayCursor(plan, context)
     let pal = try cursor.advance(to: instant).pal

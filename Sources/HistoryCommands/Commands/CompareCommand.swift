@@ -15,7 +15,7 @@ enum CompareCommand {
     "--device", .device, allowsTwoValues: true,
     "device model or file; two are compared; one is compared with ios26 or, with --rules, used for both")
 
-  private static let pageFlag = Flag(
+  private static let pageFlag = FlagOption(
     "--page", "write a web page instead that plays both replays side by side and marks where they differ")
 
   static let command = Command(
@@ -40,7 +40,7 @@ enum CompareCommand {
     let sides = try sides(invocation, context)
     let read = try CompareCommand.histories(invocation, context)
     if invocation[pageFlag] { return try writeComparisonPage(of: read, sides, invocation, context) }
-    var histories: [ComparisonDocument.ComparedHistory] = []
+    var histories: [ComparisonDocument.NamedReplayComparison] = []
     for history in read {
       let request = try ReplayRequest(
         invocation, context, files: history.files, separateHistoryName: history.isOneOfSeveral ? history.name : nil)

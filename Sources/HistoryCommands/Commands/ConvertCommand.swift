@@ -15,7 +15,7 @@ enum ConvertCommand {
   private static let personIDOption = Option(
     "--id", .text.called("name"),
     "id of the person for --to person; default: the file name without its extension")
-  private static let personPerFile = Flag(
+  private static let personPerFile = FlagOption(
     "--person-per-file",
     "with --to person: write one line for each file or export folder in a folder, sorted by name")
 
@@ -54,7 +54,7 @@ enum ConvertCommand {
       }
       try writePlainFormat(style, invocation, context)
     case .person:
-      for person in try persons(invocation, context) { try writePersonLine(person, invocation, context) }
+      for person in try personsToConvert(invocation, context) { try writePersonLine(person, invocation, context) }
     }
   }
 
@@ -63,7 +63,7 @@ enum ConvertCommand {
   )
     throws(CommandFailure)
   {
-    let steps = try ConvertibleSteps(ImportedHistories(invocation, context, isLenient: false), context)
+    let steps = try SamplesToConvert(ImportedHistories(invocation, context, isLenient: false), context)
     let writer = PlainFormatWriter(
       encoding, for: steps.samples, zone: steps.importedHistories.zone, hasCorrections: steps.hasCorrections)
     try writer.write(steps.samples, to: context)
@@ -76,7 +76,7 @@ enum ConvertCommand {
   private static func writePersonLine(_ person: Person, _ invocation: Invocation, _ context: CommandContext)
     throws(CommandFailure)
   {
-    let convertibleSteps = try ConvertibleSteps(
+    let convertibleSteps = try SamplesToConvert(
       ImportedHistories(invocation, context, isLenient: false, files: person.files), context)
     let zone = convertibleSteps.importedHistories.zone
     let names = PlainFormatWriter.uniqueNames(of: convertibleSteps.samples.sources).map { $0.name }
@@ -92,7 +92,9 @@ enum ConvertCommand {
 
   /// Returns the people to write: one person for all files or, with `--person-per-file`, one for each file or export in
   /// the named folder.
-  private static func persons(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) -> [Person] {
+  private static func personsToConvert(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
+    -> [Person]
+  {
     let files = invocation[all: HistoryOptions.requiredFiles]
     guard invocation[personPerFile] else {
       guard let id = invocation[personIDOption] ?? (files.count == 1 ? files[0].defaultPersonID : nil) else {
@@ -126,7 +128,7 @@ enum ConvertCommand {
 }
 
 /// One person's imported samples, ready to be written in another format.
-private struct ConvertibleSteps {
+private struct SamplesToConvert {
   let importedHistories: ImportedHistories
   let samples: StepSamples
   /// True if some rows correct others, in which case the output states when each row was made.

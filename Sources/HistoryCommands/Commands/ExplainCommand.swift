@@ -33,7 +33,7 @@ enum ExplainCommand {
         .init("missing option '--at <time>'", hint: "name an instant, such as --at 2025-03-05T18:10"),
         command: invocation.command)
     }
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     let instant = time.instant(in: plan.itinerary.home)
     let named = invocation[all: surfaceOption]
     let surfaces = Surface.allCases.filter { named.isEmpty || named.contains($0) }
@@ -59,7 +59,7 @@ enum ExplainCommand {
     _ plan: ReplayPlan, _ context: CommandContext
   ) -> String {
     func stamp(_ at: Instant?) -> String {
-      at.map { DateFormat.time($0, relativeTo: instant, in: plan.itinerary) } ?? ""
+      at.map { DateFormat.time($0, withDayUnlessOnDayOf: instant, in: plan.itinerary) } ?? ""
     }
     // Timestamps are aligned across all blocks; those on other days are wider, because they include the date.
     let widest = explanations.flatMap { $0.links }.map { stamp($0.at).count }.max() ?? 0
@@ -71,8 +71,9 @@ enum ExplainCommand {
           return line(isFirst ? row.about : "", at: stamp(row.at).leftAligned(width), row.sentence, context)
         }.joined()
     }
-    func rows(_ links: [SurfaceExplanation.Link], areShared: Bool) -> [(about: String, at: Instant?, sentence: String)]
-    {
+    func rows(_ links: [SurfaceExplanation.Statement], areShared: Bool) -> [(
+      about: String, at: Instant?, sentence: String
+    )] {
       links.filter { $0.subject.isSameForAllSurfaces == areShared }.map { ($0.subject.rawValue, $0.at, $0.sentence) }
     }
     // The steps that were walked and known don't depend on the surface, so they are shown only once.
@@ -98,7 +99,7 @@ enum ExplainCommand {
   }
 }
 
-extension SurfaceExplanation.Subject {
+extension SurfaceExplanation.StatementSubject {
   /// True if the subject concerns the phone as a whole, so its explanation is the same for every surface.
   fileprivate var isSameForAllSurfaces: Bool {
     switch self {

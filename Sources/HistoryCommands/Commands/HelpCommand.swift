@@ -4,7 +4,7 @@ enum HelpCommand {
 
   static func command(explaining others: [Command]) -> Command {
     let names = others.map { Choice($0.name, $0.abstract, $0.name) } + [Choice(name, "show help for a command", name)]
-    let topic = Argument(.commandName(names), allowedCount: .optional, "command to show help for")
+    let topic = Argument(.commandName(completedFrom: names), allowedCount: .optional, "command to show help for")
     return Command(
       name, "show help for a command", arguments: [topic.entry],
       examples: [
@@ -23,7 +23,7 @@ extension ValueKind where Value == String {
   /// Returns a value kind for command names that accepts any text.
   ///
   /// Unknown names are reported later, when the command is looked up.
-  fileprivate static func commandName(_ names: [Choice<String>]) -> ValueKind {
+  fileprivate static func commandName(completedFrom names: [Choice<String>]) -> ValueKind {
     .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }
 }

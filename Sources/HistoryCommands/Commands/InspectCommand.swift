@@ -4,7 +4,7 @@ import StepImport
 
 /// The `inspect` command, which shows what history files contain and which of their rows count.
 enum InspectCommand {
-  private static let daysFlag = Flag("--days", "also list the steps of each local day")
+  private static let daysFlag = FlagOption("--days", "also list the steps of each local day")
 
   static let command = Command(
     "inspect", "show the format, sources and counted rows of exports",

@@ -15,10 +15,10 @@ enum JournalCommand {
     "--by", .oneOf(JournalDocument.PagePeriod.allCases.map { Choice($0.rawValue, "", $0) }, called: "unit"),
     default: "day",
     "period of a page")
-  private static let markdown = Flag("--markdown", "write Markdown, for printing or archiving")
-  private static let ndjson = Flag("--ndjson", "write one line of JSON per page")
-  static let walkedFlag = Flag("--walked", "use all steps walked, not only those that the app knew in time")
-  static let showHiddenFlag = Flag("--show-hidden", "also show pages that the person has hidden")
+  private static let markdown = FlagOption("--markdown", "write Markdown, for printing or archiving")
+  private static let ndjson = FlagOption("--ndjson", "write one line of JSON per page")
+  static let walkedFlag = FlagOption("--walked", "use all steps walked, not only those that the app knew in time")
+  static let showHiddenFlag = FlagOption("--show-hidden", "also show pages that the person has hidden")
 
   static let command = Command(
     "journal", "show the journal that the pal writes",
@@ -121,13 +121,13 @@ enum JournalLoader {
       let kept = try context.requireStoredPalReader(invocation).journal(in: store, invocation, context)
       return (invocation[JournalCommand.showHiddenFlag] ? kept.journal.showingHidden : kept.journal, kept.zone)
     }
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     try plan.journalRules.requireInnerLife(invocation)
     let home = plan.itinerary.home
     let at = end?.instant(in: home) ?? plan.end
-    var remembered = JournalReplay(plan, usesActualHistory: invocation[JournalCommand.walkedFlag])
+    var remembered = ReplayWithJournal(plan, usesActualHistory: invocation[JournalCommand.walkedFlag])
     var progress = ReplayProgressReporter(plan, context)
-    while let changedInstant = remembered.nextChangedInstant(through: at) {
+    while let changedInstant = remembered.advanceToNextChangedInstant(through: at) {
       try progress.recordAdvance(to: changedInstant.at)
     }
     var preferences = plan.journalPreferences

@@ -24,7 +24,7 @@ enum PageCommand {
     ]
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     var progress = ReplayProgressReporter(plan, context)
     let page = PlayablePage(plan, with: art, versionPicture: invocation.versionMarkerPath?.name.displayText)
     let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in

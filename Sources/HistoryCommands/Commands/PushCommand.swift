@@ -11,7 +11,8 @@ enum PushCommand {
     "--event",
     .oneOf(LiveActivityPush.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
     default: LiveActivityPush.Event.update.rawValue, "event of the push")
-  private static let headersFlag = Flag("--headers", "write the APNs headers and an empty line before the payload")
+  private static let headersFlag = FlagOption(
+    "--headers", "write the APNs headers and an empty line before the payload")
   private static let bundle = Option(
     "--bundle", .bundleIdentifier, default: LiveActivityPush.defaultBundleIdentifier,
     "bundle identifier of the app, for the headers")
@@ -81,7 +82,7 @@ enum PushCommand {
       throw .usage(
         .init("missing option '--at <time>'", hint: "--lint checks a push instead"), command: invocation.command)
     }
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     let instant = time.instant(in: plan.itinerary.home)
     let event = invocation[eventOption] ?? .update
     guard plan.createdAt <= instant else {

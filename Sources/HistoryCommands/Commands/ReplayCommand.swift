@@ -7,7 +7,7 @@ import StepHistory
 
 /// The `replay` command, which replays a complete history and summarizes what happened.
 enum ReplayCommand {
-  private static let eventsFlag = Flag("--events", "write one line of NDJSON per event instead")
+  private static let eventsFlag = FlagOption("--events", "write one line of NDJSON per event instead")
 
   static let command = Command(
     "replay", "replay a step history and summarize what happened",
@@ -27,7 +27,7 @@ enum ReplayCommand {
       .init("replay walk.csv --device ideal --events", "Write every event on a phone without limits"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     if invocation[eventsFlag] {
       try writeEvents(of: plan, to: context)
     } else {
@@ -56,8 +56,8 @@ enum ReplayCommand {
     var replay = Replay(plan)
     var journalDriver = JournalDriver(plan)
     var faceDriver = FaceDriver(plan)
-    while let changedInstant = replay.nextChangedInstant(through: plan.end) {
-      journalDriver.apply(changedInstant, from: replay)
+    while let changedInstant = replay.advanceToNextChangedInstant(through: plan.end) {
+      journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
       faceDriver.apply(changedInstant, from: replay)
       ReplayEventLines(changedInstant.changes, journalDriver.latestNights, faceDriver.latestChanges).write(
         to: &writer, in: replay.pal.zone, plan.journalRules.words)
@@ -67,7 +67,7 @@ enum ReplayCommand {
       }
       try progress.recordAdvance(to: changedInstant.at)
     }
-    journalDriver.advance(through: plan.end, replay)
+    journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay)
     faceDriver.advance(through: plan.end)
     ReplayEventLines([], journalDriver.latestNights, faceDriver.latestChanges).write(
       to: &writer, in: replay.pal.zone, plan.journalRules.words)

@@ -19,8 +19,8 @@ enum ReportCommand {
     ]
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     let result = try ReplayCommand.replayResult(plan, context)
-    try context.results.write(ReportDocument(plan, result, art).bytes)
+    try context.results.write(HTMLReport(plan, result, art).bytes)
   }
 }

@@ -5,7 +5,7 @@ import StateExport
 
 /// The `rules` command, which shows all rules with their values, meanings and ranges.
 enum RulesCommand {
-  private static let formFlag = Flag(
+  private static let formFlag = FlagOption(
     "--form", "write JSON for building a form: the meaning and range of each rule")
 
   static let command = Command(

@@ -36,7 +36,7 @@ enum SnapshotCommand {
         .init("missing option '--at <time>'", hint: "name one instant with --at, or many with --every"),
         command: invocation.command)
     }
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     let surfaces = invocation[all: surfaceOption]
     let shown = surfaces.isEmpty ? Surface.allCases : Surface.allCases.filter { surfaces.contains($0) }
     let instants = times.map { $0.instant(in: plan.itinerary.home) }

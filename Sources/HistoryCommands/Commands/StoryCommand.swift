@@ -7,7 +7,7 @@ import StepHistory
 
 /// The `story` command, which shows the chapters of the pal's story.
 enum StoryCommand {
-  private static let momentsFlag = Flag("--moments", "also show the moments of each chapter")
+  private static let momentsFlag = FlagOption("--moments", "also show the moments of each chapter")
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "instant at which the story is told; default: the end of the replay")
 

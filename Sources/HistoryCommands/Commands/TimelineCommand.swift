@@ -32,7 +32,7 @@ enum TimelineCommand {
         .init("missing option '--at <time>'", hint: "name an instant, such as --at 2025-03-05T18:10"),
         command: invocation.command)
     }
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     let instant = time.instant(in: plan.itinerary.home)
     let cursor = ReplayCursor(plan, context)
     let pal = try cursor.advance(to: instant).pal

@@ -9,7 +9,7 @@ package protocol FileSystem: AnyObject {
   /// Opens the file at `path`, provided that it can be read more than once.
   ///
   /// A stream that can be read only once, such as a pipe, is refused immediately, without waiting for its writer.
-  func openRereadable(_ path: Path) throws(OpenError) -> any ByteSource
+  func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource
 
   /// Returns the entries of the folder at `path`, in no particular order.
   func entries(of path: Path) throws(OpenError) -> [FolderEntry]
@@ -39,7 +39,7 @@ package protocol FileSystem: AnyObject {
 
 extension FileSystem {
   /// Opens the file at `path`, as is sufficient for file systems without pipes and other one-time streams.
-  package func openRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
+  package func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
 /// A stamp that changes when a file is modified or replaced, made of the file's size, modification time and identity.

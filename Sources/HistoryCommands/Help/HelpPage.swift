@@ -15,7 +15,7 @@ struct HelpPage {
   }
 
   private func commandPage(_ command: Command) -> String {
-    var text = overview(command.abstract, command.discussion)
+    var text = overviewSection(command.abstract, command.discussion)
     text += usageLines(command, heading: "USAGE:") + "\n"
     if !command.arguments.isEmpty {
       text += section("ARGUMENTS", command.arguments.map { ($0.id, $0.helpText + $0.value.helpSuffix) })
@@ -39,13 +39,13 @@ struct HelpPage {
   }
 
   private var programPage: String {
-    overview(program.abstract, program.discussion) + usageLines(nil, heading: "USAGE:") + "\n"
+    overviewSection(program.abstract, program.discussion) + usageLines(nil, heading: "USAGE:") + "\n"
       + section("OPTIONS", UniversalOptions.all.map { ($0.label, $0.helpDescription) })
       + section("SUBCOMMANDS", program.commands.map { ($0.name, $0.abstract) }) + "\n"
       + "  See '\(program.name) help <command>' for detailed help.\n"
   }
 
-  private func overview(_ abstract: String, _ discussion: String) -> String {
+  private func overviewSection(_ abstract: String, _ discussion: String) -> String {
     let heading = "OVERVIEW: "
     let lines = wrapped(heading + abstract, width: width)
     var text = lines.joined(separator: "\n") + "\n\n"

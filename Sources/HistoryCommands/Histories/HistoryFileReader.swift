@@ -46,7 +46,7 @@ struct HistoryFileReader {
     // Standard input has no file name that could hint at its format.
     let fileName = source === context.environment.input ? nil : name
     let source = try PeekedSource(source, name)
-    if ZipFileIterator.isZipArchive(source.firstBytes) {
+    if ZipStepFileIterator.isZipArchive(source.firstBytes) {
       try readArchive(name, fileName, source)
     } else {
       let file = try readSteps(name, fileName, of: source.randomAccess) { bytes, room throws(CommandFailure) in
@@ -63,7 +63,9 @@ struct HistoryFileReader {
 
   /// Returns true if the file called `name` exists and isn't empty.
   private func isNonEmptyFile(_ name: String) -> Bool {
-    guard let source = try? context.environment.fileSystem.openRereadable(Path(displayText: name)) else { return false }
+    guard let source = try? context.environment.fileSystem.openRequiringRereadable(Path(displayText: name)) else {
+      return false
+    }
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1)
     return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
   }
@@ -83,10 +85,10 @@ struct HistoryFileReader {
   private mutating func readArchive(
     _ name: String, _ fileName: String?, _ source: PeekedSource
   ) throws(CommandFailure) {
-    var walk = ZipFileIterator()
+    var walk = ZipStepFileIterator()
     let bytes: ReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, room) }
     var inner: [(path: String, file: SampleVariantSelection.ComparedFile)] = []
-    var tried = FilesTriedByContent()
+    var tried = ArchiveStepFileSelector()
     do throws(ReadError<CommandFailure>) {
       while let found = try walk.nextFile(from: bytes) {
         let path = found.isPhoneExport ? name : name + "/" + found.name
@@ -180,7 +182,7 @@ struct HistoryFileReader {
 }
 
 /// The files in an archive that had to be read because their names don't tell if they contain steps.
-private struct FilesTriedByContent {
+private struct ArchiveStepFileSelector {
   /// The names of the readable files: those that have rows, and those that are empty.
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
@@ -205,11 +207,11 @@ private struct FilesTriedByContent {
   /// Returns the only readable file in the archive and its name, or throws an error if there isn't exactly one.
   ///
   /// `walk`, the iteration over the archive, must have reached its end.
-  func onlyReadableFile(in walk: ZipFileIterator) throws(ImportProblem) -> (
+  func onlyReadableFile(in walk: ZipStepFileIterator) throws(ImportProblem) -> (
     name: String, file: SampleVariantSelection.ComparedFile
   ) {
     let names = withRows.isEmpty ? empty : withRows
-    guard names.count < 2 else { throw ZipFileIterator.severalFilesProblem(names) }
+    guard names.count < 2 else { throw ZipStepFileIterator.severalFilesProblem(names) }
     // A file that was skipped may contain steps as well.
     guard let name = names.first, let firstReadable, !walk.hasSkippedTextFiles else {
       throw walk.refusal(unrecognizedTextFiles: names + unreadableNames)

@@ -43,7 +43,7 @@ package enum HistoryOptions {
       [Choice("point", "1,234.5", ImportOptions.DecimalMark.point), Choice("comma", "1.234,5", .comma)], called: "mark"),
     "decimal separator of the numbers in a table; default: detected")
   static let person = Option("--person", .text.called("name"), "person to read from a file with several people")
-  static let skipBadRows = Flag("--skip-bad-rows", "skip rows that cannot be read instead of failing")
+  static let skipBadRows = FlagOption("--skip-bad-rows", "skip rows that cannot be read instead of failing")
 
   package static let all = [
     format.entry, zone.entry, merge.entry, sources.entry, year.entry, date.entry, dateOrder.entry, decimal.entry,

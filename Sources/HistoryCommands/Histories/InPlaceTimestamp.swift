@@ -28,7 +28,7 @@ struct InPlaceTimestamp {
   /// Updates the text in `row` to `instant`, or returns false if the instant has a fraction of a second.
   ///
   /// The text can't show fractions.
-  mutating func update(to instant: Instant, in row: inout [UInt8]) -> Bool {
+  mutating func updateIfWholeSecond(to instant: Instant, in row: inout [UInt8]) -> Bool {
     let shown = instant + utcOffset
     if !(0..<InPlaceTimestamp.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {
       updateDay(to: shown, in: &row)

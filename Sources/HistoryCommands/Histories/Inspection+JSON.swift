@@ -99,7 +99,7 @@ extension Inspection.InspectedFile {
           object.member("steps", setAside.steps.rounded)
         }
       }
-      writeProblems(to: &file)
+      writeProblemsAndNotes(to: &file)
     }
   }
 
@@ -132,7 +132,7 @@ extension Inspection.InspectedFile {
     }
   }
 
-  private func writeProblems(to file: inout JSONWriter) {
+  private func writeProblemsAndNotes(to file: inout JSONWriter) {
     file.name("problems")
     file.array { list in
       for problem in importReport.problems {

@@ -66,7 +66,7 @@ package enum PlainFormatEncoding: Sendable {
   }
 
   /// Returns an encoded value together with the bytes that precede it, for any value but the first in a row.
-  func encodedValue(_ name: String, _ text: String) -> [UInt8] {
+  func encodedValueWithPrefix(named name: String, _ text: String) -> [UInt8] {
     switch self {
     case .csv: return bytesBeforeValue(name) + PlainFormatEncoding.csvCell(text).utf8
     case .ndjson, .json:

@@ -35,7 +35,7 @@ struct PlainRowFormatter {
     offset: (length: Milliseconds, words: String)
   ) {
     func member(_ extra: PlainFormatWriter.OptionalColumn, _ text: String) -> [UInt8] {
-      columns.contains(extra) ? encoding.encodedValue(extra.rawValue, text) : []
+      columns.contains(extra) ? encoding.encodedValueWithPrefix(named: extra.rawValue, text) : []
     }
     self.encoding = encoding
     self.utcOffset = offset
@@ -48,7 +48,7 @@ struct PlainRowFormatter {
     revisionPrefix = columns.contains(.made) ? encoding.bytesBeforeValue(OptionalColumn.made.rawValue) : nil
     let closing = ordinalPrefix == nil && revisionPrefix == nil ? encoding.rowEnding : []
     self.rowSuffixes = sources.flatMap { source in
-      let name = encoding.encodedValue("source", source.name) + member(.kind, source.kind.rawValue)
+      let name = encoding.encodedValueWithPrefix(named: "source", source.name) + member(.kind, source.kind.rawValue)
       return PlainRowFormatter.resolutions.map { name + member(.resolution, $0.name) + closing }
     }
   }
@@ -61,7 +61,9 @@ struct PlainRowFormatter {
 
   /// Appends the row of `sample` to `bytes`.
   mutating func appendRow(of sample: StepSample, to bytes: inout [UInt8]) {
-    if start.update(to: sample.start, in: &rowTemplate), end.update(to: sample.end, in: &rowTemplate) {
+    if start.updateIfWholeSecond(to: sample.start, in: &rowTemplate),
+      end.updateIfWholeSecond(to: sample.end, in: &rowTemplate)
+    {
       bytes += rowTemplate
     } else {
       bytes += encoding.bytesBeforeStart

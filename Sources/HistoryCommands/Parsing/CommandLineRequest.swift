@@ -15,11 +15,11 @@ extension CommandLineProgram {
   /// Returns the request that the words after the program's name make.
   ///
   /// An empty command line is a request for help.
-  package func parseRequest(_ words: [CommandLineWord], zones: ZoneDatabase) throws(CommandFailure)
+  package func parseRequest(_ words: [RawCommandLineWord], zones: ZoneDatabase) throws(CommandFailure)
     -> CommandLineRequest
   {
     var rest = words[...]
-    var early: [CommandLineWord] = []
+    var early: [RawCommandLineWord] = []
     while let word = rest.first, word.text.looksLikeOption, word != "--" {
       rest.removeFirst()
       switch word.text.optionName {
@@ -37,7 +37,7 @@ extension CommandLineProgram {
     }
     if rest.first == "--" { rest.removeFirst() }
     let command = try requireCommand(named: rest.popFirst()?.text ?? HelpCommand.name)
-    var parser = CommandLineParser(command)
+    var parser = CommandArgumentsParser(command)
     return try parser.parse(early + rest, zones: zones)
   }
 

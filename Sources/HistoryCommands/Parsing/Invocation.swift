@@ -8,12 +8,12 @@ package struct Invocation: Sendable {
   /// The command to run.
   package let command: Command
   /// The words given for each option and argument; for a flag, the word is its own name.
-  private let words: WordsByName
+  private let words: CommandLineWordsByName
   /// The IDs of the options and arguments that were not typed and therefore have their default values.
   private let defaultedNames: [String]
   private let zones: ZoneDatabase
 
-  init(_ command: Command, _ words: WordsByName, defaulted: [String], _ zones: ZoneDatabase) {
+  init(_ command: Command, _ words: CommandLineWordsByName, defaulted: [String], _ zones: ZoneDatabase) {
     self.command = command
     self.words = words
     self.defaultedNames = defaulted
@@ -21,11 +21,11 @@ package struct Invocation: Sendable {
   }
 
   /// True if the flag was given.
-  package subscript(_ flag: Flag) -> Bool { !words[flag.entry.id].isEmpty }
+  package subscript(_ flag: FlagOption) -> Bool { !words[flag.entry.id].isEmpty }
 
   /// The last value of `option`, or its default if it wasn't typed; `nil` if there is no default either.
   package subscript<Value>(_ option: Option<Value>) -> Value? {
-    words(ofDeclaredOption: option).last.flatMap { parsedValue($0, option.valueKind) }
+    words(ofOptionIfDeclared: option).last.flatMap { parsedValue($0, option.valueKind) }
   }
 
   /// The last typed value of `option`, or `nil` if it wasn't typed, even if it has a default.
@@ -38,7 +38,7 @@ package struct Invocation: Sendable {
 
   /// All values of `option`, or only its default if it wasn't typed.
   package subscript<Value>(all option: Option<Value>) -> [Value] {
-    words(ofDeclaredOption: option).compactMap { parsedValue($0, option.valueKind) }
+    words(ofOptionIfDeclared: option).compactMap { parsedValue($0, option.valueKind) }
   }
 
   /// The last value of `argument`, or its default if it wasn't typed; `nil` if there is no default either.
@@ -54,12 +54,12 @@ package struct Invocation: Sendable {
   /// Returns the words given for `option`, or an empty array if the command has a different option of that name.
   ///
   /// For example, `-o` takes a file in most commands, but a folder in `sprites`.
-  private func words<Value>(ofDeclaredOption option: Option<Value>) -> [CommandLineWord] {
+  private func words<Value>(ofOptionIfDeclared option: Option<Value>) -> [RawCommandLineWord] {
     let own = command.options.first { $0.id == option.entry.id }
     return own?.value?.placeholder == option.entry.value?.placeholder ? words[option.entry.id] : []
   }
 
-  private func parsedValue<Value>(_ word: CommandLineWord, _ kind: ValueKind<Value>) -> Value? {
+  private func parsedValue<Value>(_ word: RawCommandLineWord, _ kind: ValueKind<Value>) -> Value? {
     try? kind.parse(word, zones)
   }
 

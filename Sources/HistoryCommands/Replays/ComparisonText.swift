@@ -7,12 +7,13 @@ import StepHistory
 /// A comparison as text: the metrics that differ, with a star beside the better value.
 struct ComparisonText {
   private let sides: [CompareCommand.ComparedSide]
-  private let histories: [ComparisonDocument.ComparedHistory]
+  private let histories: [ComparisonDocument.NamedReplayComparison]
   private let styling: TerminalStyling
   private let lineWidth: Int
 
   init(
-    _ sides: [CompareCommand.ComparedSide], _ histories: [ComparisonDocument.ComparedHistory], _ context: CommandContext
+    _ sides: [CompareCommand.ComparedSide], _ histories: [ComparisonDocument.NamedReplayComparison],
+    _ context: CommandContext
   ) {
     self.sides = sides
     self.histories = histories
@@ -29,7 +30,7 @@ struct ComparisonText {
       + (histories.count > 1 ? "\n" + summaryOverHistories : "")
   }
 
-  private func section(for history: ComparisonDocument.ComparedHistory) -> String {
+  private func section(for history: ComparisonDocument.NamedReplayComparison) -> String {
     let differing = history.comparison.metrics.filter { $0.differs }
     // A difference below the displayed precision would appear as two equal values.
     let rows = differing.filter { ComparisonText.valueText($0, 0) != ComparisonText.valueText($0, 1) }

@@ -79,7 +79,7 @@ struct JournalText {
   }
 
   /// Returns the date without its month, such as `Mon  3`, because the heading above it names the month.
-  private func shortDate(_ day: CivilDay) -> String {
+  private func weekdayAndDayOfMonth(_ day: CivilDay) -> String {
     "\(DateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
 
@@ -88,14 +88,15 @@ struct JournalText {
     guard sectionHeading(of: first) == sectionHeading(of: last) else {
       return DateFormat.dateRange(from: first, to: last)
     }
-    return first == last ? shortDate(first) : "\(shortDate(first)) to \(shortDate(last))"
+    return first == last
+      ? weekdayAndDayOfMonth(first) : "\(weekdayAndDayOfMonth(first)) to \(weekdayAndDayOfMonth(last))"
   }
 
   private func dayPageText(_ page: DayPage) -> String {
     let indent = "           "
     var words = page.sentence.map { [$0] } ?? []
     if let steps = page.steps { words.append(styling.dimmed(StepFormat.withUnit(steps))) }
-    var lines = [(["  " + styling.dimmed(shortDate(page.day))] + words).joined(separator: "  ")]
+    var lines = [(["  " + styling.dimmed(weekdayAndDayOfMonth(page.day))] + words).joined(separator: "  ")]
     lines += sentences(of: page.moments).map { indent + $0 }
     lines += page.lateCountSentences.map { indent + styling.dimmed($0) }
     return lines.joined(separator: "\n") + "\n"

@@ -161,7 +161,7 @@ extension PeriodRows {
   }
 
   /// Returns the description of a combined row, as in `14 months, Mar 2021 to Apr 2022`.
-  func description(of dayRun: DayRun) -> String {
+  func lengthAndDateRange(of dayRun: DayRun) -> String {
     let thing =
       switch unit {
       case .day: "day"

@@ -42,16 +42,16 @@ package final class ReplayCursor {
   /// Advances the replay to `instant`, which must not be before the previous one, and returns the pal and its phone
   /// at that time.
   package func advance(to instant: Instant) throws(CommandFailure) -> PalOnPhone {
-    while let changedInstant = replay.nextChangedInstant(through: instant) {
+    while let changedInstant = replay.advanceToNextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.
       for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
         lastEndedActivity = EndedActivity(at: changedInstant.at, reason: reason)
       }
-      journalDriver?.apply(changedInstant, from: replay)
+      journalDriver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
       faceDriver?.apply(changedInstant, from: replay)
       try progress.recordAdvance(to: changedInstant.at)
     }
-    journalDriver?.advance(through: instant, replay)
+    journalDriver?.advanceIfStepsKnownAtOnce(through: instant, replay)
     faceDriver?.advance(through: instant)
     return replay.palOnPhone(at: instant)
   }
@@ -63,7 +63,8 @@ package final class ReplayCursor {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
     let pages =
-      withPages && pal.isPremium ? pages(of: journal, after: journalDriver.journalState.lastProcessedNight) : [:]
+      withPages && pal.isPremium
+      ? pagesByDay(of: journal, cachedForNight: journalDriver.journalState.lastProcessedNight) : [:]
     return ExportedInnerLife(journal, sentence: journalDriver.shownSentence, pages: pages)
   }
 
@@ -78,7 +79,7 @@ package final class ReplayCursor {
   }
 
   /// Returns the journal's pages by day, from the cache if no night has passed, since pages change only at night.
-  private func pages(of journal: Journal, after night: CivilDay?) -> [CivilDay: DayPage] {
+  private func pagesByDay(of journal: Journal, cachedForNight night: CivilDay?) -> [CivilDay: DayPage] {
     if let cachedPages, cachedPages.night == night { return cachedPages.days }
     var days: [CivilDay: DayPage] = [:]
     for case .page(let page) in journal.pages(from: journal.firstDay, to: journal.today.previous) {
@@ -89,8 +90,8 @@ package final class ReplayCursor {
   }
 
   /// Returns the days that the progress history of `pal` shows at the current `instant`.
-  package func progressDays(of pal: Pal, at instant: Instant) -> DayList {
-    deliveredHistory.advance(to: replay.lastDeliveryTime(at: instant))
+  package func progressDays(of pal: Pal, at instant: Instant) -> DaysAndUnknownRuns {
+    deliveredHistory.advanceToQuery(at: replay.lastDeliveryTime(at: instant))
     return deliveredHistory.days(shownBy: pal, at: instant)
   }
 
@@ -99,7 +100,9 @@ package final class ReplayCursor {
   /// The result is `nil` if none starts within the limit for looking ahead.
   func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
-    while let changedInstant = ahead.nextChangedInstant(through: instant + StepDeliveryExplanation.lookAheadLimit) {
+    while let changedInstant = ahead.advanceToNextChangedInstant(
+      through: instant + StepDeliveryExplanation.lookAheadLimit)
+    {
       let starts = changedInstant.changes.contains { if case .liveActivityStarted = $0.kind { true } else { false } }
       if starts, ahead.pal.currentLiveActivity != nil { return changedInstant.at }
     }

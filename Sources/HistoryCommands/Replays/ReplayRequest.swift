@@ -83,7 +83,7 @@ package struct ReplayRequest {
 
   /// Returns the plan for replaying under `configuration`.
   func plan(under configuration: ReplayConfiguration) throws(CommandFailure) -> ReplayPlan {
-    var parts = ReplayInputs(
+    var parts = ReplayInputsWithoutScenario(
       configuration: configuration, zone: recordedSteps.zone, files: recordedSteps.files,
       findZone: { zones.zone(nameOrOffset: $0) })
     parts.mergeRules = recordedSteps.mergeOptions
@@ -96,7 +96,7 @@ package struct ReplayRequest {
   }
 
   /// Returns the plan for replaying under the chosen rules and phone, and adds its notices to those of the run.
-  package func plan() throws(CommandFailure) -> ReplayPlan {
+  package func planAddingNotices() throws(CommandFailure) -> ReplayPlan {
     let plan = try plan(
       under: context.configuration(rules, on: device, from: configurationDocuments, invocation.command))
     addNotices(on: plan)
@@ -206,7 +206,7 @@ extension Invocation {
 
 extension PremiumArgument {
   /// The subscription period that the value stands for, or `nil` for `never`.
-  fileprivate var entitlementPeriod: Scenario.EntitlementPeriod? {
+  fileprivate var entitlementPeriod: Scenario.EntitlementStatusPeriod? {
     switch self {
     case .never: nil
     case .always: .init(status: .subscribed, from: nil, until: nil)

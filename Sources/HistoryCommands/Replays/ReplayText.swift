@@ -68,7 +68,7 @@ struct ReplayText {
 
   private var evolutionLines: [String] {
     let unlocks = result.pal.phaseProgress.unlocks
-    let words = unlocks.map { UnlockDescription($0, in: plan.itinerary) }
+    let words = unlocks.map { EarnedPhaseTimesDescription($0, in: plan.itinerary) }
     let walked = (words.map { $0.walkedText.count }.max() ?? 0) + 2
     let known = (words.map { $0.knownText.count }.max() ?? 0) + 2
     func line(_ phase: String, _ cells: (walked: String, known: String, seen: String)) -> String {
@@ -176,7 +176,7 @@ extension ReplayText {
         "\(StepFormat.withUnit(run.steps))"
           + (run.knownDays < run.dayCount ? ", \(pluralized(run.dayCount - run.knownDays, "day")) unknown" : "")
       }
-    return "  " + styling.dimmed((row.isOmitted ? "… " : "· ") + rows.description(of: run) + ": " + words)
+    return "  " + styling.dimmed((row.isOmitted ? "… " : "· ") + rows.lengthAndDateRange(of: run) + ": " + words)
   }
 }
 
@@ -231,7 +231,7 @@ extension ReplayText {
     ] + milestones + ["  " + widgetReloadsText(summary)] + (summary.correctionCount > 0 ? ["  " + corrections] : [])
   }
 
-  private func widgetReloadsText(_ summary: PalStatistics) -> String {
+  private func widgetReloadsText(_ summary: PalChangeStatistics) -> String {
     let reloads = pluralized(summary.reloadCount, "widget reload")
     let budgeted = StepFormat.grouped(summary.budgetedReloadCount)
     let most = summary.mostBudgetedReloadsIn24Hours
@@ -263,7 +263,7 @@ extension ReplayText {
       the same if the pal never walked; worst lag: longest unbroken wrong time
       """
     let width = min(lineWidth, 80) - 2
-    let gain = WalkingAccuracyDescription.sentence(for: qualities).map { wrapped($0, width: width) }
+    let gain = WalkDisplayBenefitDescription.sentence(for: qualities).map { wrapped($0, width: width) }
     return [styling.bold("Accuracy of what was shown"), styling.dimmed(head)] + lines
       + wrapped(legend, width: width).map { styling.dimmed("  " + $0) } + (gain ?? []).map { "  " + $0 }
   }

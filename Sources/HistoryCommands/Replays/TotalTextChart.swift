@@ -19,7 +19,7 @@ struct TotalTextChart {
     let width = max(10, min(lineWidth, 100) - TotalTextChart.labelWidth - 3)
     let heights = (0..<width).map { eighthsHeight(ofColumn: $0, of: width, maxTotal: last) }
     return (0..<TotalTextChart.rowCount).reversed().map { row in
-      let label = rowLabel(row, maxTotal: last)
+      let label = phaseOrTotalLabel(ofRow: row, maxTotal: last)
       let line = heights.map { TotalTextChart.eighths[max(0, min(8, $0 - row * 8))] }.joined()
       return styling.dimmed(label.rightAligned(TotalTextChart.labelWidth)) + " ┤" + styling.accented(line)
     }
@@ -38,7 +38,7 @@ struct TotalTextChart {
   }
 
   /// Returns the label of a row: the phase that begins within it, the final total for the top row, or an empty text.
-  private func rowLabel(_ row: Int, maxTotal: Int64) -> String {
+  private func phaseOrTotalLabel(ofRow row: Int, maxTotal: Int64) -> String {
     let inRow = Phase.allCases.dropFirst().filter { phase in
       let begins = Int64(phase.startingTotal(under: rules))
       return begins <= maxTotal

@@ -64,7 +64,7 @@ extension CommandFailure {
   }
 
   private init(_ path: Path, _ error: OpenError, missing: String, _ failure: (LocatedError) -> CommandFailure) {
-    func located(_ problem: LocatedError.Problem) -> LocatedError {
+    func located(_ problem: LocatedError.ProblemDescription) -> LocatedError {
       .init(at: FileLocation(file: path.displayText), problem)
     }
     switch error {

@@ -4,12 +4,12 @@ import TimeZones
 /// A single run of a program: the words of a command line, and the environment that they are executed in.
 package struct ProgramRun {
   private let program: CommandLineProgram
-  private let words: [CommandLineWord]
+  private let words: [RawCommandLineWord]
   let environment: HostEnvironment
   private let colourMode: ColourMode
 
   /// Creates a run of `program` with the words after its name.
-  package init(_ program: CommandLineProgram, _ words: [CommandLineWord], in environment: HostEnvironment) {
+  package init(_ program: CommandLineProgram, _ words: [RawCommandLineWord], in environment: HostEnvironment) {
     self.program = program
     self.words = words
     self.environment = environment
@@ -69,7 +69,7 @@ package struct ProgramRun {
       case .differencesFound, .partlyInvalidData: try context.results.commit()
       case .usage, .invalidData, .unreadableInput, .internalError, .cannotCreate, .ioError, .stoppedBySignal,
         .brokenPipe:
-        context.results.discard(after: error)
+        context.results.discardFileOrFlush(after: error)
       }
       throw error
     }

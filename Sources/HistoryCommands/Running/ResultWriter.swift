@@ -78,7 +78,7 @@ package final class ResultWriter {
   }
 
   /// Discards an unfinished file after `failure`; standard output still receives the results from before the failure.
-  func discard(after failure: CommandFailure) {
+  func discardFileOrFlush(after failure: CommandFailure) {
     pendingFile?.discard()
     guard pendingFile == nil, failure.error != nil else { return }
     // The original failure is already reported; a failing flush would add nothing.

@@ -14,14 +14,14 @@ package struct StoredHistory {
   let rules: RuleSet
   private let createdAt: Instant
   private let look: (gender: Gender, style: PalStyle)
-  private let entitlements: [Scenario.EntitlementPeriod]
+  private let entitlements: [Scenario.EntitlementStatusPeriod]
   private let journalPreferences: JournalPreferences
 
   /// Creates the history of a stored pal that messages call `name`.
   package init(
     _ name: String, createdAt: Instant, in zone: Zone, look: (gender: Gender, style: PalStyle),
     _ mergeRules: MergeOptions,
-    _ samples: StepSamples, under rules: RuleSet, entitlements: [Scenario.EntitlementPeriod],
+    _ samples: StepSamples, under rules: RuleSet, entitlements: [Scenario.EntitlementStatusPeriod],
     journalPreferences: JournalPreferences
   ) {
     (self.name, self.createdAt, self.zone, self.look) = (name, createdAt, zone, look)

@@ -1,7 +1,7 @@
 /// The description of a positional argument, for parsing and help.
 package struct ArgumentEntry: Sendable {
   /// The kind and the default of the argument's values.
-  package let value: ValueEntry
+  package let value: UntypedValueKind
   /// The number of values that can be given for the argument.
   package let allowedCount: Count
   /// The purpose of the argument, as part of a sentence, such as `task to perform`.
@@ -65,6 +65,7 @@ package struct Argument<Value: Sendable>: Sendable {
     _ meaning: String
   ) {
     self.valueKind = kind
-    entry = ArgumentEntry(value: ValueEntry(kind, defaultText: standard), allowedCount: allowedCount, helpText: meaning)
+    entry = ArgumentEntry(
+      value: UntypedValueKind(kind, defaultText: standard), allowedCount: allowedCount, helpText: meaning)
   }
 }

@@ -60,8 +60,8 @@ package enum UniversalOptions {
   package static let color = Option(
     "--color", .oneOf(ColourMode.optionChoices, called: "when"), default: "auto", inGroup: .general,
     "when to use colours")
-  static let help = Flag("--help", short: "-h", inGroup: .general, "show help")
-  static let version = Flag("--version", inGroup: .general, "show the version")
+  static let help = FlagOption("--help", short: "-h", inGroup: .general, "show help")
+  static let version = FlagOption("--version", inGroup: .general, "show the version")
 
   package static let all = [color.entry, help.entry, version.entry]
 }

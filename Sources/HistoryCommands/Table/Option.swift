@@ -5,7 +5,7 @@ package struct OptionEntry: Sendable {
   /// The names of the option including dashes, the short one first, as in `-h`, `--help`.
   package let names: [String]
   /// The kind and the default of the option's values, or `nil` for a flag.
-  package let value: ValueEntry?
+  package let value: UntypedValueKind?
   /// True if the option can be repeated and all its values count, not only the last one.
   package let isRepeatable: Bool
   /// True if the option can be given twice, for two values to compare.
@@ -71,19 +71,19 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
 }
 
 /// The values of an option or argument: a value kind without its static type, and the default.
-package struct ValueEntry: Sendable {
+package struct UntypedValueKind: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
   /// The completions that a shell offers for a value.
-  package let completions: Completions
+  package let completions: ValueCompletions
   /// The default value as it would be typed, or `nil` if there is none.
   package let defaultText: String?
   /// The command that lists the possible values, or `nil` if they fit on a line of help.
   let listedByCommand: String?
   /// Returns true if a word stands for standard input; `nil` if no word does.
-  let isStandardInput: (@Sendable (CommandLineWord) -> Bool)?
+  let isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?
   /// Throws an error if a word is not a valid value.
-  package let validate: @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Void
+  package let validate: @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Void
 
   init<Value>(_ kind: ValueKind<Value>, defaultText: String?) {
     placeholder = kind.placeholder
@@ -126,14 +126,14 @@ package struct Option<Value: Sendable>: Sendable {
   ) {
     self.valueKind = kind
     entry = OptionEntry(
-      names: [short, name].compactMap { $0 }, value: ValueEntry(kind, defaultText: standard),
+      names: [short, name].compactMap { $0 }, value: UntypedValueKind(kind, defaultText: standard),
       isRepeatable: repeatable || allowsTwoValues, allowsTwoValues: allowsTwoValues, isRequired: required, group: group,
       helpText: meaning)
   }
 }
 
 /// An option without a value, such as `--json`.
-package struct Flag: Sendable {
+package struct FlagOption: Sendable {
   /// The flag's entry in the command table.
   package let entry: OptionEntry
 

@@ -1,19 +1,19 @@
 /// Options that many commands share.
 package enum SharedOptions {
   /// A flag to write a JSON document instead of text.
-  package static let json = Flag("--json", inGroup: .general, "write JSON instead of text")
+  package static let json = FlagOption("--json", inGroup: .general, "write JSON instead of text")
   /// The option that names the file to write results to; by default, standard output.
   package static let output = Option(
     "-o", .outputFile, default: "-", inGroup: .general,
     "write to this file, completely or not at all; '-' is standard output")
   /// A flag to repeat the command whenever its inputs change.
-  package static let watch = Flag(
+  package static let watch = FlagOption(
     "--watch", "write the output again whenever an input file changes, until control-C; requires -o")
   /// The option that names the file with the pal's rules.
   package static let rules = Option(
     "--rules", .inputFile, "rules file (JSON); rules that it does not name keep their standard values")
   /// A flag to suppress all messages except errors.
-  package static let quiet = Flag("--quiet", inGroup: .general, "print no messages except errors")
+  package static let quiet = FlagOption("--quiet", inGroup: .general, "print no messages except errors")
   /// A flag to suppress the progress line.
-  package static let noProgress = Flag("--no-progress", inGroup: .general, "do not show the progress line")
+  package static let noProgress = FlagOption("--no-progress", inGroup: .general, "do not show the progress line")
 }

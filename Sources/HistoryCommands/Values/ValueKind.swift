@@ -8,17 +8,18 @@ package struct ValueKind<Value: Sendable>: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
   /// The completions that a shell offers for a value.
-  package let completions: Completions
+  package let completions: ValueCompletions
   /// The command that lists the possible values, or `nil` if they fit on a line of help.
   var listedByCommand: String?
   /// Returns true if a word stands for standard input; `nil` if no word does.
-  var isStandardInput: (@Sendable (CommandLineWord) -> Bool)?
+  var isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?
   /// Returns the value of a word, or throws an error if the word is not a valid value.
-  package let parse: @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
+  package let parse: @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
 
   /// Creates a value kind with words that are parsed as text.
   package init(
-    placeholder: String, completions: Completions, isStandardInput: (@Sendable (CommandLineWord) -> Bool)? = nil,
+    placeholder: String, completions: ValueCompletions,
+    isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,
     parse: @escaping @Sendable (String, ZoneDatabase) throws(InvalidValueError) -> Value
   ) {
     self.init(placeholder, completions, isStandardInput) { word, zones throws(InvalidValueError) in
@@ -28,8 +29,9 @@ package struct ValueKind<Value: Sendable>: Sendable {
 
   /// Creates a value kind with words that are parsed as bytes, as for paths, which don't have to be valid text.
   init(
-    _ placeholder: String, _ candidates: Completions, _ isStandardInput: (@Sendable (CommandLineWord) -> Bool)? = nil,
-    word read: @escaping @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
+    _ placeholder: String, _ candidates: ValueCompletions,
+    _ isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,
+    word read: @escaping @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
   ) {
     self.placeholder = placeholder
     self.completions = candidates
@@ -46,20 +48,20 @@ package struct ValueKind<Value: Sendable>: Sendable {
 }
 
 /// The completions that a shell offers for a value.
-package enum Completions: Hashable, Sendable {
+package enum ValueCompletions: Hashable, Sendable {
   /// No completions, as for a value that can be any text.
   case nothing
   /// The given names, shown with their meanings.
-  case names([NamedCompletion])
+  case names([CompletableName])
   /// The files in the file system, of any type.
   case files
   /// The given names, and files of any type.
-  case namesAndFiles([NamedCompletion])
+  case namesAndFiles([CompletableName])
   /// The names of time zones.
   case zones
 
   /// A name that a shell can complete, and its meaning.
-  package struct NamedCompletion: Hashable, Sendable {
+  package struct CompletableName: Hashable, Sendable {
     /// The name as it is typed on the command line.
     package let name: String
     /// The meaning of the name; empty if the name explains itself.
@@ -73,7 +75,7 @@ package enum Completions: Hashable, Sendable {
   }
 
   /// The names that the completions list; empty for files and time zones.
-  package var names: [NamedCompletion] {
+  package var names: [CompletableName] {
     switch self {
     case .names(let names), .namesAndFiles(let names): names
     case .nothing, .files, .zones: []

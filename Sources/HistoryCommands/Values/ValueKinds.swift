@@ -45,7 +45,7 @@ extension ValueKind where Value == Int {
 
 /// A possible value with its name and meaning.
 package struct Choice<Value: Sendable>: Sendable {
-  package let completion: Completions.NamedCompletion
+  package let completion: ValueCompletions.CompletableName
   package let value: Value
 
   /// Creates a choice of `value`, which is typed as `name`.
@@ -105,7 +105,7 @@ package enum InputFile: Hashable, Sendable {
   /// The file at the given path.
   case file(Path)
 
-  init(_ word: CommandLineWord) { self = word == "-" ? .standardInput : .file(word.path) }
+  init(_ word: RawCommandLineWord) { self = word == "-" ? .standardInput : .file(word.path) }
 }
 
 /// A file to write, or standard output.
@@ -152,7 +152,7 @@ extension ValueKind {
     _ choices: [Choice<Known>], called placeholder: String
   ) -> ValueKind where Value == NameOrFile<Known> {
     let names = choices.map { $0.completion }
-    let candidates = Completions.namesAndFiles(names)
+    let candidates = ValueCompletions.namesAndFiles(names)
     return .init(placeholder, candidates, { $0 == "-" }) { word, _ throws(InvalidValueError) in
       let text = word.text
       if let choice = choices.first(where: { $0.completion.name == text }) { return .named(choice.value) }

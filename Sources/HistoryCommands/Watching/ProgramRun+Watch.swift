@@ -8,7 +8,7 @@ extension ProgramRun {
   ///
   /// If a run fails, its error is printed, and the last good output stays in place.
   func watch(_ invocation: Invocation) throws(CommandFailure) {
-    try requireRereadableInputs(invocation)
+    try requireFileInputsAndOutput(invocation)
     guard let pause = environment.sleepMilliseconds else {
       throw .usage(.init("--watch is not available here", hint: "omit it"), command: invocation.command)
     }
@@ -44,12 +44,12 @@ extension ProgramRun {
         if version == 0, case .usage = error { throw error }
         printError(error)
       }
-      try waitForChange(of: read, pause)
+      try waitForSettledChange(of: read, pause)
     }
   }
 
   /// Throws an error if an input is a stream, which can be read only once, or if the output isn't a file.
-  private func requireRereadableInputs(_ invocation: Invocation) throws(CommandFailure) {
+  private func requireFileInputsAndOutput(_ invocation: Invocation) throws(CommandFailure) {
     if invocation.standardInputUses > 0 {
       throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)
     }
@@ -70,7 +70,7 @@ extension ProgramRun {
   }
 
   /// Waits until an input has changed, and then until the inputs have been stable for one polling interval.
-  private func waitForChange(of read: ReadRecordingFileSystem, _ pause: (Int64) -> Void) throws(CommandFailure) {
+  private func waitForSettledChange(of read: ReadRecordingFileSystem, _ pause: (Int64) -> Void) throws(CommandFailure) {
     var last = read.initialStamps
     while true {
       pause(ProgramRun.pollingInterval)
@@ -113,7 +113,7 @@ extension ProgramRun {
 
   private func markerPathContents(at marker: Path) -> MarkerPathContents {
     do throws(OpenError) {
-      let file = try environment.fileSystem.openRereadable(marker)
+      let file = try environment.fileSystem.openRequiringRereadable(marker)
       let bytes = (try? file.readChunk()) ?? []
       let (begin, end) = (ProgramRun.markerPrefix.utf8, ProgramRun.markerSuffix.utf8)
       let digits = bytes.dropFirst(begin.count).dropLast(end.count)

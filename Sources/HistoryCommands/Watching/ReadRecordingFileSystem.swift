@@ -22,7 +22,7 @@ final class ReadRecordingFileSystem: FileSystem {
 
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
     recordRead(of: path)
-    return try files.openRereadable(path)
+    return try files.openRequiringRereadable(path)
   }
 
   func entries(of path: Path) throws(OpenError) -> [FolderEntry] {

@@ -53,7 +53,7 @@ struct ChapterDetector: Hashable, Sendable {
     defer { currentWeek.removeAll(keepingCapacity: true) }
     let began = monday.advanced(by: -7)
     if firstWeekWithSteps == nil, !currentWeek.isEmpty, openChapter == nil { firstWeekWithSteps = began }
-    if let value = stepLevelOfCurrentWeek(under: rules) {
+    if let value = rootStepLevelOfCurrentWeek(under: rules) {
       lastWeekWithLevel = began
       stepLevels.append(value, under: rules)
       if let half = timeOfDayLevelOfCurrentWeek(under: rules) { timeOfDayLevels.append(half, under: rules) }
@@ -64,9 +64,9 @@ struct ChapterDetector: Hashable, Sendable {
   }
 
   /// Skips blank weeks, which is allowed only while no chapter is open.
-  mutating func skipBlankWeeks() { currentWeek.removeAll() }
+  mutating func discardCurrentWeek() { currentWeek.removeAll() }
 
-  private func stepLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {
+  private func rootStepLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {
     guard currentWeek.count >= rules.numbers.lifeWeekDaysAtLeast,
       let median = lowerMedian(currentWeek.lazy.map({ $0.steps })),
       let currentMonday

@@ -129,7 +129,7 @@ extension Moment.Kind {
     case .firstDayReaching(let steps): words.filledText(.firstDay, StepFormat.grouped(steps))
     case .longestDay: words[.longestDay]
     case .longestWalk: words[.longestWalk]
-    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.roundTotal(steps))
+    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps))
     case .anniversary(let years):
       years == 1 ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years))
     case .returnAfterBreak: nil

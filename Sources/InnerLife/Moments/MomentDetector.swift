@@ -13,7 +13,7 @@ struct MomentDetector: Hashable, Sendable {
   private var latestWalkEnd: Int
   private var currentSeason: SeasonAndYear?
   private var recentOffsets = SlidingMedian<Int>(capacity: MomentDetector.homeOffsetDays)
-  private let anniversaryDate: AnniversaryDate
+  private let anniversaryDate: AnniversaryBaseDate
 
   /// A season of a particular year, where a season that begins in December belongs to the next year.
   ///
@@ -44,11 +44,12 @@ struct MomentDetector: Hashable, Sendable {
     let (year, month, dayOfMonth) = day.components
     (earliestWalkStart, latestWalkEnd) = (rules.morningMinutes.upperBound, rules.nightStartMinute)
     // A pal that was created on 29 February has its anniversaries on 28 February.
-    anniversaryDate = AnniversaryDate(year: year, month: month, day: month == 2 && dayOfMonth == 29 ? 28 : dayOfMonth)
+    anniversaryDate = AnniversaryBaseDate(
+      year: year, month: month, day: month == 2 && dayOfMonth == 29 ? 28 : dayOfMonth)
   }
 
   /// The date that anniversaries are counted from.
-  private struct AnniversaryDate: Hashable {
+  private struct AnniversaryBaseDate: Hashable {
     let year: Int
     let month: Int
     let day: Int

@@ -13,7 +13,7 @@ enum SpelledNumberFormat {
   }
 
   /// Formats a round total: `Half a million`, `A million`, `Seven and a half million`, `25 million`.
-  static func roundTotal(_ steps: Int64) -> String {
+  static func spelledRoundTotal(_ steps: Int64) -> String {
     if steps == 500_000 { return "Half a million" }
     if steps == 1_000_000 { return "A million" }
     let half = steps % 1_000_000 == 500_000 ? " and a half" : ""

@@ -28,13 +28,13 @@ public struct JournalState: Sendable {
   /// The remembered days, oldest first.
   private(set) var rememberedDays: [RememberedDay] = []
   /// The decisions about chapters, grouped by night, oldest first.
-  private(set) var chapterDecisions: [NightDecisions] = []
+  private(set) var chapterDecisions: [NightChapterDecisions] = []
   /// The result of all nights through the last finished day.
-  private(set) var fold: NightlyFold
+  private(set) var fold: NightAccumulator
   /// The result of all nights through an earlier day, which late steps can no longer change.
   ///
   /// If steps arrive late, later days are replayed from this checkpoint.
-  private var checkpoint: NightlyFold
+  private var checkpoint: NightAccumulator
 
   /// A count that arrived after the page of its day was frozen.
   public struct LateCount: Hashable, Sendable {
@@ -65,7 +65,7 @@ public struct JournalState: Sendable {
   }
 
   /// The decisions about chapters that one night made.
-  struct NightDecisions: Hashable, Sendable {
+  struct NightChapterDecisions: Hashable, Sendable {
     let night: CivilDay
     let chapterDecisions: [ChapterDetector.Decision]
   }
@@ -73,7 +73,7 @@ public struct JournalState: Sendable {
   /// Creates the journal of a pal that was created on `day`.
   public init(createdOn day: CivilDay, under rules: JournalRules) {
     (createdOn, self.rules) = (day, rules)
-    fold = NightlyFold(createdOn: day, under: rules)
+    fold = NightAccumulator(createdOn: day, under: rules)
     checkpoint = fold
   }
 
@@ -84,7 +84,7 @@ public struct JournalState: Sendable {
     self.init(createdOn: saved.createdOn, under: rules)
     (lastProcessedNight, rememberedDays, moments) = (saved.lastProcessedNight, saved.rememberedDays, saved.moments)
     (lateCounts, phaseReveals, chapterDecisions) = (
-      saved.lateCounts, saved.phaseReveals, [NightDecisions](restoring: saved.chapterDecisions)
+      saved.lateCounts, saved.phaseReveals, [NightChapterDecisions](restoring: saved.chapterDecisions)
     )
     guard let through = lastProcessedNight?.previous else { return }
     unreportedReveals = phaseReveals.filter { reveal in
@@ -140,8 +140,8 @@ public struct JournalState: Sendable {
 
   /// Returns the lower median step count of the most recent days with steps before `day`, or `nil` if there are no such
   /// days.
-  package func medianSteps(before day: CivilDay) -> Int64? {
-    lowerMedian(recentSteps(before: day, atMost: NightlyFold.comparisonDays))
+  package func recentMedianSteps(before day: CivilDay) -> Int64? {
+    lowerMedian(recentSteps(before: day, atMost: NightAccumulator.comparisonDays))
   }
 
   /// Returns the highest daily step count before `day`, and the duration of the longest walk in minutes.
@@ -187,7 +187,7 @@ extension JournalState {
       (reveal, page: reveal.day < createdOn || isFrozen(reveal.day) ? day.previous : reveal.day)
     }
     unreportedReveals.removeAll()
-    let changed = facts.compactMap { updateRecord(with: $0, on: day, &report) }
+    let changed = facts.compactMap { updateRecordOrAddLateCount(with: $0, on: day, &report) }
     let firstNewMoment = moments.count
     if let first = changed.filter({ $0 <= fold.lastDay }).min() {
       reprocessDays(from: first, changedDays: changed, at: now, night: day)
@@ -208,8 +208,9 @@ extension JournalState {
 
   /// Updates the record of a day with new facts, and returns that day, or `nil` if its page is frozen or nothing
   /// changed.
-  private mutating func updateRecord(with facts: DayFacts, on today: CivilDay, _ report: inout NightReport) -> CivilDay?
-  {
+  private mutating func updateRecordOrAddLateCount(
+    with facts: DayFacts, on today: CivilDay, _ report: inout NightReport
+  ) -> CivilDay? {
     guard createdOn <= facts.day, facts.day < today else { return nil }
     let place = insertionIndex(of: facts.day)
     let isRecorded = place < rememberedDays.count && rememberedDays[place].day == facts.day
@@ -250,12 +251,12 @@ extension JournalState {
         replaying: recordedDecisions(forNextNightOf: fold), under: rules)
       guard day >= first else { continue }
       if changedDays.contains(day) || !isFrozen(day) { setAdjective(found.adjective, of: day) }
-      reconcileMoments(found.moments, on: day, at: now, reportedNight: night)
+      markUnsupportedAndReportMoments(found.moments, on: day, at: now, reportedNight: night)
     }
   }
 
   /// Advances `fold` through `last`, using the remembered days and the decisions of their nights.
-  private func advance(_ fold: inout NightlyFold, through last: CivilDay) {
+  private func advance(_ fold: inout NightAccumulator, through last: CivilDay) {
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
@@ -274,7 +275,7 @@ extension JournalState {
   }
 
   /// Returns the recorded decisions of the night when `fold` processes its next day.
-  private func recordedDecisions(forNextNightOf fold: NightlyFold) -> [ChapterDetector.Decision] {
+  private func recordedDecisions(forNextNightOf fold: NightAccumulator) -> [ChapterDetector.Decision] {
     let night = fold.lastDay.next.next
     let place = chapterDecisions.partitioningIndex { $0.night >= night }
     return place < chapterDecisions.count && chapterDecisions[place].night == night
@@ -284,7 +285,7 @@ extension JournalState {
   /// Reconciles the reported moments of `day` with `currentKinds`, the kinds that its steps support now.
   ///
   /// Reported moments stay, but those that the steps no longer support are marked as corrected.
-  private mutating func reconcileMoments(
+  private mutating func markUnsupportedAndReportMoments(
     _ currentKinds: [Moment.Kind], on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
     for index in moments.indices where moments[index].kind.dependsOnSteps && moments[index].supportingDay == day {
@@ -321,7 +322,7 @@ extension JournalState {
         .phaseReveal(reveal.phase), on: day, beganOn: day, at: now, detectedNight: day.next, reportedNight: night)
     }
     guard !found.chapterDecisions.isEmpty else { return }
-    chapterDecisions.append(NightDecisions(night: day.next, chapterDecisions: found.chapterDecisions))
+    chapterDecisions.append(NightChapterDecisions(night: day.next, chapterDecisions: found.chapterDecisions))
     for case .chapterBegins(let chapter) in found.chapterDecisions {
       report.chapters.append(chapter)
       // The first chapter is the beginning of the pal's life, which has its own moment.
@@ -353,7 +354,7 @@ extension JournalState {
   ///
   /// The skip ends before a Monday no later than `day`, the next remembered day, or the next day with late counts
   /// in its night.
-  private func skipBlankYears(in fold: inout NightlyFold, before day: CivilDay) -> Bool {
+  private func skipBlankYears(in fold: inout NightAccumulator, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = insertionIndex(of: fold.lastDay.next)
     let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }

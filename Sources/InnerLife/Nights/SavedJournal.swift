@@ -67,7 +67,7 @@ extension ChapterDetector.Decision {
   }
 }
 
-extension [JournalState.NightDecisions] {
+extension [JournalState.NightChapterDecisions] {
   /// Restores the saved decisions, grouped by the night that made them.
   init(restoring saved: [SavedJournal.ChapterDecision]) {
     self.init()

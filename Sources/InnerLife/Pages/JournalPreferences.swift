@@ -26,7 +26,7 @@ public struct JournalPreferences: Hashable, Sendable {
   /// Returns `text` if it's a valid name for a chapter, or `nil` otherwise.
   ///
   /// A valid name isn't blank or too long, and has no characters that control how text is displayed.
-  package static func validChapterName(_ text: String) -> String? {
+  package static func chapterNameIfValid(_ text: String) -> String? {
     let isPlain = !text.unicodeScalars.contains { $0.controlsTextDisplay }
     return isPlain && text.count <= maxNameLength && text.contains { $0 != " " } ? text : nil
   }

@@ -19,12 +19,13 @@ public struct WeekdayPatterns: Hashable, Sendable {
   init() {}
 
   /// Processes the days with steps of the next week.
-  mutating func append(week: [RememberedDay], under rules: JournalRules) {
-    guard week.count >= WeekdayPatterns.minimumDays, let median = lowerMedian(week.lazy.map({ $0.steps })) else {
+  mutating func updatePatterns(withWeek: [RememberedDay], under rules: JournalRules) {
+    guard withWeek.count >= WeekdayPatterns.minimumDays, let median = lowerMedian(withWeek.lazy.map({ $0.steps }))
+    else {
       return
     }
     var days = [WeekMedianComparison](repeating: .blank, count: 7)
-    for day in week {
+    for day in withWeek {
       days[day.day.weekday - 1] =
         WeekdayPattern.Kind(day.steps, weekMedian: median, under: rules).map { .unusual($0) } ?? .ordinary
     }

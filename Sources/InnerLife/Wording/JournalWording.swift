@@ -10,14 +10,14 @@ public struct JournalWording: Hashable, Sendable {
   public static let standard = JournalWording(replacements: [])
 
   /// The texts that replace standard ones, in the order of ``Key``.
-  private let replacements: [Replacement]
+  private let replacements: [TextOverride]
 
-  private struct Replacement: Hashable, Sendable {
+  private struct TextOverride: Hashable, Sendable {
     let key: Key
     let text: String
   }
 
-  private init(replacements: [Replacement]) { self.replacements = replacements }
+  private init(replacements: [TextOverride]) { self.replacements = replacements }
 
   /// The text for `key`: its replacement if there is one, or the standard text.
   public subscript(key: Key) -> String { replacements.first { $0.key == key }?.text ?? key.standardText }
@@ -32,7 +32,7 @@ public struct JournalWording: Hashable, Sendable {
   public func changing(_ key: Key, to text: String) throws(ToneError) -> JournalWording {
     if let fault = ToneRules.firstViolation(in: text, at: key) { throw fault }
     var changed = replacements.filter { $0.key != key }
-    if text != key.standardText { changed.append(Replacement(key: key, text: text)) }
+    if text != key.standardText { changed.append(TextOverride(key: key, text: text)) }
     return JournalWording(replacements: Key.allCases.compactMap { key in changed.first { $0.key == key } })
   }
 }

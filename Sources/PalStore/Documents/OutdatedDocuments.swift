@@ -14,7 +14,7 @@ struct OutdatedDocuments: OptionSet, Sendable {
     if contains(.entitlements) { files.append(Entitlements.fileName) }
     if contains(.memories) { files.append(MemoriesDocument.fileName) }
     if contains(.profile) { files.append(UserProfile.fileName) }
-    if contains(.progress) { files.append(PalDocument.fileName) }
+    if contains(.progress) { files.append(PalStateDocument.fileName) }
     return files
   }
 }

@@ -24,7 +24,7 @@ extension Pal {
 
   /// Returns the pal with the offset changes that ``omittingOffsetChanges(of:)`` removed.
   func restoringOffsetChanges(of zone: Zone) -> Pal {
-    self.zone.hasSameClocks(as: zone.withoutOffsetChanges) ? replacingZone(with: zone) : self
+    self.zone.isEqualIgnoringHemisphere(to: zone.withoutOffsetChanges) ? replacingZone(with: zone) : self
   }
 }
 

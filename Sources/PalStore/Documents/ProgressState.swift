@@ -14,13 +14,13 @@ public struct ProgressState: Hashable, Sendable {
   /// True if the paywall has been shown to the user.
   public internal(set) var hasSeenPaywall: Bool
   /// The phases that were earned and those that were shown, with their times.
-  public internal(set) var phaseProgress: PhaseProgress
+  public internal(set) var phaseProgress: EarnedAndVisiblePhases
 }
 
 extension ProgressState {
   /// The progress of a pal that hasn't received any steps.
   static let none = ProgressState(
-    totalSteps: 0, countedSteps: 0, lastSync: nil, hasSeenPaywall: false, phaseProgress: PhaseProgress())
+    totalSteps: 0, countedSteps: 0, lastSync: nil, hasSeenPaywall: false, phaseProgress: EarnedAndVisiblePhases())
 
   /// Creates the progress of `pal`, which last received samples at `lastSync`.
   init(of pal: Pal, lastSync: Instant?) {

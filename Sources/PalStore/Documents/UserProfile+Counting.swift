@@ -12,7 +12,7 @@ extension UserProfile {
   }
 
   /// Returns a checksum of everything besides the samples that the daily step sums depend on.
-  func countingChecksum(in zone: Zone, under rules: Rules) -> CRC64 {
+  func countingSettingsChecksum(in zone: Zone, under rules: Rules) -> CRC64 {
     let merge = stepMerge(in: zone, under: rules)
     var writer = ByteWriter()
     writer.write(createdAt)

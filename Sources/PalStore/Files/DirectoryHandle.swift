@@ -22,7 +22,7 @@ package final class DirectoryHandle {
   package init(_ path: Path) throws(SystemError) {
     guard path.bytes.isEmpty || path.isValid else { throw SystemError(EINVAL) }
     let mode = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    descriptor = unsafe try DirectoryHandle.descriptor(path.bytes.isEmpty ? "." : path) { path in
+    descriptor = unsafe try DirectoryHandle.openDescriptor(at: path.bytes.isEmpty ? "." : path) { path in
       unsafe systemOpen(path, mode)
     }
   }
@@ -45,7 +45,7 @@ package final class DirectoryHandle {
   /// Returns the names of all entries, in any order.
   package func entryNames() throws(SystemError) -> [Path] {
     // Uses a second descriptor, because reading moves a descriptor's offset and `closedir` closes it.
-    let number = unsafe try DirectoryHandle.descriptor(".") { path in
+    let number = unsafe try DirectoryHandle.openDescriptor(at: ".") { path in
       unsafe openat(self.descriptor, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
     guard let folder = unsafe fdopendir(number) else {
@@ -73,7 +73,7 @@ package final class DirectoryHandle {
   /// If `mode` asks for a new file, it gets `permissions` minus the umask.
   package func open(_ name: Path, _ mode: Int32, permissions: UInt16 = 0o600) throws(SystemError) -> Int32 {
     let mode = mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
-    return unsafe try DirectoryHandle.descriptor(name) { name in
+    return unsafe try DirectoryHandle.openDescriptor(at: name) { name in
       unsafe openat(descriptor, name, mode, mode_t(permissions))
     }
   }
@@ -93,8 +93,8 @@ package final class DirectoryHandle {
     }
   }
 
-  private static func descriptor(
-    _ path: Path, _ open: (UnsafePointer<CChar>) -> Int32
+  private static func openDescriptor(
+    at path: Path, using open: (UnsafePointer<CChar>) -> Int32
   ) throws(SystemError) -> Int32 {
     guard path.isValid else { throw SystemError(EINVAL) }
     while true {
@@ -128,7 +128,7 @@ package struct SystemError: Error, Hashable, Sendable {
 /// The attributes of a directory entry.
 package struct FileAttributes: Hashable, Sendable {
   /// The kind of the entry.
-  package let kind: FileKind
+  package let kind: DirectoryEntryKind
   /// The size of the entry in bytes.
   package let size: Int
   /// The time when the entry was last modified, in nanoseconds since 1970.

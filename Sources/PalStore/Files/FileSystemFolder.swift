@@ -32,7 +32,7 @@ public final class FileSystemFolder: StoreFolder {
   /// Opens the folder, and returns true if the folder exists.
   ///
   /// The path may be a symbolic link to the folder, which is followed here and nowhere else.
-  public func open() throws(FileError) -> Bool {
+  public func openIfExists() throws(FileError) -> Bool {
     try requireValidPath("cannot be read")
     do throws(SystemError) {
       handle = try DirectoryHandle(path)
@@ -48,15 +48,15 @@ public final class FileSystemFolder: StoreFolder {
     guard path.isValid else { throw FileError(displayPath, what, .other("invalid folder name")) }
   }
 
-  private func openHandle() throws(FileError) -> DirectoryHandle {
-    if handle == nil, try !open() { throw FileError(displayPath, "cannot be read", .notFound) }
+  private func requireOpenHandle() throws(FileError) -> DirectoryHandle {
+    if handle == nil, try !openIfExists() { throw FileError(displayPath, "cannot be read", .notFound) }
     guard let handle else { throw FileError(displayPath, "cannot be read", .notFound) }
     guard !isStopped() else { throw FileError(displayPath, "cannot be used", .stopped) }
     return handle
   }
 
   /// Returns the permission bits of the folder, or `nil` if they are unknown.
-  public func permissions() throws(FileError) -> Int? { try openHandle().attributes.map { Int($0.permissions) } }
+  public func permissions() throws(FileError) -> Int? { try requireOpenHandle().attributes.map { Int($0.permissions) } }
 
   /// Returns the names of all entries of the folder, in any order.
   public func entryNames() throws(FileError) -> [String] {
@@ -72,13 +72,14 @@ public final class FileSystemFolder: StoreFolder {
       if code == ENOENT { throw FileError(displayPath, "cannot be created", .parentNotFound) }
       guard code == EEXIST else { throw FileError(displayPath, "cannot be created", SystemError(code)) }
     }
-    if try open() { return }
+    if try openIfExists() { return }
     throw FileError(displayPath, "cannot be created", .other("a broken symbolic link has this name"))
   }
 
   /// Removes the empty folder, unless the path is a symbolic link to it.
   public func removeEmptyFolder() throws(FileError) {
-    guard let itself = try openHandle().attributes, let entry = FileAttributes(at: path, followsLink: false) else {
+    guard let itself = try requireOpenHandle().attributes, let entry = FileAttributes(at: path, followsLink: false)
+    else {
       return
     }
     guard entry.kind != .symbolicLink else { throw FileError(displayPath, "was not removed", .notAFile(.symbolicLink)) }
@@ -92,7 +93,7 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   /// Returns the kind of the entry with this name, or `nil` if there is none.
-  public func kind(of file: String) throws(FileError) -> FileKind? { try attributes(of: file)?.kind }
+  public func kind(of file: String) throws(FileError) -> DirectoryEntryKind? { try attributes(of: file)?.kind }
 
   /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
   public func size(of file: String) throws(FileError) -> Int? {
@@ -109,7 +110,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends before that.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
-    let open = try open(file, O_RDONLY, "cannot be read")
+    let open = try openRegularFile(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
     // Never allocates more bytes than the file contains.
     let count = min(count, max(0, open.attributes.size - offset))
@@ -120,7 +121,7 @@ public final class FileSystemFolder: StoreFolder {
       let got = unsafe bytes.withUnsafeMutableBytes { place in
         unsafe pread(open.descriptor, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
       }
-      try throwIfFailed(got, file, "cannot be read")
+      try throwIfFailedOrStopped(got, file, "cannot be read")
       if got == 0 { break }
       done += max(0, got)
     }
@@ -130,12 +131,13 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Writes bytes into a file at `offset`, and creates the file if it doesn't exist.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
-    try writeAllAndClose(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
+    try writeAllAndClose(bytes, into: openRegularFile(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
   }
 
   /// Creates a file with the given bytes, or throws if the name is already taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
-    try writeAllAndClose(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
+    try writeAllAndClose(
+      bytes, into: openRegularFile(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
   }
 
   private func writeAllAndClose(
@@ -148,16 +150,16 @@ public final class FileSystemFolder: StoreFolder {
         unsafe pwrite(open.descriptor, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
       }
       if put == 0 { throw FileError(file, "cannot be written", .diskFull) }
-      try throwIfFailed(put, file, "cannot be written")
+      try throwIfFailedOrStopped(put, file, "cannot be written")
       done += max(0, put)
     }
-    if let code = open.close() { throw FileError(file, "cannot be written", SystemError(code)) }
+    if let code = open.closeReturningError() { throw FileError(file, "cannot be written", SystemError(code)) }
   }
 
   /// The maximum number of bytes per system call, so that a signal is handled in reasonable time.
   private static let maxBytesPerCall = 1 << 26
 
-  private func throwIfFailed(_ result: Int, _ file: String, _ what: String) throws(FileError) {
+  private func throwIfFailedOrStopped(_ result: Int, _ file: String, _ what: String) throws(FileError) {
     let code = errno
     if isStopped() { throw FileError(file, what, .stopped) }
     if result < 0, code != EINTR { throw FileError(file, what, SystemError(code)) }
@@ -165,7 +167,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Truncates a file to `size` bytes.
   public func truncate(_ file: String, to size: Int) throws(FileError) {
-    let open = try open(file, O_WRONLY, "cannot be truncated")
+    let open = try openRegularFile(file, O_WRONLY, "cannot be truncated")
     defer { withExtendedLifetime(open) {} }
     while ftruncate(open.descriptor, off_t(size)) != 0 {
       guard errno == EINTR else { throw FileError(file, "cannot be truncated", SystemError(errno)) }
@@ -174,19 +176,19 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Waits until all bytes of the file are on the disk.
   public func sync(_ file: String) throws(FileError) {
-    let open = try open(file, O_RDWR, "cannot be synced")
+    let open = try openRegularFile(file, O_RDWR, "cannot be synced")
     defer { withExtendedLifetime(open) {} }
-    try sync(open.descriptor, file)
+    try sync(descriptor: open.descriptor, of: file)
   }
 
   /// Waits until the names of the folder's entries are on the disk.
   public func syncFolder() throws(FileError) {
-    let folder = try openHandle()
+    let folder = try requireOpenHandle()
     defer { withExtendedLifetime(folder) {} }
-    try sync(folder.descriptor, displayPath)
+    try sync(descriptor: folder.descriptor, of: displayPath)
   }
 
-  private func sync(_ number: Int32, _ file: String) throws(FileError) {
+  private func sync(descriptor number: Int32, of file: String) throws(FileError) {
     #if canImport(Darwin)
       // On Darwin, `fsync` leaves the bytes in the disk's own cache.
       if fcntl(number, F_FULLFSYNC) == 0 { return }
@@ -207,8 +209,8 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   /// Removes a file if it exists.
-  public func remove(_ file: String) throws(FileError) {
-    let folder = try openHandle()
+  public func removeIfExists(_ file: String) throws(FileError) {
+    let folder = try requireOpenHandle()
     do throws(SystemError) {
       try folder.remove(Path(displayText: file))
     } catch {
@@ -218,7 +220,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Acquires a lock, or returns `nil` if another process holds it.
   public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
-    let open = try open(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
+    let open = try openRegularFile(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }
     while flock(open.descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return nil }
@@ -235,7 +237,7 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   /// Opens a regular file; anything else is rejected first, because opening a device can already have an effect.
-  private func open(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
+  private func openRegularFile(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
     let number = try withHandle(file, what) { folder throws(SystemError) in
       try folder.open(Path(displayText: file), mode)
@@ -252,7 +254,7 @@ public final class FileSystemFolder: StoreFolder {
   private func withHandle<Value>(
     _ file: String, _ what: String, _ work: (DirectoryHandle) throws(SystemError) -> Value
   ) throws(FileError) -> Value {
-    let folder = try openHandle()
+    let folder = try requireOpenHandle()
     do throws(SystemError) { return try work(folder) } catch { throw FileError(file, what, error) }
   }
 }
@@ -287,7 +289,7 @@ private final class OpenFile: FolderLock {
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
   /// Closes the file, and returns the error code if that fails, as it can on a network disk, or `nil` otherwise.
-  func close() -> Int32? {
+  func closeReturningError() -> Int32? {
     isOpen = false
     return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno
   }
@@ -295,7 +297,7 @@ private final class OpenFile: FolderLock {
   deinit { if isOpen { _ = systemClose(descriptor) } }
 }
 
-// Inside the class, `close` would refer to the method.
+// Inside the class, `closeReturningError` would refer to the method.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
 
 extension FileSystemFolder: CustomStringConvertible {

@@ -10,7 +10,7 @@ public protocol StoreFolder: AnyObject {
   /// Opens the folder, or returns false if there is none.
   ///
   /// Later operations use the same folder, even if its path leads elsewhere by then.
-  func open() throws(FileError) -> Bool
+  func openIfExists() throws(FileError) -> Bool
 
   /// Returns the nine permission bits of the folder, or `nil` if they are unknown.
   func permissions() throws(FileError) -> Int?
@@ -25,7 +25,7 @@ public protocol StoreFolder: AnyObject {
   func removeEmptyFolder() throws(FileError)
 
   /// Returns the kind of the entry with this name, without following a link, or `nil` if there is none.
-  func kind(of file: String) throws(FileError) -> FileKind?
+  func kind(of file: String) throws(FileError) -> DirectoryEntryKind?
 
   /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
   func size(of file: String) throws(FileError) -> Int?
@@ -49,7 +49,7 @@ public protocol StoreFolder: AnyObject {
   func rename(_ file: String, to name: String) throws(FileError)
 
   /// Removes a file if it exists.
-  func remove(_ file: String) throws(FileError)
+  func removeIfExists(_ file: String) throws(FileError)
 
   /// Waits until the names of the folder's entries are on the disk.
   func syncFolder() throws(FileError)
@@ -65,7 +65,7 @@ public protocol StoreFolder: AnyObject {
 }
 
 /// The kind of a directory entry.
-public enum FileKind: Hashable, Sendable, CaseIterable {
+public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
   /// A regular file.
   case regular
   /// A folder.
@@ -112,7 +112,7 @@ public struct FileError: Error, Hashable, Sendable {
     /// A path component that should be a folder is a file.
     case notAFolder
     /// An entry that should be a file is something else.
-    case notAFile(FileKind)
+    case notAFile(DirectoryEntryKind)
     /// The name of the new file is already taken.
     case alreadyExists
     /// The process was asked to stop.

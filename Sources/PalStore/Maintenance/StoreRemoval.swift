@@ -25,21 +25,25 @@ extension StoredPal {
       try folder.sync(FileName.removalMark)
       try folder.syncFolder()
       let rest = inventory.storeFiles.filter { ![FileName.lock, FileName.removalMark].contains($0) }
-      for name in rest.filter({ $0 != FileName.sampleLog && $0 != UserProfile.fileName }) { try folder.remove(name) }
-      for name in [UserProfile.fileName, FileName.sampleLog] where rest.contains(name) { try folder.remove(name) }
+      for name in rest.filter({ $0 != FileName.sampleLog && $0 != UserProfile.fileName }) {
+        try folder.removeIfExists(name)
+      }
+      for name in [UserProfile.fileName, FileName.sampleLog] where rest.contains(name) {
+        try folder.removeIfExists(name)
+      }
       try folder.syncFolder()
       if inventory.storeFiles.contains(FileName.lock) || !inventory.conflictingFiles.contains(FileName.lock) {
-        try folder.remove(FileName.lock)
+        try folder.removeIfExists(FileName.lock)
       }
       // The mark alone identifies the folder as a partly removed store, so it is removed last.
-      try folder.remove(FileName.removalMark)
+      try folder.removeIfExists(FileName.removalMark)
       return try removeFolderIfEmpty(folder)
     }
   }
 
   /// Returns the contents of `folder`, or throws if the folder has no store that can be removed.
   private static func requireRemovableStore(in folder: any StoreFolder) throws(StoreError) -> FolderInventory {
-    guard try convertingFileErrors({ () throws(FileError) in try folder.open() }) else {
+    guard try convertingFileErrors({ () throws(FileError) in try folder.openIfExists() }) else {
       throw .storeNotFound(folder: folder.displayPath)
     }
     let inventory = try FolderInventory(folder)

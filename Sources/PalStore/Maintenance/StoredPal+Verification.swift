@@ -24,7 +24,7 @@ extension StoredPal {
     }
     found += try verifySamples(in: scan, bytes)
     found += try verifyDocuments()
-    found += try verifyIndices()
+    found += try verifyIndexFiles()
     return found
   }
 
@@ -65,14 +65,14 @@ extension StoredPal {
   private func verifyDocuments() throws(StoreError) -> [String] {
     let files = [
       (OutdatedDocuments.profile, UserProfile.fileName, profile.encodedBytes),
-      (.progress, PalDocument.fileName, progressDocument.encodedBytes),
+      (.progress, PalStateDocument.fileName, progressDocument.encodedBytes),
       (.entitlements, Entitlements.fileName, entitlements.encodedBytes),
     ]
     var found: [String] = []
     // A document that an interrupted process did not write is still in the sample log, and the next sync writes it.
     for (kind, file, expected) in files where !outdatedDocuments.contains(kind) {
       let bytes = try self.readFile(file)
-      if bytes != expected, file != PalDocument.fileName || !isEquivalentProgress(bytes) {
+      if bytes != expected, file != PalStateDocument.fileName || !isEquivalentProgress(bytes) {
         found.append("'\(file)' does not match the state of the store")
       }
     }
@@ -84,7 +84,7 @@ extension StoredPal {
     return found
   }
 
-  private func verifyIndices() throws(StoreError) -> [String] {
+  private func verifyIndexFiles() throws(StoreError) -> [String] {
     var found: [String] = []
     for file in SampleLogIndex.fileNames {
       guard try StoredPal.convertingFileErrors({ () throws(FileError) in try folder.size(of: file) }) != nil else {
@@ -110,7 +110,7 @@ extension StoredPal {
   ///
   /// Custom rules are written with all their numbers, and earlier versions had fewer of them.
   private func isEquivalentProgress(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    progressDocument.hasCustomRules && (try? PalDocument.read(bytes))?.document == progressDocument
+    progressDocument.hasCustomRules && (try? PalStateDocument.read(bytes))?.document == progressDocument
   }
 
   private func readFile(_ file: String) throws(StoreError) -> ContiguousArray<UInt8> {

@@ -30,7 +30,7 @@ struct DaysByMonthText {
       }
       for _ in count..<date.day - 1 { text += count == 0 && text.isEmpty ? "-".utf8 : " -".utf8 }
       if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-      DayTextFormat.write(day, after: offset, to: &text)
+      RememberedDayTextFormat.write(day, previousUTCOffset: offset, to: &text)
       (offset, count) = (day.offsetMinutes, date.day)
     }
     end()
@@ -48,10 +48,10 @@ extension DaysByMonthText: JSONReadable {
       }
       let end = first.advanced(by: 31)
       let next = end.advanced(by: 1 - end.components.day)
-      var (reader, date) = (DayTextReader(try String(reading: member.value)), first)
+      var (reader, date) = (RememberedDayTextReader(try String(reading: member.value)), first)
       while !reader.isAtEnd {
         if !reader.skipBlankDay() {
-          guard date < next, let day = reader.readDay(date, after: offset) else {
+          guard date < next, let day = reader.readDay(date, previousUTCOffset: offset) else {
             throw member.value.mismatch("expected the days of \(member.name) in the format that a pal writes")
           }
           days.append(day)

@@ -94,7 +94,7 @@ extension MemoriesDocument {
     if let hidden: [DateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
-    if let names: ChapterNames = try object.readIfPresent("names") { preferences.chapterNames = names.namesByDay }
+    if let names: UserChapterNames = try object.readIfPresent("names") { preferences.chapterNames = names.namesByDay }
     return preferences
   }
 
@@ -119,7 +119,7 @@ private struct DateText: JSONReadable {
 }
 
 /// The names that the user gave to chapters, keyed by the day when each chapter began.
-private struct ChapterNames: JSONReadable {
+private struct UserChapterNames: JSONReadable {
   private(set) var namesByDay: [CivilDay: String] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
@@ -132,7 +132,7 @@ private struct ChapterNames: JSONReadable {
       // invalidate the others. Characters that change the text direction, which older versions accepted, are removed.
       var name = try String(reading: member.value)
       name.unicodeScalars.removeAll { $0.changesTextDirection }
-      namesByDay[day] = JournalPreferences.validChapterName(
+      namesByDay[day] = JournalPreferences.chapterNameIfValid(
         String(name.prefix(JournalPreferences.maxNameLength)))
     }
   }

@@ -9,7 +9,7 @@ struct FolderInventory {
   /// The files that have the name of a store's file, but were not written by a store.
   private(set) var conflictingFiles: [String] = []
   /// The entries that are not files but have the name of a file that a store needs.
-  private(set) var obstacles: [(file: String, kind: FileKind)] = []
+  private(set) var obstacles: [(file: String, kind: DirectoryEntryKind)] = []
   /// All entries that neither belong to the store nor take a name that it needs.
   private(set) var otherEntries: [String] = []
   /// True if the content of at least one file proves that the folder contains a store.
@@ -63,7 +63,7 @@ struct FolderInventory {
   }
 
   /// Throws if the store would replace a foreign file.
-  func throwIfFilesConflict() throws(StoreError) {
+  func throwIfReplacingForeignFile() throws(StoreError) {
     // The lock is never written to, and only the removal of the store writes the mark.
     let harmless = [StoredPal.FileName.lock, StoredPal.FileName.removalMark]
     let file = conflictingFiles.first { !harmless.contains($0) && StoredPal.FileName.Role($0)?.isNeeded == true }
@@ -105,7 +105,7 @@ extension StoredPal.FileName {
       case StoredPal.FileName.lock: self = .lock
       case StoredPal.FileName.removalMark: self = .removalMark
       case UserProfile.fileName: self = .document(UserProfile.schemaName)
-      case PalDocument.fileName: self = .document(PalDocument.schemaName)
+      case PalStateDocument.fileName: self = .document(PalStateDocument.schemaName)
       case Entitlements.fileName: self = .document(Entitlements.schemaName)
       case MemoriesDocument.fileName: self = .document(MemoriesDocument.schemaName)
       case _ where SampleLogIndex.fileNames.contains(name): self = .index
@@ -175,7 +175,7 @@ extension StoredPal.FileName {
       // Documents of the product's specification have no schema, and other software may have files with the same names.
       switch name {
       case UserProfile.fileName: return (try? UserProfile.read(bytes)) == nil ? .foreign : .store
-      case PalDocument.fileName: return (try? PalDocument.read(bytes)) == nil ? .foreign : .undetermined
+      case PalStateDocument.fileName: return (try? PalStateDocument.read(bytes)) == nil ? .foreign : .undetermined
       case Entitlements.fileName: return (try? Entitlements.read(bytes)) == nil ? .foreign : .undetermined
       case _: return .foreign
       }

@@ -7,7 +7,7 @@ import StepHistory
 /// The documents and the index are used if they are intact, and otherwise the sample log.
 struct RecoveredStoreState {
   private(set) var profile: UserProfile
-  private(set) var progress: PalDocument
+  private(set) var progress: PalStateDocument
   /// The pal, which has adopted all progress that was ever reported.
   private(set) var pal: Pal
   private(set) var entitlements: Entitlements
@@ -69,13 +69,14 @@ struct RecoveredStoreState {
       files.progress.version != 1,
       RecoveredStoreState.isLater(progress.reported, than: last.progress?.reported ?? .none)
     {
-      notices.append(.sampleLogEndsEarly(file: PalDocument.fileName))
+      notices.append(.sampleLogEndsEarly(file: PalStateDocument.fileName))
     }
     let (foundProfile, foundEntitlements) = (
-      files.profile.checked(against: last.profile), files.entitlements.checked(against: last.entitlements)
+      files.profile.unreadableUnlessVerified(against: last.profile),
+      files.entitlements.unreadableUnlessVerified(against: last.entitlements)
     )
     // A total is written to the sample log before it is written to a document, unless the sample log has lost its end.
-    let foundProgress = files.progress.checked(against: last.progress) { document, logged in
+    let foundProgress = files.progress.unreadableUnlessVerified(against: last.progress) { document, logged in
       lost > 0 || newest == nil || document.reported.totalSteps <= max(logged.reported.totalSteps, reportedTotal)
     }
     guard let profile = foundProfile.value ?? last.profile else {
@@ -96,17 +97,17 @@ struct RecoveredStoreState {
     pal = RecoveredStoreState.recoverPal(of: profile, in: zone, progress, entitlements)
     memories = MemoriesDocument(savedJournal: SavedJournal(createdOn: zone.day(at: profile.createdAt)))
     recordDocumentState(of: .profile, UserProfile.fileName, foundProfile)
-    recordDocumentState(of: .progress, PalDocument.fileName, foundProgress)
+    recordDocumentState(of: .progress, PalStateDocument.fileName, foundProgress)
     recordDocumentState(of: .entitlements, Entitlements.fileName, foundEntitlements)
     let isAsRead = progress.pal == pal.omittingOffsetChanges(of: zone)
     if files.progress.value != progress || !isAsRead { outdatedDocuments.insert(.progress) }
     if files.entitlements.value != entitlements { outdatedDocuments.insert(.entitlements) }
-    recoverMemories(files.memories, files.rescuedPreferences, in: zone)
+    restoreOrResetMemories(files.memories, files.rescuedPreferences, in: zone)
   }
 
   /// Uses the saved memories if they can be read; otherwise starts with empty memories, to be rebuilt from the samples
   /// later.
-  private mutating func recoverMemories(
+  private mutating func restoreOrResetMemories(
     _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPreferences,
     in zone: Zone
   ) {
@@ -131,7 +132,7 @@ struct RecoveredStoreState {
   ///
   /// In any case, the pal adopts the reported progress.
   private static func recoverPal(
-    of profile: UserProfile, in zone: Zone, _ progress: PalDocument, _ entitlements: Entitlements
+    of profile: UserProfile, in zone: Zone, _ progress: PalStateDocument, _ entitlements: Entitlements
   ) -> Pal {
     if var pal = progress.pal?.restoringOffsetChanges(of: zone), pal.wasCreated(with: profile) {
       pal.adoptReportedProgress(progress.reported)
@@ -171,7 +172,7 @@ struct RecoveredStoreState {
         StoredPal.FileName.sampleLog, from: index.lastRecord.offset,
         count: max(0, index.logLength - index.lastRecord.offset))
     }
-    guard let last = SampleLogRecord(at: 0, of: bytes, base: index.lastRecord.offset) else { return false }
+    guard let last = SampleLogRecordReference(at: 0, of: bytes, base: index.lastRecord.offset) else { return false }
     return last.checksum == index.lastRecord.check && last.end == index.logLength
   }
 
@@ -197,7 +198,7 @@ struct RecoveredStoreState {
     return (left, document.totalSteps) > (right, logged.totalSteps)
   }
 
-  private static func newer(_ document: PalDocument?, _ logged: PalDocument?) -> PalDocument {
+  private static func newer(_ document: PalStateDocument?, _ logged: PalStateDocument?) -> PalStateDocument {
     guard let document else { return logged ?? .none }
     guard let logged else { return document }
     return document.isOlder(than: logged) ? logged : document
@@ -214,12 +215,12 @@ struct RecoveredStoreState {
 /// The last version of each document among the records of a sample log.
 private struct LastLoggedDocuments {
   private(set) var profile: UserProfile?
-  private(set) var progress: PalDocument?
+  private(set) var progress: PalStateDocument?
   private(set) var entitlements: Entitlements?
   private(set) var zone: Zone?
 
   init(
-    _ records: some BidirectionalCollection<SampleLogRecord>, _ bytes: ContiguousArray<UInt8>, base: Int
+    _ records: some BidirectionalCollection<SampleLogRecordReference>, _ bytes: ContiguousArray<UInt8>, base: Int
   ) throws(StoreError) {
     for record in records.reversed() {
       let payload = record.payloadRange(base: base)
@@ -259,7 +260,7 @@ extension StoreContents {
 
 extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
   /// Returns the document if it has a checksum or agrees with the sample log; otherwise treats it as damaged.
-  fileprivate func checked(
+  fileprivate func unreadableUnlessVerified(
     against logged: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
   ) -> Self {
     guard lacksChecksum, version != 1, let document = value, let logged, !agrees(document, logged) else {

@@ -30,7 +30,7 @@ struct StoreContents {
   }
 
   let profile: LoadedDocument<UserProfile>
-  let progress: LoadedDocument<PalDocument>
+  let progress: LoadedDocument<PalStateDocument>
   let entitlements: LoadedDocument<Entitlements>
   let memories: LoadedDocument<MemoriesDocument>
   /// The user's hidden pages and chapter names, recovered from a memories document that is damaged elsewhere.

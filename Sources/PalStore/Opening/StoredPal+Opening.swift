@@ -7,7 +7,7 @@ extension StoredPal {
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.read(FileName.sampleLog, from: 0, count: folder.size(of: FileName.sampleLog) ?? 0)
     }
-    try rebuildIndex(from: SampleLogScan(bytes, base: 0), bytes)
+    try setAsideDamageAndRebuildIndex(from: SampleLogScan(bytes, base: 0), bytes)
   }
 
   /// Reads the whole store, moves damaged bytes to separate files, and rebuilds the index if there were any.
@@ -24,7 +24,7 @@ extension StoredPal {
   ///
   /// With write access, damaged bytes are moved to separate files, and the sample log is replaced by its intact
   /// records.
-  func rebuildIndex(from scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>) throws(StoreError) {
+  func setAsideDamageAndRebuildIndex(from scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>) throws(StoreError) {
     var scan = scan
     var bytes = bytes
     scan.markDamaged { record in
@@ -38,11 +38,11 @@ extension StoredPal {
       notices.append(.damagedSampleLog(at: 0, bytes: min(SampleLogHeader.length, bytes.count)))
     }
     if access == .writing, isHeadless || !scan.damagedRanges.isEmpty {
-      bytes = try setAsideDamage(scan, bytes)
+      bytes = try moveDamageOutOfLog(scan, bytes)
       scan = SampleLogScan(bytes, base: 0)
     }
     index = SampleLogIndex(zone: index.zone)
-    index.countingChecksum = profile.countingChecksum(in: index.zone, under: configuration.rules)
+    index.countingChecksum = profile.countingSettingsChecksum(in: index.zone, under: configuration.rules)
     let found = try ScannedSamples(scan.records, bytes, table: &index.sourceTable)
     index.blocks = found.blocks
     index.recordStatistics(of: found.uniqueSamples)
@@ -56,13 +56,13 @@ extension StoredPal {
   ///
   /// Every write ends with a progress record, so records after the last progress record were never reported to a
   /// caller. With write access, they are cut off.
-  func applyTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
+  func indexAndTrimLogTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
     guard let scan, !bytes.isEmpty else { return }
     let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }
     let completed = intact.prefix { $0.offset <= intact.last { $0.kind == .progress }?.offset ?? -1 }
     let found = try ScannedSamples(completed, bytes, base: base, table: &index.sourceTable)
     do throws(BlockError) {
-      try addToIndex(found.uniqueSamples, found.blocks)
+      try addNewToIndexAndRecount(found.uniqueSamples, found.blocks)
     } catch {
       guard case .damaged = error else { throw error.storeError }
       return try rebuildIndex()
@@ -78,7 +78,7 @@ extension StoredPal {
     }
   }
 
-  private func addToIndex(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block]) throws(BlockError) {
+  private func addNewToIndexAndRecount(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block]) throws(BlockError) {
     let (before, newSamples) = (index.firstStarts, try newSamples(in: samples))
     index.recordStatistics(of: newSamples)
     index.blocks += blocks
@@ -86,14 +86,14 @@ extension StoredPal {
   }
 
   /// Recounts all days if the settings that determine how steps are counted have changed.
-  func recountIfNeeded() throws(BlockError) {
-    let settings = profile.countingChecksum(in: index.zone, under: configuration.rules)
+  func recountIfSettingsChanged() throws(BlockError) {
+    let settings = profile.countingSettingsChecksum(in: index.zone, under: configuration.rules)
     guard settings != index.countingChecksum else { return }
     recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture))
     index.countingChecksum = settings
   }
 
-  func recordLogEnd(_ last: SampleLogRecord?, reportedTotal: Int64) {
+  func recordLogEnd(_ last: SampleLogRecordReference?, reportedTotal: Int64) {
     if let last {
       index.logLength = last.end
       index.lastRecord = (last.offset, last.checksum)
@@ -102,7 +102,7 @@ extension StoredPal {
   }
 
   /// Moves damaged bytes to separate files, replaces the sample log by its intact records, and returns their bytes.
-  private func setAsideDamage(
+  private func moveDamageOutOfLog(
     _ scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> ContiguousArray<UInt8> {
     var number = 1
@@ -135,7 +135,7 @@ extension StoredPal {
   /// Renames the file with unreadable memories, and returns the new name.
   ///
   /// With read access, the file stays as it is, and the result is `nil`.
-  func setAsideMemories() throws(StoreError) -> String? {
+  func setAsideMemoriesFile() throws(StoreError) -> String? {
     guard access == .writing else { return nil }
     let file = "\(FileName.setAsidePrefix)\(try unusedSetAsideNumber(from: 1))-at-0"
     try StoredPal.convertingFileErrors { () throws(FileError) in
@@ -171,7 +171,7 @@ extension StoreFolder {
       let part = StoredPal.FileName.partName(for: file, attempt: attempt)
       do throws(FileError) {
         // An earlier process may have been killed here.
-        if try isLeftBehind(part) { try remove(part) }
+        if try isLeftBehind(part) { try removeIfExists(part) }
         try create(part, bytes.chunks.first ?? [])
         try write(bytes.withoutFirstChunk, to: part, at: bytes.chunks.first?.count ?? 0)
         return part
@@ -179,7 +179,7 @@ extension StoreFolder {
         // A foreign file keeps its name.
         guard error.reason == .alreadyExists, attempt < 1000 else {
           // If the removal fails, the remaining file does no harm.
-          if error.reason != .alreadyExists { try? remove(part) }
+          if error.reason != .alreadyExists { try? removeIfExists(part) }
           throw error
         }
         attempt += 1

@@ -48,21 +48,23 @@ struct NewSampleFilter {
 
   /// Receives the next sample; if there are several versions of a sample, the valid one must come last.
   mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
-    if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) { try assignToGroup(pendingSample, of: pal) }
+    if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) {
+      try assignToGroupOrAppendAsNew(pendingSample, of: pal)
+    }
     pendingSample = sample
   }
 
   /// Ends the comparison and returns the new samples.
   mutating func finish(of pal: StoredPal) throws(BlockError) -> NewSamples {
-    if let pendingSample { try assignToGroup(pendingSample, of: pal) }
+    if let pendingSample { try assignToGroupOrAppendAsNew(pendingSample, of: pal) }
     pendingSample = nil
-    try compareFirstGroup(of: pal)
+    try compareAndRemoveFirstGroup(of: pal)
     newSamples.encodePending()
     return newSamples
   }
 
-  private mutating func assignToGroup(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
-    while let group = blockGroups.first, group.lastStart < sample.start { try compareFirstGroup(of: pal) }
+  private mutating func assignToGroupOrAppendAsNew(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
+    while let group = blockGroups.first, group.lastStart < sample.start { try compareAndRemoveFirstGroup(of: pal) }
     guard let group = blockGroups.first, group.start <= sample.start else { return newSamples.append(sample) }
     groupSamples.append(sample)
     if groupSamples.count == NewSampleFilter.maxUnpackedSamples { packGroupSamples() }
@@ -70,7 +72,7 @@ struct NewSampleFilter {
   }
 
   /// Compares the received samples with those stored in the first block group, and removes the group.
-  private mutating func compareFirstGroup(of pal: StoredPal) throws(BlockError) {
+  private mutating func compareAndRemoveFirstGroup(of pal: StoredPal) throws(BlockError) {
     guard let group = blockGroups.popFirst(), !groupSamples.isEmpty || !packedGroupSamples.isEmpty else { return }
     if packedGroupSamples.count + groupSamples.count == group.count, fingerprint == group.fingerprint {
       newSamples.recordKnown(count: group.count)
@@ -123,7 +125,7 @@ struct NewSampleFilter {
           newSamples.append(sample, isCorrection: true)
         } else {
           newSamples.recordKnown(count: 1)
-          newSamples.recordDifference(sample, from: candidates[position])
+          newSamples.countIfStepsDiffer(sample, from: candidates[position])
         }
       } else if legacyRows.contains(sample, candidates, around: position) {
         newSamples.recordKnown(count: 1)
@@ -152,16 +154,16 @@ private struct LegacyMinuteRows {
       counts = [:]
       for other in kept[..<insertionIndex].reversed().prefix(while: {
         LegacyMinuteRows.haveSameStartAndSource($0, sample)
-      }) { countRow(other) }
+      }) { countIfLegacy(other) }
       for other in kept[insertionIndex...].prefix(while: { LegacyMinuteRows.haveSameStartAndSource($0, sample) }) {
-        countRow(other)
+        countIfLegacy(other)
       }
       referenceSample = sample
     }
     return sample.ordinal < counts[sample.count] ?? 0
   }
 
-  private mutating func countRow(_ other: StepSample) {
+  private mutating func countIfLegacy(_ other: StepSample) {
     guard !other.identityIncludesCount, other.resolution == .minute || other.length == .zero else { return }
     counts[other.count, default: 0] += 1
   }

@@ -45,7 +45,7 @@ struct NewSamples {
   mutating func recordKnown(count: Int) { knownCount += count }
 
   /// Counts `sample` if its step count differs from that of `stored`, its stored version.
-  mutating func recordDifference(_ sample: StepSample, from stored: StepSample) {
+  mutating func countIfStepsDiffer(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
   }
@@ -71,7 +71,7 @@ struct NewSamples {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {
       let (payload, count) = SampleBlockFormat.encodePrefix(of: rest, from: sources)
-      let record = SampleLogRecord.encoded(.samples, payload)
+      let record = SampleLogRecordReference.encoded(.samples, payload)
       // The position is set when the block is written.
       blocks.append(
         EncodedBlock(

@@ -25,7 +25,7 @@ public struct ReceiveResult: Hashable, Sendable {
   /// The steps of each day after the samples were received.
   public let daysAfter: StepDays
   /// The phases that were newly earned, ascending.
-  public let unlocks: [PhaseProgress.EarnedPhase]
+  public let unlocks: [EarnedAndVisiblePhases.EarnedPhase]
   /// The phases that became visible, ascending, including phases that had been earned before.
   public let revealedPhases: [Phase]
   /// The changes of the pal, each with its reason, for the app to display.

@@ -39,15 +39,17 @@ extension StoredPal {
     let intervals = walked.compactMap { Interval(from: $0.start, to: $0.end) } + (isNewMilestone ? [day.span] : [])
     guard let first = intervals.first else { return report }
     let history = try history(near: intervals.reduce(first) { $0.spanning($1) })
-    report.walks = history.countedWalks(among: walked)
-    if isNewMilestone { report.milestoneReachedAt = history.instant(reaching: milestone, onDayOf: now, in: itinerary) }
+    report.walks = history.spansOfCountedSamples(among: walked)
+    if isNewMilestone {
+      report.milestoneReachedAt = history.instant(reachingDailySteps: milestone, onDayOf: now, in: itinerary)
+    }
     return report
   }
 
   /// Returns a report for a step query at `now` that contains only the sum of all steps and the sum of today's steps.
   private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
     let today: Int64
-    if pal.zone.hasSameClocks(as: zone) {
+    if pal.zone.isEqualIgnoringHemisphere(to: zone) {
       today = days.steps(on: zone.day(at: now)) ?? 0
     } else {
       // The stored days are those of the home zone, but a traveller's day is different.

@@ -37,7 +37,7 @@ extension StoredPal {
       throw .store(.fileError(error))
     }
     let place = samples.count
-    guard let record = SampleLogRecord(at: 0, of: bytes, base: block.offset), record.length == block.length,
+    guard let record = SampleLogRecordReference(at: 0, of: bytes, base: block.offset), record.length == block.length,
       SampleBlockFormat.decode(
         bytes, in: record.payloadRange(base: block.offset), table: &index.sourceTable, to: &samples),
       samples.count - place == block.sampleCount, block.sampleCount > 0, samples[place].start == block.start

@@ -39,7 +39,7 @@ extension StoredPal {
 }
 
 /// The samples that are stored in the blocks of the sample log.
-private struct StoredSamples: SampleStore {
+private struct StoredSamples: ReadableSampleStore {
   typealias Failure = BlockError
 
   private let pal: StoredPal

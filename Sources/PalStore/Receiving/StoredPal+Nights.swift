@@ -64,7 +64,7 @@ extension StoredPal {
     }
     // Under new counting rules, a day may no longer have any steps.
     facts += stateCopy.daysWithSteps.lazy.filter { days.steps(on: $0) == nil }.map { DayFacts(day: $0, steps: 0) }
-    for run in try dayRuns(of: open) {
+    for run in try dayRunsWithFacts(of: open) {
       for day in run.days {
         let isByTotal = days.daysCountedByTotal.binarySearchContains(day.day)
         facts.append(run.factsCollector.facts(of: day.day, steps: day.steps ?? 0, countsByTotal: isByTotal))
@@ -82,7 +82,7 @@ extension StoredPal {
   /// The maximum number of days to read separately; for more days, reading all samples is faster.
   private static let maxDaysReadOneByOne = 60
 
-  private func dayRuns(of open: [StepDays.Day]) throws(BlockError) -> [DayRun] {
+  private func dayRunsWithFacts(of open: [StepDays.Day]) throws(BlockError) -> [DayRun] {
     if open.count > StoredPal.maxDaysReadOneByOne {
       let all = stepMerge.history(
         of: try uniqueSamples(ofBlocksStartingBefore: .distantFuture), since: profile.createdAt)

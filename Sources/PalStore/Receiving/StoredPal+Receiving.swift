@@ -224,10 +224,10 @@ extension StoredPal {
     faceRules = rules.face ?? faceRules
     if let newConfiguration = rules.core {
       self.configuration = newConfiguration
-      try recountIfNeeded()
+      try recountIfSettingsChanged()
     }
     let firsts = index.firstStarts
-    let (steps, isFirst) = (try remappingSources(of: samples), index.blocks.isEmpty)
+    let (steps, isFirst) = (try registerAndRemapSources(of: samples), index.blocks.isEmpty)
     let newSamples = try newSamples(in: steps)
     enqueue(newSamples.blocks)
     index.recordStatistics(of: newSamples)
@@ -239,7 +239,7 @@ extension StoredPal {
     let daysAfter = days
 
     if let history { recordEntitlements(history, at: now) }
-    let fresh = try samplesToReport(newSamples.individualSamples, else: steps)
+    let fresh = try addingUnreportedSamples(to: newSamples.individualSamples, else: steps)
     let report = try stepReport(daysAfter, of: fresh, at: now)
     let changes = advance(applying: events + [.steps(report)], to: now)
     let nightReport = try processNights(daysAfter, at: now)
@@ -270,7 +270,7 @@ extension StoredPal {
   /// Returns `few`, the new samples, or all received ones if there were too many to list and `few` is `nil`.
   ///
   /// Samples that a failed write left unreported are added.
-  private func samplesToReport(_ few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
+  private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidStepsError) {
       var samples = all
       if let few {
@@ -296,7 +296,7 @@ extension StoredPal {
   }
 
   /// Returns the samples with their sources renumbered as in the index.
-  private func remappingSources(of samples: StepSamples) throws(BlockError) -> StepSamples {
+  private func registerAndRemapSources(of samples: StepSamples) throws(BlockError) -> StepSamples {
     var steps = index.sourceTable
     do throws(InvalidStepsError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
     index.sourceTable = steps.withoutSamples()

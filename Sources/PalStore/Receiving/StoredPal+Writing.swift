@@ -6,7 +6,7 @@ import StepHistory
 // are both derived from it.
 extension StoredPal {
   /// The bytes to write to the sample log: appended at `appendOffset` or, if that is `nil`, replacing the whole log.
-  private struct WritePlan {
+  private struct SampleLogWritePlan {
     var logBytes = ChunkedBytes()
     var appendOffset: Int?
     /// The progress document that the last record in ``logBytes`` contains.
@@ -19,14 +19,14 @@ extension StoredPal {
   func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreError) {
     outdatedDocuments.insert(.progress)
     revision += 1
-    let plan = try makeWritePlan(hasNewSamples: hasNewSamples)
+    let plan = try prepareLogWrite(hasNewSamples: hasNewSamples)
     let files = outdatedDocuments.fileNames
     let other = otherIndexFile
     var parts: [(file: String, part: String)] = []
     try StoredPal.convertingFileErrors { () throws(FileError) in
       // The documents are written before waiting for the sample log: on most disks they then need no separate wait.
       for file in files { parts.append((file, try folder.writePart(for: file, documentBytes(of: file, plan)))) }
-      if let plan, let base = plan.appendOffset { try appendToLog(plan.logBytes, at: base) }
+      if let plan, let base = plan.appendOffset { try appendToLogAndSync(plan.logBytes, at: base) }
     }
     if let plan, plan.appendOffset == nil { try replaceSampleLog(with: plan.logBytes) }
     try StoredPal.convertingFileErrors { () throws(FileError) in
@@ -48,8 +48,8 @@ extension StoredPal {
   }
 
   /// The current progress document.
-  var progressDocument: PalDocument {
-    PalDocument(
+  var progressDocument: PalStateDocument {
+    PalStateDocument(
       reported: progress, revision: revision, configuration: configuration, journalRules: journalRules,
       faceRules: faceRules, pal: pal.omittingOffsetChanges(of: zone),
       lastProcessedNight: journalState.lastProcessedNight)
@@ -90,7 +90,7 @@ extension StoredPal {
     try folder.rename(part, to: nextIndexFile)
   }
 
-  private func documentBytes(of file: String, _ plan: WritePlan?) -> ContiguousArray<UInt8> {
+  private func documentBytes(of file: String, _ plan: SampleLogWritePlan?) -> ContiguousArray<UInt8> {
     switch file {
     case UserProfile.fileName: profile.encodedBytes
     case Entitlements.fileName: entitlements.encodedBytes
@@ -99,9 +99,9 @@ extension StoredPal {
     }
   }
 
-  private func makeWritePlan(hasNewSamples: Bool) throws(StoreError) -> WritePlan? {
+  private func prepareLogWrite(hasNewSamples: Bool) throws(StoreError) -> SampleLogWritePlan? {
     guard hasSampleLog else {
-      var plan = WritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
+      var plan = SampleLogWritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
       appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
@@ -111,33 +111,34 @@ extension StoredPal {
       for sample in all { newSamples.append(sample) }
       newSamples.encodePending()
       enqueue(newSamples.blocks)
-      var plan = WritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
+      var plan = SampleLogWritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
       appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
     guard hasNewSamples || !outdatedDocuments.isDisjoint(with: [.entitlements, .profile]) else { return nil }
-    var plan = WritePlan(appendOffset: index.logLength)
+    var plan = SampleLogWritePlan(appendOffset: index.logLength)
     if outdatedDocuments.contains(.profile) {
       plan.logBytes.append(initialRecords)
     } else if outdatedDocuments.contains(.entitlements) {
-      plan.logBytes.append(SampleLogRecord.encoded(.entitlement, entitlements.encodedBytes))
+      plan.logBytes.append(SampleLogRecordReference.encoded(.entitlement, entitlements.encodedBytes))
     }
     appendBlocksAndProgress(to: &plan, base: index.logLength)
     return plan
   }
 
   /// Appends the pending blocks, and then the progress record that ends every write.
-  private func appendBlocksAndProgress(to plan: inout WritePlan, base: Int) {
-    appendPendingRecords(to: &plan.logBytes, base: base)
+  private func appendBlocksAndProgress(to plan: inout SampleLogWritePlan, base: Int) {
+    movePendingRecords(to: &plan.logBytes, base: base)
     let document = progressDocument.encodedBytes
     plan.progressDocument = document
-    let last = SampleLogRecord.encoded(.progress, document)
-    recordLogEnd(SampleLogRecord(at: 0, of: last, base: base + plan.logBytes.count), reportedTotal: progress.totalSteps)
+    let last = SampleLogRecordReference.encoded(.progress, document)
+    recordLogEnd(
+      SampleLogRecordReference(at: 0, of: last, base: base + plan.logBytes.count), reportedTotal: progress.totalSteps)
     plan.logBytes.append(last)
   }
 
   /// Appends bytes to the sample log, and waits until they are on the disk.
-  private func appendToLog(_ bytes: ChunkedBytes, at base: Int) throws(FileError) {
+  private func appendToLogAndSync(_ bytes: ChunkedBytes, at base: Int) throws(FileError) {
     do throws(FileError) {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
       try folder.sync(FileName.sampleLog)
@@ -152,12 +153,13 @@ extension StoredPal {
   private var initialRecords: ContiguousArray<UInt8> {
     var zone = ByteWriter()
     zone.write(index.zone)
-    return SampleLogRecord.encoded(.zone, zone.bytes) + SampleLogRecord.encoded(.profile, profile.encodedBytes)
-      + SampleLogRecord.encoded(.entitlement, entitlements.encodedBytes)
+    return SampleLogRecordReference.encoded(.zone, zone.bytes)
+      + SampleLogRecordReference.encoded(.profile, profile.encodedBytes)
+      + SampleLogRecordReference.encoded(.entitlement, entitlements.encodedBytes)
   }
 
   /// Appends the pending records to `bytes` and updates their positions in the index.
-  private func appendPendingRecords(to bytes: inout ChunkedBytes, base: Int) {
+  private func movePendingRecords(to bytes: inout ChunkedBytes, base: Int) {
     let first = index.blocks.count - pendingRecords.count
     for (number, record) in pendingRecords.enumerated() {
       index.blocks[first + number] = index.blocks[first + number].moved(to: base + bytes.count)

@@ -24,7 +24,7 @@ enum SampleBlockFormat {
   }
 
   /// The origin of samples: their source, their resolution, and whether the step count is part of their identity.
-  private struct SampleOrigin: Equatable {
+  private struct SourceAndResolution: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
     let identityIncludesCount: Bool
@@ -39,17 +39,18 @@ enum SampleBlockFormat {
 
     /// Decodes the origin of samples from `source`, or returns `nil` if `kind` encodes no known resolution.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
-      guard let resolution = StepSample.Resolution(rawValue: kind & ~SampleOrigin.identityIncludesCountFlag) else {
+      guard let resolution = StepSample.Resolution(rawValue: kind & ~SourceAndResolution.identityIncludesCountFlag)
+      else {
         return nil
       }
       (self.source, self.resolution, identityIncludesCount) = (
-        source, resolution, kind & SampleOrigin.identityIncludesCountFlag != 0
+        source, resolution, kind & SourceAndResolution.identityIncludesCountFlag != 0
       )
     }
 
     /// The resolution and the flag, encoded as one byte.
     var encodedKind: UInt8 {
-      resolution.rawValue | (identityIncludesCount ? SampleOrigin.identityIncludesCountFlag : 0)
+      resolution.rawValue | (identityIncludesCount ? SourceAndResolution.identityIncludesCountFlag : 0)
     }
   }
 
@@ -62,16 +63,16 @@ enum SampleBlockFormat {
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {
     var body = ByteWriter()
     body.reserveCapacity(1 << 14)
-    var origins: [SampleOrigin] = []
+    var origins: [SourceAndResolution] = []
     // The index of the origin plus one for each source and sample kind, or 0 if there is no origin yet.
-    var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count * SampleOrigin.maxKindsPerSource)
+    var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count * SourceAndResolution.maxKindsPerSource)
     var count = 0
     var namesLength = 0
     var (start, end, length) = (samples.first?.start ?? .distantPast, Instant.distantPast, Int64(-1))
     let first = start
-    var last: SampleOrigin?
+    var last: SourceAndResolution?
     for sample in samples.prefix(maxSamples) where body.bytes.count + namesLength < targetByteCount {
-      let origin = SampleOrigin(sample)
+      let origin = SourceAndResolution(sample)
       let (delta, lasts) = ((sample.start - start).count, sample.length.count)
       let (steps, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
       var tag: UInt8 = 0
@@ -100,7 +101,7 @@ enum SampleBlockFormat {
       }
       body.write(varint: UInt64(rest == 0 ? steps : sample.count.millionths))
       if origin != last {
-        let key = origin.source.number * SampleOrigin.maxKindsPerSource + Int(origin.encodedKind)
+        let key = origin.source.number * SourceAndResolution.maxKindsPerSource + Int(origin.encodedKind)
         if places[key] == 0 {
           origins.append(origin)
           places[key] = UInt16(origins.count)
@@ -118,7 +119,7 @@ enum SampleBlockFormat {
   }
 
   private static func payload(
-    _ origins: [SampleOrigin], of sources: [StepSource], first: Instant, count: Int, body: ContiguousArray<UInt8>
+    _ origins: [SourceAndResolution], of sources: [StepSource], first: Instant, count: Int, body: ContiguousArray<UInt8>
   ) -> ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.write(count: origins.count)
@@ -150,7 +151,7 @@ enum SampleBlockFormat {
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples, to samples: inout [StepSample]
   ) -> Bool {
     var reader = ByteReader(bytes, in: range)
-    var origins: [SampleOrigin] = []
+    var origins: [SourceAndResolution] = []
     for _ in 0..<reader.readCount() {
       let (name, device, kind, ofSample) = (
         reader.readText(), reader.readOptionalText(), reader.readByte(), reader.readByte()
@@ -158,13 +159,13 @@ enum SampleBlockFormat {
       let kinds = StepSource.Kind.allCases
       guard !reader.hasFailed, Int(kind) < kinds.count,
         let source = try? table.sourceID(orAdding: StepSource(name: name, device: device, kind: kinds[Int(kind)])),
-        let origin = SampleOrigin(source, kind: ofSample)
+        let origin = SourceAndResolution(source, kind: ofSample)
       else { return false }
       origins.append(origin)
     }
     var start = Instant(millisecondsSince1970: reader.readSignedVarint())
     let count = reader.readCount()
-    var (end, length, origin) = (Instant.distantPast, Milliseconds.zero, SampleOrigin?.none)
+    var (end, length, origin) = (Instant.distantPast, Milliseconds.zero, SourceAndResolution?.none)
     if samples.isEmpty { samples.reserveCapacity(count) }
     for _ in 0..<count {
       let tag = reader.readByte()

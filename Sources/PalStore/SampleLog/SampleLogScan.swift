@@ -1,7 +1,7 @@
 /// The result of scanning a sample log, or the end of one: its intact records and its damage.
 struct SampleLogScan {
   /// The intact records, in the order of the sample log.
-  fileprivate(set) var records: [SampleLogRecord] = []
+  fileprivate(set) var records: [SampleLogRecordReference] = []
   /// The damaged byte ranges between and after the records, as offsets in the sample log.
   fileprivate(set) var damagedRanges: [Range<Int>] = []
 
@@ -18,14 +18,14 @@ struct SampleLogScan {
       }
     }
     while place < bytes.count {
-      if let record = SampleLogRecord(at: place, of: bytes, base: base) {
+      if let record = SampleLogRecordReference(at: place, of: bytes, base: base) {
         records.append(record)
         place += record.length
         continue
       }
       let from = place
       place += 1
-      while place < bytes.count, SampleLogRecord(at: place, of: bytes, base: base) == nil { place += 1 }
+      while place < bytes.count, SampleLogRecordReference(at: place, of: bytes, base: base) == nil { place += 1 }
       damagedRanges.append(base + from..<base + place)
     }
   }
@@ -36,12 +36,12 @@ struct SampleLogScan {
 
 extension SampleLogScan {
   /// The records up to the last completed write, or all records if no write is known to be complete.
-  var completedRecords: ArraySlice<SampleLogRecord> {
+  var completedRecords: ArraySlice<SampleLogRecordReference> {
     records.lastIndex { $0.kind == .progress }.map { records[...$0] } ?? records[...]
   }
 
   /// Marks the records that `isRefused` returns true for as damaged, because their content cannot be read.
-  mutating func markDamaged(where isRefused: (SampleLogRecord) -> Bool) {
+  mutating func markDamaged(where isRefused: (SampleLogRecordReference) -> Bool) {
     let refused = records.filter(isRefused)
     guard !refused.isEmpty else { return }
     damagedRanges = (damagedRanges + refused.map { $0.offset..<$0.end }).sorted { $0.lowerBound < $1.lowerBound }

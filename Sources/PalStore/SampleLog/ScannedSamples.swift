@@ -14,7 +14,8 @@ struct ScannedSamples {
 
   /// Reads `records` from bytes that begin at offset `base` of the sample log, and adds their sources to `table`.
   init(
-    _ records: some Sequence<SampleLogRecord>, _ bytes: ContiguousArray<UInt8>, base: Int = 0, table: inout StepSamples
+    _ records: some Sequence<SampleLogRecordReference>, _ bytes: ContiguousArray<UInt8>, base: Int = 0,
+    table: inout StepSamples
   ) throws(StoreError) {
     var found: [(start: Instant, payload: Range<Int>)] = []
     for record in records where record.kind == .samples {

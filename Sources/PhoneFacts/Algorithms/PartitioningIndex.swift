@@ -19,7 +19,7 @@ extension Instant {
   ///
   /// Instants that satisfy `predicate` must follow all instants that do not. O(log n) in the milliseconds between
   /// `low` and `high`.
-  @inlinable package static func first(
+  @inlinable package static func partitioningInstant(
     from low: Instant, to high: Instant, where predicate: (Instant) -> Bool
   ) -> Instant {
     var (low, high) = (low, high)

@@ -46,7 +46,7 @@ extension KeyedDecodingContainer {
 
 extension Sequence {
   /// Returns true if the elements ascend by the value that `order` returns for each; neighbours may be equal.
-  package func isAscending<Order: Comparable>(by order: (Element) -> Order) -> Bool {
+  package func isNondecreasing<Order: Comparable>(by order: (Element) -> Order) -> Bool {
     zip(self, dropFirst()).allSatisfy { order($0) <= order($1) }
   }
 }

@@ -16,7 +16,7 @@ extension ConfigurationSetting {
 
   private func read(_ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root) throws {
     do throws(ConfigurationError) {
-      try set(decodedValue(in: container), in: &root)
+      try setDecoded(decodedValue(in: container), in: &root)
     } catch {
       throw error.decodingError(in: container)
     }
@@ -57,7 +57,7 @@ extension ConfigurationError {
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Rejects a document with a schema other than `expected`, but accepts one without a schema.
-  package func requireSchema(_ expected: String, forKey name: String) throws {
+  package func rejectOtherSchema(than expected: String, forKey name: String) throws {
     let key = DynamicCodingKey(name)
     guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }
     throw DecodingError.dataCorruptedError(

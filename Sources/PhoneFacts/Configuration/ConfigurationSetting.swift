@@ -113,7 +113,7 @@ extension ConfigurationSetting {
   public var allowedValuesText: String { valueType.description }
 
   /// Throws if the value is not allowed.
-  package func check(_ root: Root) throws(ConfigurationError) { try check(value(in: root)) }
+  package func check(_ root: Root) throws(ConfigurationError) { try checkNumberIsAllowed(value(in: root)) }
 
   /// Throws an error that names the first two values that are out of order, if `values` do not ascend.
   package static func checkAscending<Number: BinaryInteger>(

@@ -24,9 +24,9 @@ extension ConfigurationSetting {
   /// Sets this setting of `root` to `value`, where `nil` stands for a value of no supported type, such as text.
   ///
   /// Throws an error if `value` is `nil`, has the wrong type or is not allowed.
-  package func set(_ value: ConfigurationValue?, in root: inout Root) throws(ConfigurationError) {
+  package func setDecoded(_ value: ConfigurationValue?, in root: inout Root) throws(ConfigurationError) {
     guard let value else { throw wrongTypeError }
-    try check(value)
+    try checkNumberIsAllowed(value)
     switch (valueType, value) {
     // The conversions cannot overflow: allowed numbers fit into `Int`.
     case (.number(let exchange, _, _), .number(let number)):
@@ -41,7 +41,7 @@ extension ConfigurationSetting {
   }
 
   /// Throws an error if `value` is a number outside the allowed values.
-  func check(_ value: ConfigurationValue) throws(ConfigurationError) {
+  func checkNumberIsAllowed(_ value: ConfigurationValue) throws(ConfigurationError) {
     guard case .number(let number) = value, let (range, step) = valueType.allowedNumbers else { return }
     guard range ~= number, number % step == 0 else {
       throw .notAllowed(name: name, value: number, allowed: allowedValuesText)

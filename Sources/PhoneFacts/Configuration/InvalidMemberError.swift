@@ -16,7 +16,7 @@ package func require(
 }
 
 /// Throws an error for the member `name` if its number is present and not in `allowed`.
-package func require<Number: FixedWidthInteger>(
+package func requireIfPresent<Number: FixedWidthInteger>(
   _ number: Number?, in allowed: ClosedRange<Number>, _ name: String
 ) throws(InvalidMemberError) {
   guard let number else { return }

@@ -10,7 +10,7 @@ extension DeviceModel: Codable {
   /// Decodes a model as the profile that `basedOn` names, or else `ios26`, with the facts in the document changed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
-    try container.requireSchema(DeviceModel.schema, forKey: Key.schema)
+    try container.rejectOtherSchema(than: DeviceModel.schema, forKey: Key.schema)
     let base =
       try container.decodeIfPresent(String.self, forKey: DynamicCodingKey(Key.basedOn)) ?? DeviceModel.ios26.name
     guard let profile = DeviceModel.profiles.first(where: { $0.name == base }) else {

@@ -7,12 +7,12 @@ extension DeviceModel {
     unchecked: "ideal", remark: "a phone without limits", DeviceFacts())
 
   /// A phone with iOS 17, which draws at most one update per second.
-  public static let ios17 = DeviceModel(unchecked: "ios17", phoneFacts())
+  public static let ios17 = DeviceModel(unchecked: "ios17", ios17Facts())
 
   /// A phone with iOS 18, which draws updates less often.
   public static let ios18 = DeviceModel(
     unchecked: "ios18",
-    phoneFacts {
+    ios17Facts {
       $0.drawingSpacingMilliseconds = 15_000
       $0.startPushAsksForToken = true
       $0.hasTransientActivities = true
@@ -40,7 +40,7 @@ extension DeviceModel {
   }()
 
   /// Returns the facts of a phone with iOS 17 after `change` has modified them.
-  private static func phoneFacts(_ change: (inout DeviceFacts) -> Void = { _ in }) -> DeviceFacts {
+  private static func ios17Facts(changing change: (inout DeviceFacts) -> Void = { _ in }) -> DeviceFacts {
     var facts = DeviceFacts()
     facts.longestSessionSeconds = 8 * 3600
     facts.keptOnLockScreenSeconds = 4 * 3600

@@ -31,7 +31,7 @@ struct DateTextBuilder {
   }
 
   /// Appends the time that is `sinceMidnight` after midnight, as in `10:22:13`.
-  mutating func append(clock sinceMidnight: Milliseconds) {
+  mutating func append(clockToTheSecond sinceMidnight: Milliseconds) {
     let seconds = Int(sinceMidnight.count / 1000)
     append(seconds / 3600, digits: 2)
     append(":")

@@ -23,7 +23,7 @@ struct DateTextCursor {
   }
 
   /// Reads one or more digits after a decimal point, truncated to thousandths, or returns `nil` if there are none.
-  mutating func readThousandths() -> Int? {
+  mutating func readFractionInThousandths() -> Int? {
     guard var value = readDigit() else { return nil }
     var places = 1
     while let digit = readDigit() {
@@ -38,7 +38,7 @@ struct DateTextCursor {
   }
 
   /// Reads `Z`, `+01:00` or `+0100`, and returns the offset in seconds ahead of UTC, or `nil` for any other text.
-  mutating func readZoneOffset() -> Int? {
+  mutating func readZoneOffsetSeconds() -> Int? {
     if consume("Z") || consume("z") { return 0 }
     let sign = consume("+") ? 1 : consume("-") ? -1 : 0
     guard sign != 0, let hours = readDigits(2) else { return nil }

@@ -62,14 +62,14 @@ extension LocalTime: LosslessStringConvertible {
     var writer = DateTextBuilder(capacity: 20)
     writer.append(day)
     writer.append("T")
-    writer.append(clock: sinceMidnight)
+    writer.append(clockToTheSecond: sinceMidnight)
     return writer
   }
 
   /// The clock time to the second, such as `10:22:13`.
   package var clockToTheSecond: String {
     var writer = DateTextBuilder(capacity: 8)
-    writer.append(clock: sinceMidnight)
+    writer.append(clockToTheSecond: sinceMidnight)
     return writer.text
   }
 
@@ -95,7 +95,7 @@ extension LocalTime: LosslessStringConvertible {
       guard let read = cursor.readDigits(2) else { return nil }
       second = read
       if cursor.consume(".") {
-        guard let read = cursor.readThousandths() else { return nil }
+        guard let read = cursor.readFractionInThousandths() else { return nil }
         millisecond = read
       }
     }

@@ -67,7 +67,7 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// Returns true if both zones have the same name and the same clocks, even if their hemispheres differ.
-  package func hasSameClocks(as other: Zone) -> Bool {
+  package func isEqualIgnoringHemisphere(to other: Zone) -> Bool {
     name == other.name && firstOffset == other.firstOffset && changes == other.changes
   }
 
@@ -133,17 +133,17 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// Returns the single interval of `day`, or `nil` if a clock change lies near it.
-  package func intervalWithoutClockChange(of day: CivilDay) -> Interval? {
+  package func intervalIfNoClockChange(near day: CivilDay) -> Interval? {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let count = changeCount(through: start - .hours(24))
     guard count == changes.count || changes[count].at > start + .hours(48) else { return nil }
-    return Zone.dayInterval(from: start, offset: offset(afterChanges: count))
+    return Zone.dayInterval(fromLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
   }
 
   /// Returns the 24 hours from `start`, a local time read as UTC, shifted by `offset` and clamped to the calendar.
-  private static func dayInterval(from start: Instant, offset: Int) -> Interval {
+  private static func dayInterval(fromLocalAsUTC start: Instant, offsetSeconds: Int) -> Interval {
     // Not with `Instant`: it would clamp a start before the calendar begins, and the day would end too late.
-    let from = start.millisecondsSince1970 - Int64(offset) * 1000
+    let from = start.millisecondsSince1970 - Int64(offsetSeconds) * 1000
     return Interval(
       unchecked: Instant(millisecondsSince1970: from),
       Instant(millisecondsSince1970: from + Milliseconds.hours(24).count))
@@ -154,7 +154,7 @@ public struct Zone: Hashable, Sendable {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []
     for count in changeCount(through: start - .hours(24))...changeCount(through: start + .hours(48)) {
-      let span = Zone.dayInterval(from: start, offset: offset(afterChanges: count))
+      let span = Zone.dayInterval(fromLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
       let from = max(span.start, count == 0 ? .distantPast : changes[count - 1].at)
       let to = min(span.end, count == changes.count ? .distantFuture : changes[count].at)
       guard from < to else { continue }

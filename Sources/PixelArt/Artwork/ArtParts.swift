@@ -16,7 +16,7 @@ package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A part that the boy and the girl share, such as `eyes-open.xpm`.
-package enum SharedPart: String, Hashable, Sendable, CaseIterable {
+package enum GenderNeutralPart: String, Hashable, Sendable, CaseIterable {
   case eyesOpen = "eyes-open"
   case eyesBright = "eyes-bright"
   case eyesBlink = "eyes-blink"

@@ -3,7 +3,7 @@ package import PixelPalCore
 /// The art that pals are drawn from: all parts and palettes.
 package struct Artwork: Sendable {
   private let parts: [Gender: [GenderedPart: RoleGrid]]
-  private let sharedParts: [SharedPart: RoleGrid]
+  private let sharedParts: [GenderNeutralPart: RoleGrid]
   private let styles: [Gender: [PalStyle: Palette]]
   private let skins: [Gender: [Skin: [ColourRole: Colour]]]
 
@@ -13,7 +13,7 @@ package struct Artwork: Sendable {
       PalStyle.allCases.map { palettePath(gender, $0.rawValue) }
         + Skin.allCases.map { palettePath(gender, $0.rawValue) }
         + GenderedPart.allCases.map { $0.path(for: gender) }
-    } + SharedPart.allCases.map { $0.path }
+    } + GenderNeutralPart.allCases.map { $0.path }
 
   private static func palettePath(_ gender: Gender, _ name: String) -> String {
     "palettes/\(gender.artName)-\(name).gpl"
@@ -49,8 +49,8 @@ package struct Artwork: Sendable {
         parts[gender, default: [:]][part] = grid
       }
     }
-    var sharedParts: [SharedPart: RoleGrid] = [:]
-    for part in SharedPart.allCases {
+    var sharedParts: [GenderNeutralPart: RoleGrid] = [:]
+    for part in GenderNeutralPart.allCases {
       sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readFile, mappingErrors)
     }
     self.parts = parts
@@ -87,10 +87,10 @@ package struct Artwork: Sendable {
   package subscript(part: GenderedPart, gender: Gender) -> RoleGrid {
     parts[gender]?[part] ?? RoleGrid(width: 1, height: 1)
   }
-  package subscript(part: SharedPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
+  package subscript(part: GenderNeutralPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
   /// Returns the palette for a pal in `palColours`, as it looks in the second phase.
-  package func palette(_ gender: Gender, _ palColours: PalColours) -> Palette {
+  package func palette(_ gender: Gender, _ palColours: StyleAndSkin) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style
   }

@@ -5,9 +5,9 @@ package struct ArtworkError: Error, Hashable, Sendable {
   /// The path of the file, relative to the art folder.
   package let path: String
   let bytes: [UInt8]
-  let cause: Cause
+  let cause: ParsingError
 
-  enum Cause: Hashable, Sendable {
+  enum ParsingError: Hashable, Sendable {
     case grid(XPMError)
     case palette(PaletteError)
   }

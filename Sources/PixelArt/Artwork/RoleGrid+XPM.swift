@@ -90,26 +90,26 @@ private struct XPMReader {
       guard let index = words.firstIndex(where: { $0.elementsEqual(String(key).utf8) }) else { return nil }
       return words.indices.contains(index + 1) ? words[index + 1] : nil
     }
-    let role = try role(symbol: value("s"), colour: value("c"), of: text)
+    let role = try role(named: value("s"), orMatching: value("c"), in: text)
     if role != .clear, roles.values.contains(role) { throw XPMError(reason: .duplicateRole(role), offset: text.start) }
     roles[letter] = role
   }
 
   private func role(
-    symbol: ArraySlice<UInt8>?, colour: ArraySlice<UInt8>?, of text: QuotedString
+    named: ArraySlice<UInt8>?, orMatching: ArraySlice<UInt8>?, in text: QuotedString
   ) throws(XPMError) -> ColourRole {
-    if let symbol {
-      let name = String(decoding: symbol, as: UTF8.self)
+    if let named {
+      let name = String(decoding: named, as: UTF8.self)
       guard let role = ColourRole(name: name) else {
-        throw XPMError(reason: .unknownRole(name), offset: symbol.startIndex)
+        throw XPMError(reason: .unknownRole(name), offset: named.startIndex)
       }
       return role
     }
-    guard let colour else { throw XPMError(reason: .missingColour, offset: text.start) }
-    let name = String(decoding: colour, as: UTF8.self)
+    guard let orMatching else { throw XPMError(reason: .missingColour, offset: text.start) }
+    let name = String(decoding: orMatching, as: UTF8.self)
     if name.lowercased() == "none" { return .clear }
     guard let role = Colour(hex: name).flatMap({ palette?.role(of: $0) }) else {
-      throw XPMError(reason: .unknownColour(name), offset: colour.startIndex)
+      throw XPMError(reason: .unknownColour(name), offset: orMatching.startIndex)
     }
     return role
   }
@@ -160,7 +160,7 @@ extension XPMError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }
 
-  private var problem: LocatedError.Problem {
+  private var problem: LocatedError.ProblemDescription {
     switch reason {
     case .missingString: .expected("another string in quotation marks", found: "the end of the picture")
     case .unterminatedString: .sentence("unterminated string")

@@ -6,7 +6,7 @@ import PixelPalCore
 struct CardAnimation {
   private let picture: CardPicture
   private let backdrops: [PixelCanvas]
-  private let visiblePhases: [CardContent.VisiblePhase]
+  private let visiblePhases: [CardContent.DatedPhase]
 
   /// The number of frames in the animation, which lasts six seconds at ten frames per second.
   ///
@@ -27,7 +27,7 @@ struct CardAnimation {
   static func distanceWalked(at tick: Int) -> Int { tick * strideCount * Int(FootPosition.strideLength) / frameCount }
 
   /// Returns the number of the walking frame to show after `tick` frames of the animation, shifted by `offset` frames.
-  static func walkingFrame(at tick: Int, offset: Int = 0) -> Int {
+  static func walkingFrameNumber(at tick: Int, offset: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strideCount * frames / frameCount + offset) % frames + 1
   }
@@ -50,7 +50,7 @@ struct CardAnimation {
   }
 
   private func frameState(_ phaseIndex: Int, at tick: Int, hop: Int = 0) -> CardPicture.FrameState? {
-    let frame = CardAnimation.walkingFrame(at: tick)
+    let frame = CardAnimation.walkingFrameNumber(at: tick)
     guard let name = SpriteName(picture.content.drawing.gender, .walking, frame: frame) else { return nil }
     return .init(
       phase: visiblePhases[phaseIndex].phase, drawing: .sprite(name),

@@ -5,18 +5,18 @@ package import PixelPalCore
 ///     CardPicture(content, .wide, with: art).png
 package struct CardContent: Hashable, Sendable {
   /// The picture of the pal, as the app shows it.
-  package let drawing: PalDrawing
+  package let drawing: PalPicture
   /// The colours of the pal and its clothes.
-  package let palColours: PalColours
+  package let palColours: StyleAndSkin
   /// The visible phases in ascending order, without those that wait for premium.
-  package let visiblePhases: [VisiblePhase]
+  package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
   package let dateSpan: String?
   /// The text with the step count and the day count, or `nil` if the counts weren't requested.
   package let counts: String?
 
   /// A visible phase, with the day when it became visible.
-  package struct VisiblePhase: Hashable, Sendable {
+  package struct DatedPhase: Hashable, Sendable {
     package let phase: Phase
     /// The formatted day when the phase became visible, or `nil` if there were no steps.
     package let day: String?
@@ -25,7 +25,7 @@ package struct CardContent: Hashable, Sendable {
   }
 
   package init(
-    drawing: PalDrawing, palColours: PalColours, visiblePhases: [VisiblePhase], dateSpan: String?, counts: String? = nil
+    drawing: PalPicture, palColours: StyleAndSkin, visiblePhases: [DatedPhase], dateSpan: String?, counts: String? = nil
   ) {
     self.drawing = drawing
     self.palColours = palColours
@@ -47,5 +47,5 @@ package struct CardContent: Hashable, Sendable {
   }
 
   /// The phases to draw as steps of the hill, or none if no day is known.
-  var drawnPhases: [VisiblePhase] { dateSpan == nil ? [] : visiblePhases }
+  var drawnPhases: [DatedPhase] { dateSpan == nil ? [] : visiblePhases }
 }

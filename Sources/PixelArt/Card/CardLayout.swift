@@ -14,9 +14,9 @@ struct CardLayout {
   /// The position of the setting sun.
   let settingSunPosition: Point
   /// The text block for the product's name.
-  let titleBlock: CardTextWriter.TextBlock
+  let titleBlock: CardTextWriter.TextPlacement
   /// The text block for the phase's message.
-  let messageBlock: CardTextWriter.TextBlock
+  let messageBlock: CardTextWriter.TextPlacement
   /// The scale of the text that gives dates and counts.
   let detailScale: Int
   /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
@@ -30,8 +30,8 @@ struct CardLayout {
       (sunPosition, settingSunPosition) = (Point(84, 54), Point(119, 78))
       palPlacement = (2, Point(50, 148))
       foreground = (141, hillSteps == 0 ? nil : 94)
-      titleBlock = CardTextWriter.TextBlock(scale: 2, x: 9, top: 9, maxLineWidth: 80)
-      messageBlock = CardTextWriter.TextBlock(scale: 2, x: 106, top: 9, maxLineWidth: 188)
+      titleBlock = CardTextWriter.TextPlacement(scale: 2, x: 9, top: 9, maxLineWidth: 80)
+      messageBlock = CardTextWriter.TextPlacement(scale: 2, x: 106, top: 9, maxLineWidth: 188)
       detailScale = 1
       hill = (columns: 103..<300, top: 123, rise: 5)
     case .tall:
@@ -39,8 +39,8 @@ struct CardLayout {
       (sunPosition, settingSunPosition) = (Point(238, 38), Point(135, 176))
       palPlacement = (4, Point(135, 466))
       foreground = (312, nil)
-      titleBlock = CardTextWriter.TextBlock(scale: 4, x: 14, top: 20, maxLineWidth: 160)
-      messageBlock = CardTextWriter.TextBlock(scale: 3, x: 14, top: 66, maxLineWidth: 248)
+      titleBlock = CardTextWriter.TextPlacement(scale: 4, x: 14, top: 20, maxLineWidth: 160)
+      messageBlock = CardTextWriter.TextPlacement(scale: 3, x: 14, top: 66, maxLineWidth: 248)
       detailScale = 2
       hill = (columns: 0..<270, top: 252, rise: 8)
     }
@@ -56,7 +56,7 @@ struct CardLayout {
   }
 
   /// Returns true if the text for any pal and phase could cover `point` or a pixel next to it.
-  func mayContainText(_ point: Point) -> Bool {
+  func isInOrNearTextArea(_ point: Point) -> Bool {
     [(titleBlock, lines: 1), (messageBlock, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.maxLineWidth).contains(point.x)
         && (place.top - 4...place.top + lines * place.linePitch + 4).contains(point.y)

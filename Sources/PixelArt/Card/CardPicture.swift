@@ -26,7 +26,7 @@ package struct CardPicture {
   struct FrameState {
     /// The phase that the scene and the pal show.
     var phase: Phase
-    var drawing: PalDrawing
+    var drawing: PalPicture
     /// The number of phases reached so far, each with a small pal on the hill.
     var reachedCount: Int
     /// The height of the newest small pal above its step, while it hops onto the hill.
@@ -73,9 +73,9 @@ package struct CardPicture {
   private func paintSmallPal(_ index: Int, _ moment: FrameState, on painting: inout PixelCanvas) {
     let (columns, top) = layout.hillStep(index, of: content.drawnPhases.count)
     // Each small pal is at a different point of its stride.
-    let frame = CardAnimation.walkingFrame(at: moment.frameIndex, offset: 2 + index * 8)
+    let frame = CardAnimation.walkingFrameNumber(at: moment.frameIndex, offset: 2 + index * 8)
     guard let name = SpriteName(content.drawing.gender, .walking, frame: frame) else { return }
-    let image = PalDrawing.sprite(name).image(in: content.drawnPhases[index].phase, content.palColours, with: art)
+    let image = PalPicture.sprite(name).image(in: content.drawnPhases[index].phase, content.palColours, with: art)
     let hop = index == moment.reachedCount - 1 ? moment.hopHeight : 0
     painting.draw(image, x: columns.middle - StillFigure.neckColumn, y: top - StillFigure.groundRow - hop)
   }
@@ -94,11 +94,11 @@ package struct CardPicture {
       textWriter.font.wrappedLines(of: $0, width: place.maxLineWidth, scale: place.scale)
     }
     textWriter.writeOutlined(facts, at: place, colours, on: &painting)
-    for index in 0..<moment.reachedCount { paintLabel(index, colours, on: &painting) }
+    for index in 0..<moment.reachedCount { paintHillStepLabel(index, colours, on: &painting) }
   }
 
   /// Writes a label below a step of the hill: the phase's name, and the day when it became visible.
-  private func paintLabel(_ index: Int, _ colours: CardColours, on painting: inout PixelCanvas) {
+  private func paintHillStepLabel(_ index: Int, _ colours: CardColours, on painting: inout PixelCanvas) {
     let stage = content.drawnPhases[index]
     let (columns, top) = layout.hillStep(index, of: content.drawnPhases.count)
     var line = top + 7

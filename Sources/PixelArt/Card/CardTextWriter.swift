@@ -3,7 +3,7 @@ struct CardTextWriter {
   let font: PixelFont
 
   /// The position and scale of a block of text.
-  struct TextBlock {
+  struct TextPlacement {
     /// The scale of the block's letters.
     var scale: Int
     var x: Int
@@ -20,7 +20,7 @@ struct CardTextWriter {
   ///
   /// If `lower` is given, it's the colour of the lower half of the letters.
   func writeOutlined(
-    _ lines: [String], at place: TextBlock, _ colours: CardColours, lower: Colour? = nil,
+    _ lines: [String], at place: TextPlacement, _ colours: CardColours, lower: Colour? = nil,
     on painting: inout PixelCanvas
   ) {
     for (row, line) in lines.enumerated() {

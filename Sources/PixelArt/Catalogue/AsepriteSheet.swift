@@ -3,30 +3,30 @@ package import PixelPalCore
 
 /// A sprite sheet with all pictures of both pals, and the frame list that Aseprite and game engines read.
 package struct AsepriteSheet {
-  private let frames: [(drawing: PalDrawing, milliseconds: Int)]
+  private let frames: [(drawing: PalPicture, milliseconds: Int)]
   private let tags: [(name: String, from: Int, to: Int)]
   private let phase: Phase
-  private let palColours: PalColours
+  private let palColours: StyleAndSkin
   private let art: Artwork
 
   private static let columns = 16
 
   /// Creates a sheet of the 76 named pictures, plus the extra animations available in `phase`.
-  package init(_ art: Artwork, in phase: Phase, _ palColours: PalColours) {
+  package init(_ art: Artwork, in phase: Phase, _ palColours: StyleAndSkin) {
     self.art = art
     self.phase = phase
     self.palColours = palColours
-    var frames: [(drawing: PalDrawing, milliseconds: Int)] = []
+    var frames: [(drawing: PalPicture, milliseconds: Int)] = []
     var tags: [(name: String, from: Int, to: Int)] = []
     let rest = Int(Rules.standard.idleFrameDuration(in: phase).count)
-    func add(_ name: String, _ drawings: [PalDrawing], _ milliseconds: (Int) -> Int) {
+    func add(_ name: String, _ drawings: [PalPicture], _ milliseconds: (Int) -> Int) {
       tags.append((name, frames.count, frames.count + drawings.count - 1))
       for (index, drawing) in drawings.enumerated() { frames.append((drawing, milliseconds(index))) }
     }
     for gender in Gender.allCases {
       for pose in SpriteName.Pose.allCases {
         let names = SpriteName.all.filter { $0.gender == gender && $0.pose == pose }
-        add("\(gender.rawValue)_\(pose.rawValue)", names.map(PalDrawing.sprite)) { index in
+        add("\(gender.rawValue)_\(pose.rawValue)", names.map(PalPicture.sprite)) { index in
           // Each frame begins at its exact time, rounded up to a millisecond, so that rounding errors don't add up.
           pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
         }
@@ -77,7 +77,7 @@ package struct AsepriteSheet {
         meta.member("image", name)
         meta.member("format", "I8")
         meta.name("size")
-        meta.object { $0.write(size: size) }
+        meta.object { $0.writeMembers(size: size) }
         meta.member("scale", "1")
         meta.name("frameTags")
         meta.array { list in
@@ -102,26 +102,26 @@ package struct AsepriteSheet {
     writer.object { object in
       object.member("filename", drawing.assetName)
       object.name("frame")
-      object.object { $0.write(position: framePosition(index), size: side) }
+      object.object { $0.writeMembers(position: framePosition(index), size: side) }
       object.member("rotated", false)
       object.member("trimmed", false)
       object.name("spriteSourceSize")
-      object.object { $0.write(position: Point(0, 0), size: side) }
+      object.object { $0.writeMembers(position: Point(0, 0), size: side) }
       object.name("sourceSize")
-      object.object { $0.write(size: side) }
+      object.object { $0.writeMembers(size: side) }
       object.member("duration", milliseconds)
     }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(position: Point, size: Point) {
+  fileprivate mutating func writeMembers(position: Point, size: Point) {
     member("x", position.x)
     member("y", position.y)
-    write(size: size)
+    writeMembers(size: size)
   }
 
-  fileprivate mutating func write(size: Point) {
+  fileprivate mutating func writeMembers(size: Point) {
     member("w", size.x)
     member("h", size.y)
   }

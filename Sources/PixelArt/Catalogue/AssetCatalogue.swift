@@ -35,21 +35,23 @@ package struct AssetCatalogue {
   }
 
   /// A group of pictures that share one look and one folder.
-  package struct LookGroup: Hashable, Sendable {
-    package let palColours: PalColours
+  package struct ColoursAndPhaseFolder: Hashable, Sendable {
+    package let palColours: StyleAndSkin
     package let phase: Phase
     /// The group's folder in the catalogue, with a trailing slash, or empty for the 76 named pictures.
     package let folder: String
 
     /// Returns the asset name that an app uses to load a picture of the group.
-    func assetName(of drawing: PalDrawing) -> String { "\(folder)\(drawing.assetName)" }
+    func assetName(of drawing: PalPicture) -> String { "\(folder)\(drawing.assetName)" }
   }
 
   /// All groups: first the 76 named pictures, then one group for each look.
-  package static let groups: [LookGroup] =
-    [LookGroup(palColours: PalColours(.classic), phase: .active, folder: "")]
+  package static let groups: [ColoursAndPhaseFolder] =
+    [ColoursAndPhaseFolder(palColours: StyleAndSkin(.classic), phase: .active, folder: "")]
     + Phase.allCases.flatMap { phase in
-      PalColours.all.map { LookGroup(palColours: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/") }
+      StyleAndSkin.all.map {
+        ColoursAndPhaseFolder(palColours: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/")
+      }
     }
 
   /// A selection of the looks and pals to build.
@@ -75,39 +77,42 @@ package struct AssetCatalogue {
     }
 
     /// Returns true if `group` is selected.
-    package func contains(_ group: LookGroup) -> Bool {
+    package func contains(_ group: ColoursAndPhaseFolder) -> Bool {
       styles.contains(group.palColours.style) && skins.contains(group.palColours.skin) && phases.contains(group.phase)
     }
 
     /// Returns true if the pal in `drawing` is selected.
-    func contains(_ drawing: PalDrawing) -> Bool { genders.contains(drawing.gender) }
+    func containsGender(of drawing: PalPicture) -> Bool { genders.contains(drawing.gender) }
   }
 
   /// Returns all pictures of a group.
-  package static func drawings(in group: LookGroup) -> [PalDrawing] {
-    let named = SpriteName.all.map(PalDrawing.sprite)
+  package static func allDrawings(in group: ColoursAndPhaseFolder) -> [PalPicture] {
+    let named = SpriteName.all.map(PalPicture.sprite)
     // Extra animations exist in every style, but not with skins.
     return group.folder.isEmpty || group.palColours.skin != nil
-      ? named : named + Gender.allCases.flatMap { PalDrawing.extraFrames($0, in: group.phase) }
+      ? named : named + Gender.allCases.flatMap { PalPicture.extraFrames($0, in: group.phase) }
   }
 
   /// The selected groups, each with its selected pictures.
-  var selectedDrawings: [(group: LookGroup, drawings: [PalDrawing])] {
+  var selectedDrawings: [(group: ColoursAndPhaseFolder, drawings: [PalPicture])] {
     AssetCatalogue.groups.filter(selection.contains).map { group in
-      (group, AssetCatalogue.drawings(in: group).filter(selection.contains))
+      (group, AssetCatalogue.allDrawings(in: group).filter(selection.containsGender))
     }
   }
 
   /// Builds every file and passes it to `write`, group by group.
-  package func writeFiles<Failure: Error>(_ write: (LookGroup, BuiltFile) throws(Failure) -> Void) throws(Failure) {
+  package func writeFiles<Failure: Error>(_ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void)
+    throws(Failure)
+  {
     guard let first = AssetCatalogue.groups.first else { return }
     let info = ContentsJSON.catalogue
     try write(first, BuiltFile(path: "\(AssetCatalogue.folderName)/Contents.json", bytes: info))
-    var pixels: [Phase: [PalDrawing: ScaledPNGs]] = [:]
-    var dyes: Set<PalColours> = []
+    var pixels: [Phase: [PalPicture: ScaledPNGs]] = [:]
+    var dyes: Set<StyleAndSkin> = []
     for (group, drawings) in selectedDrawings {
       // The folder for a set of pal colours is written with the first phase that uses them.
-      try writeNamespaceFiles(of: group, isFirst: group.folder.isEmpty || dyes.insert(group.palColours).inserted, write)
+      try writeNamespaceFiles(
+        of: group, isFirstWithColours: group.folder.isEmpty || dyes.insert(group.palColours).inserted, write)
       let palettes = Gender.allCases.map {
         (gender: $0, palette: art.palette($0, group.palColours).adjusted(for: group.phase))
       }
@@ -123,15 +128,16 @@ package struct AssetCatalogue {
         }
       }
     }
-    try writeIcons(write)
+    try writePhaseIcons(write)
   }
 
   /// Writes the `Contents.json` files that make Xcode treat the group's folders as namespaces.
   private func writeNamespaceFiles<Failure: Error>(
-    of group: LookGroup, isFirst: Bool, _ write: (LookGroup, BuiltFile) throws(Failure) -> Void
+    of group: ColoursAndPhaseFolder, isFirstWithColours: Bool,
+    _ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard !group.folder.isEmpty else { return }
-    if isFirst {
+    if isFirstWithColours {
       try write(
         group,
         BuiltFile(
@@ -143,18 +149,18 @@ package struct AssetCatalogue {
       BuiltFile(path: "\(AssetCatalogue.folderName)/\(group.folder)Contents.json", bytes: ContentsJSON.namespaceFolder))
   }
 
-  private func writeIcons<Failure: Error>(
-    _ write: (LookGroup, BuiltFile) throws(Failure) -> Void
+  private func writePhaseIcons<Failure: Error>(
+    _ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard let group = AssetCatalogue.groups.first else { return }
     try write(
       group, BuiltFile(path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: ContentsJSON.namespaceFolder))
-    for icon in PhaseIcon.allCases {
+    for icon in PhaseOrLockIcon.allCases {
       let scaled = ScaledPNGs(art[icon.part], effort)
       let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
       try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(icon.rawValue)))
       for scale in 1...3 {
-        let png = scaled.png(art.palette(.male, PalColours(.classic)), scale)
+        let png = scaled.png(art.palette(.male, StyleAndSkin(.classic)), scale)
         try write(group, BuiltFile(path: set + ContentsJSON.fileName(icon.rawValue, scale), bytes: png))
       }
     }

@@ -58,7 +58,9 @@ package struct FaceAnimation: Sendable {
 
 extension ImageGallery {
   /// Returns a gallery of every emote, with a row for each phase.
-  package static func emotes(_ art: Artwork, _ gender: Gender, _ palColours: PalColours, background ground: Colour?)
+  package static func emotesByPhase(
+    _ art: Artwork, _ gender: Gender, _ palColours: StyleAndSkin, background ground: Colour?
+  )
     -> ImageGallery
   {
     ImageGallery(

@@ -4,9 +4,9 @@ import PixelPalCore
 /// The parts that draw the features of a face.
 struct FaceParts: Hashable, Sendable {
   /// The parts, in drawing order from back to front.
-  let parts: [SharedPart]
+  let parts: [GenderNeutralPart]
 
-  private init(parts: [SharedPart]) { self.parts = parts }
+  private init(parts: [GenderNeutralPart]) { self.parts = parts }
 
   init(_ eyes: Eyes, _ mouth: Mouth, _ cheeks: Cheeks? = .blush) {
     parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
@@ -30,7 +30,7 @@ struct FaceParts: Hashable, Sendable {
     if isGrinning, face.eyes.areOpen {
       self = .smile
     } else {
-      let eyes: SharedPart = face.eyes == .wink ? .eyesWinkDots : face.eyes.areOpen ? .eyesDots : .eyesRest
+      let eyes: GenderNeutralPart = face.eyes == .wink ? .eyesWinkDots : face.eyes.areOpen ? .eyesDots : .eyesRest
       parts = [eyes] + (isBlushing ? [.cheeksBlush] : []) + [isGrinning ? .mouthSoft : face.mouth.part]
     }
   }
@@ -50,7 +50,7 @@ struct FaceParts: Hashable, Sendable {
 }
 
 extension Eyes {
-  var part: SharedPart {
+  var part: GenderNeutralPart {
     switch self {
     case .open: .eyesOpen
     case .bright: .eyesBright
@@ -75,7 +75,7 @@ extension Eyes {
 }
 
 extension Mouth {
-  var part: SharedPart {
+  var part: GenderNeutralPart {
     switch self {
     case .smile: .mouthSmile
     case .soft: .mouthSoft
@@ -92,7 +92,7 @@ extension Mouth {
 }
 
 extension Cheeks {
-  var part: SharedPart {
+  var part: GenderNeutralPart {
     switch self {
     case .blush: .cheeksBlush
     case .deep: .cheeksDeep

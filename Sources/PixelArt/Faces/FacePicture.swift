@@ -7,20 +7,20 @@ package import PixelPalCore
 ///     picture.image(in: .active, PalColours(.classic), with: art)
 package struct FacePicture: Hashable, Sendable {
   /// The picture of the pal under the face.
-  package let drawing: PalDrawing
+  package let drawing: PalPicture
   /// The face to draw on the picture, or `nil` for the picture's own face.
   package let face: Face?
   /// The overlays to draw around the pal.
   package let overlays: [ShownOverlay]
 
-  package init(_ drawing: PalDrawing, face: Face?, overlays: [ShownOverlay] = []) {
+  package init(_ drawing: PalPicture, face: Face?, overlays: [ShownOverlay] = []) {
     (self.drawing, self.face, self.overlays) = (drawing, face, overlays)
   }
 
   /// Creates the picture of a pal with the expression `shown` at `now`.
   ///
   /// With `isStill`, for reduced motion, overlays stay as they are halfway through their lifetime.
-  package init(_ drawing: PalDrawing, _ shown: ExpressionSnapshot, at now: Instant, isStill: Bool = false) {
+  package init(_ drawing: PalPicture, _ shown: ExpressionSnapshot, at now: Instant, isStill: Bool = false) {
     // An extra animation has its own face, and only an emote overrides it.
     let isBusy = if case .extra = drawing { shown.emote == nil } else { false }
     self.init(
@@ -31,7 +31,7 @@ package struct FacePicture: Hashable, Sendable {
   }
 
   /// Returns the picture as an image in the pal's colours.
-  package func image(in phase: Phase, _ palColours: PalColours, with art: Artwork) -> IndexedImage {
+  package func image(in phase: Phase, _ palColours: StyleAndSkin, with art: Artwork) -> IndexedImage {
     IndexedImage(grid(in: phase, with: art), in: art.palette(drawing.gender, palColours).adjusted(for: phase))
   }
 
@@ -55,10 +55,10 @@ package struct FacePicture: Hashable, Sendable {
       aura.draw(on: &grid, with: art)
       return (grid, frame.neckPosition)
     case .sprite(let name):
-      var figure = RestingPose(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure
+      var figure = RestingPoseFrame(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure
       if let body = face?.body { (figure.body, figure.bodyLift) = (body.part, 0) }
       figure = withFace(figure, features)
-      return (ExtraFrame(figure: figure).grid(with: art, in: aura), figure.neckPosition(with: art))
+      return (ExtraAnimationFrame(figure: figure).grid(with: art, in: aura), figure.neckPosition(with: art))
     case .extra(let extra, let gender, let number):
       // The body continues its extra animation under the face.
       var frame = extra.extraFrame(gender, phase, number: number)

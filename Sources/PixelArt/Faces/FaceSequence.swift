@@ -99,7 +99,7 @@ extension FaceSequence {
     var face = FaceEngine(
       createdAt: FaceSequence.startInstant, seed: FaceSequence.seed, facts, isInForeground: true, under: core,
       faceRules: rules)
-    var script = FaceSequence.scriptedActions(of: play)[...]
+    var script = FaceSequence.simulatedUserEvents(during: play)[...]
     var seen: [(Face?, [ActiveOverlay])] = []
     repeat {
       let now = FaceSequence.startInstant + Milliseconds(Int64(seen.count))
@@ -131,7 +131,7 @@ extension FaceSequence {
 
   /// Returns the actions of a simulated person during a play, such as holding a finger on the pal during a staring
   /// contest.
-  private static func scriptedActions(of play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {
+  private static func simulatedUserEvents(during play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {
     let asks = [(after: Milliseconds.zero, happening: FaceEvent.said(play.requestPhrase))]
     func touch(_ after: Int64, for length: Int64) -> [(after: Milliseconds, happening: FaceEvent)] {
       [

@@ -65,12 +65,12 @@ package struct ShownOverlay: Hashable, Sendable {
   }
 
   /// Returns the art parts that draw the overlay, each with its position on the canvas.
-  private func placedParts(_ neck: Point, _ gender: Gender) -> [(SharedPart, Point)] {
+  private func placedParts(_ neck: Point, _ gender: Gender) -> [(GenderNeutralPart, Point)] {
     let slots = ShownOverlay.slotCentres(gender)
     let slot = slots[min(max(slot, 0), slots.count - 1)]
     // A new overlay rises into its slot.
     let place = Point(slot.x, slot.y + verticalOffset + max(0, 2 - ageMilliseconds / 60))
-    func piece(_ part: SharedPart, _ x: Int = 0, _ y: Int = 0) -> (SharedPart, Point) {
+    func piece(_ part: GenderNeutralPart, _ x: Int = 0, _ y: Int = 0) -> (GenderNeutralPart, Point) {
       (part, place + Point(x, y))
     }
     switch kind {
@@ -80,7 +80,7 @@ package struct ShownOverlay: Hashable, Sendable {
       return [piece(ageMilliseconds / 500 % 2 == 0 ? .overlayNotes : .overlayNote, 0, -(ageMilliseconds / 250 % 2))]
     case .hummingNote: return [piece(.overlayNote, [0, 1, 0, -1][ageMilliseconds / 250 % 4])]
     case .battery:
-      let bars: [SharedPart] = [.overlayBattery1, .overlayBattery2, .overlayBattery3]
+      let bars: [GenderNeutralPart] = [.overlayBattery1, .overlayBattery2, .overlayBattery3]
       return [piece(bars[min(ageMilliseconds / 700, 2)])]
     case .ha: return [piece(.overlayHa, 0, -(ageMilliseconds / 150 % 2))]
     case .zzz:

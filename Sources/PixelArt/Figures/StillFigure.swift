@@ -7,7 +7,7 @@ struct StillFigure {
   var body: GenderedPart
   var face: FaceParts
   var hairLock: GenderedPart = .lockMid
-  var scarfTail: SharedPart = .scarfTailMid
+  var scarfTail: GenderNeutralPart = .scarfTailMid
   /// The height of the body above the ground, in pixels.
   var bodyLift = 0
   /// The number of pixels by which the head sinks, along with the upper body if the body is tall enough.
@@ -26,9 +26,9 @@ struct StillFigure {
     var canvas = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
     let neck = neckPosition(with: art)
     let head = HeadParts(gender: gender, phase: phase, face: face, hairLock: hairLock, scarfTail: scarfTail)
-    head.drawBehind(on: &canvas, neck: neck, with: art)
+    head.drawPartsBehindBody(on: &canvas, neck: neck, with: art)
     canvas.draw(art[body, gender].sunk(removingMiddleRows: headSink), at: neck - Point(headLean, 0))
-    head.drawInFront(on: &canvas, neck: neck, with: art)
+    head.drawPartsInFrontOfBody(on: &canvas, neck: neck, with: art)
     return canvas
   }
 
@@ -58,18 +58,18 @@ struct HeadParts {
   var phase: Phase
   var face: FaceParts
   var hairLock: GenderedPart
-  var scarfTail: SharedPart
+  var scarfTail: GenderNeutralPart
 
   private var hasScarf: Bool { phase >= .energized }
 
   /// Draws the parts behind the body.
-  func drawBehind(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
+  func drawPartsBehindBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if hasScarf { canvas.draw(art[scarfTail], at: neck) }
     if gender == .female { canvas.draw(art[hairLock, gender], at: neck) }
   }
 
   /// Draws the parts in front of the body.
-  func drawInFront(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
+  func drawPartsInFrontOfBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if hasScarf { canvas.draw(art[.scarf], at: neck) }
     canvas.draw(art[.head, gender], at: neck)
     if gender == .male { canvas.draw(art[hairLock, gender], at: neck) }

@@ -49,13 +49,13 @@ struct WalkingFigure {
     let head = HeadParts(
       gender: gender, phase: phase, face: faceOverride ?? face, hairLock: hairLock, scarfTail: scarfTail)
     drawArm(isNear: false, on: &canvas, trunkNeck, art)
-    head.drawBehind(on: &canvas, neck: neckPosition, with: art)
+    head.drawPartsBehindBody(on: &canvas, neck: neckPosition, with: art)
     drawLeg(isNear: false, on: &canvas)
     drawLeg(isNear: true, on: &canvas)
     canvas.draw(art[areFeetApart ? .hipsWide : .hipsNarrow, gender], at: trunkNeck)
     canvas.draw(art[.trunk, gender], at: trunkNeck)
     drawArm(isNear: true, on: &canvas, trunkNeck, art)
-    head.drawInFront(on: &canvas, neck: neckPosition, with: art)
+    head.drawPartsInFrontOfBody(on: &canvas, neck: neckPosition, with: art)
     return canvas
   }
 
@@ -150,7 +150,7 @@ struct WalkingFigure {
     return rise > 0.4 ? .lockFlat : rise < -0.4 ? .lockUp : .lockMid
   }
 
-  private var scarfTail: SharedPart {
+  private var scarfTail: GenderNeutralPart {
     let rise = sine(720 * (cyclePosition - 0.10 - 0.17))
     return rise > 0.4 ? .scarfTailFlat : rise < -0.4 ? .scarfTailUp : .scarfTailMid
   }

@@ -26,7 +26,7 @@ struct AnimationPatches {
       let area = ChangedArea(of: frames[index], since: before, width: width)
       let image = IndexedImage(
         width: area.columns.count, height: area.rows.count, colours: colours,
-        colourIndices: area.changedPixels(in: frames[index], since: before, width: width))
+        colourIndices: area.clearingUnchangedPixels(in: frames[index], since: before, width: width))
       let (x, y) = (area.columns.lowerBound * scale, area.rows.lowerBound * scale)
       let room = (
         width: min(image.width * scale, size.width - x), height: min(image.height * scale, size.height - y)
@@ -52,7 +52,7 @@ struct AnimationPatches {
       columns = min(left, right)..<right + 1
     }
 
-    func changedPixels(in frame: [UInt8], since before: [UInt8]?, width: Int) -> [UInt8] {
+    func clearingUnchangedPixels(in frame: [UInt8], since before: [UInt8]?, width: Int) -> [UInt8] {
       rows.flatMap { y in
         columns.map { x -> UInt8 in
           let pixel = frame[y * width + x]

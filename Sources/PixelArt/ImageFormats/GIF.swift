@@ -15,7 +15,8 @@ package struct GIF {
     for (index, pixels) in frames.enumerated() {
       // The canvas is cleared after each frame.
       bytes +=
-        GIF.graphicControl(disposal: 2, animation.frameDuration, index) + GIF.imageDescriptor(0, 0, width, height)
+        GIF.graphicControl(disposal: 2, duration: animation.frameDuration, frameIndex: index)
+        + GIF.imageDescriptor(0, 0, width, height)
       bytes += GIF.compressedData(pixels, bitDepth: max(2, depth))
     }
     self.bytes = bytes + [0x3B]
@@ -26,7 +27,7 @@ package struct GIF {
     let depth = GIF.bitDepth(patches.colours.count)
     var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)
     for (index, patch) in patches.patches.enumerated() {
-      bytes += GIF.graphicControl(disposal: 1, patches.frameDuration, index)
+      bytes += GIF.graphicControl(disposal: 1, duration: patches.frameDuration, frameIndex: index)
       bytes += GIF.imageDescriptor(patch.x, patch.y, patch.image.width, patch.image.height)
       bytes += GIF.compressedData(patch.image.colourIndices, bitDepth: max(2, depth))
     }
@@ -54,7 +55,9 @@ package struct GIF {
 
   /// Returns the graphic control extension of frame `index`, which sets the frame's duration, the disposal method, and
   /// colour 0 as transparent.
-  private static func graphicControl(disposal: UInt8, _ delay: ImageAnimation.FrameDuration, _ index: Int) -> [UInt8] {
+  private static func graphicControl(
+    disposal: UInt8, duration delay: ImageAnimation.FrameDuration, frameIndex index: Int
+  ) -> [UInt8] {
     let length = delay.startHundredths(ofFrame: index + 1) - delay.startHundredths(ofFrame: index)
     return [0x21, 0xF9, 4, disposal << 2 | 1] + littleEndian16(length) + [0, 0]
   }

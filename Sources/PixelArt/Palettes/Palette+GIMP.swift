@@ -116,7 +116,7 @@ extension PaletteError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }
 
-  private var problem: LocatedError.Problem {
+  private var problem: LocatedError.ProblemDescription {
     switch reason {
     case .missingHeader: .expected("'GIMP Palette'", found: "something else")
     case .missingColour: .expected("red, green and blue as numbers, and a role", found: "something else")

@@ -34,10 +34,10 @@ package struct Colour: Hashable, Sendable {
   package var greyLevel: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
   /// Returns the colour with its saturation and brightness scaled by percentages, where 100 leaves them unchanged.
-  func adjusted(saturation: Int, brightness: Int) -> Colour {
+  func scaled(saturationPercent: Int, brightnessPercent: Int) -> Colour {
     func tune(_ channel: UInt8) -> UInt8 {
-      let saturated = greyLevel * 100 + (Int(channel) - greyLevel) * saturation
-      return UInt8(clamping: (saturated * brightness + 5000) / 10_000)
+      let saturated = greyLevel * 100 + (Int(channel) - greyLevel) * saturationPercent
+      return UInt8(clamping: (saturated * brightnessPercent + 5000) / 10_000)
     }
     return Colour(tune(red), tune(green), tune(blue))
   }

@@ -24,7 +24,9 @@ package struct ImageGallery {
   }
 
   /// Returns a gallery of both pals, resting in three poses and walking, with a row for each pal in each phase.
-  package static func phases(_ art: Artwork, _ palColours: PalColours, background ground: Colour?) -> ImageGallery {
+  package static func posesByPhase(_ art: Artwork, _ palColours: StyleAndSkin, background ground: Colour?)
+    -> ImageGallery
+  {
     let names = [
       ("low", 1), ("neutral", 1), ("vital", 1), ("vital", 2), ("walking", 1), ("walking", 5), ("walking", 9),
       ("walking", 13),
@@ -34,7 +36,7 @@ package struct ImageGallery {
         Gender.allCases.map { gender in
           names.compactMap { name, frame in
             SpriteName("\(gender.rawValue)_\(name)_\(frame)").map {
-              PalDrawing.sprite($0).image(in: phase, palColours, with: art)
+              PalPicture.sprite($0).image(in: phase, palColours, with: art)
             }
           }
         }

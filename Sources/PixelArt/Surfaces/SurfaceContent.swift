@@ -5,13 +5,13 @@ package struct SurfaceContent: Hashable, Sendable {
   /// The status of the surface, which decides how much of its content is drawn.
   package var status: Presentation.Status
   /// The picture of the pal, or `nil` if the surface doesn't show the pal.
-  package var drawing: PalDrawing?
+  package var drawing: PalPicture?
   /// The phase that determines the pal's look.
   package var phase: Phase
   /// The colours of the pal and its clothes.
-  package var palColours: PalColours
+  package var palColours: StyleAndSkin
   /// The icon of the phase or of a lock, or `nil` if neither is shown.
-  package var icon: PhaseIcon?
+  package var icon: PhaseOrLockIcon?
   /// The text beside the pal, usually the step count.
   package var text: String?
   /// The message that the app shows for the phase, or `nil` if it shows none.
@@ -25,8 +25,8 @@ package struct SurfaceContent: Hashable, Sendable {
 
   /// Creates content with a pal and the items beside it.
   package init(
-    status: Presentation.Status = .live, drawing: PalDrawing?, phase: Phase, palColours: PalColours,
-    icon: PhaseIcon? = nil,
+    status: Presentation.Status = .live, drawing: PalPicture?, phase: Phase, palColours: StyleAndSkin,
+    icon: PhaseOrLockIcon? = nil,
     text: String? = nil, message: String? = nil, effects: [DrawnEffect] = []
   ) {
     self.status = status
@@ -40,25 +40,26 @@ package struct SurfaceContent: Hashable, Sendable {
   }
 
   /// Returns an image of the pal alone, or `nil` if the surface doesn't show the pal.
-  package func image(with art: Artwork) -> IndexedImage? { drawing?.image(in: phase, palColours, with: art) }
+  package func palImage(with art: Artwork) -> IndexedImage? { drawing?.image(in: phase, palColours, with: art) }
 
   /// Creates the content that shows a presentation.
   package init(_ presentation: Presentation) {
     self.init(
-      status: presentation.status, drawing: presentation.sprite.map(PalDrawing.init),
+      status: presentation.status, drawing: presentation.sprite.map(PalPicture.init),
       phase: presentation.sprite?.phase ?? .dormant,
-      palColours: PalColours(presentation.sprite?.style ?? .classic, presentation.sprite?.skin),
-      icon: presentation.icon.flatMap(PhaseIcon.init(rawValue:)), text: presentation.text,
+      palColours: StyleAndSkin(presentation.sprite?.style ?? .classic, presentation.sprite?.skin),
+      icon: presentation.icon.flatMap(PhaseOrLockIcon.init(rawValue:)), text: presentation.text,
       message: presentation.message,
       effects: presentation.effects)
   }
 
   /// Creates the content that `surface` would present for a pal with the given step count today.
   package init(
-    _ surface: Surface, of drawing: PalDrawing, in phase: Phase, _ palColours: PalColours, steps: Int64, isWalking: Bool
+    _ surface: Surface, of drawing: PalPicture, in phase: Phase, _ palColours: StyleAndSkin, steps: Int64,
+    isWalking: Bool
   ) {
     let text = StepFormat.grouped(steps)
-    let icon = PhaseIcon(rawValue: phase.icon)
+    let icon = PhaseOrLockIcon(rawValue: phase.icon)
     self.init(drawing: drawing, phase: phase, palColours: palColours)
     switch surface {
     case .compact: self.text = isWalking ? text : nil

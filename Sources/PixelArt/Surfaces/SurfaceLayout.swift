@@ -95,7 +95,7 @@ extension SurfaceLayout.Tint {
     case .monochrome:
       let grey = UInt8(clamping: colour.greyLevel)
       return Colour(grey, grey, grey)
-    case .dimmed: return colour.adjusted(saturation: 80, brightness: 55)
+    case .dimmed: return colour.scaled(saturationPercent: 80, brightnessPercent: 55)
     }
   }
 }

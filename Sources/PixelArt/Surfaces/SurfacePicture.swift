@@ -20,7 +20,7 @@ package struct SurfacePicture {
     guard content.status != .gone else { return painting.image }
     painting.fillRectangle(
       x: 0, y: 0, width: layout.width, height: layout.height, radius: layout.cornerRadius, layout.background)
-    drawPal(on: &painting)
+    drawPalAndEffects(on: &painting)
     if let icon = content.icon { drawIcon(icon, on: &painting) }
     if content.status != .redacted { drawText(on: &painting) }
     drawDayBars(on: &painting)
@@ -31,7 +31,7 @@ package struct SurfacePicture {
   private func drawDayBars(on painting: inout PixelCanvas) {
     guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
-    let columns = DayBarMeans(content.dailySteps, maxBars: room)
+    let columns = DayGroupMeans(content.dailySteps, maxBars: room)
     let most = max(1, columns.meanSteps.compactMap { $0 }.max() ?? 1)
     for (index, steps) in columns.meanSteps.enumerated() {
       let x = left + (room - columns.meanSteps.count + index) * 7
@@ -46,7 +46,7 @@ package struct SurfacePicture {
     }
   }
 
-  private func drawPal(on painting: inout PixelCanvas) {
+  private func drawPalAndEffects(on painting: inout PixelCanvas) {
     guard let drawing = content.drawing else { return }
     let (scale, x, y) = layout.palPlacement
     drawEffects(behind: true, on: &painting)
@@ -65,12 +65,12 @@ package struct SurfacePicture {
     drawEffects(behind: false, on: &painting)
   }
 
-  private func drawIcon(_ icon: PhaseIcon, on painting: inout PixelCanvas) {
+  private func drawIcon(_ icon: PhaseOrLockIcon, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.iconPlacement
     // Icons are dark on a light background.
     let isLight = layout.background.greyLevel > 128
     let grid = isLight ? art[icon.part].map { $0 == .clear ? .clear : .outline } : art[icon.part]
-    let image = IndexedImage(grid, in: art.palette(.male, PalColours(.classic)))
+    let image = IndexedImage(grid, in: art.palette(.male, StyleAndSkin(.classic)))
     painting.draw(image.recoloured(layout.tint.applied).enlarged(by: scale), x: x, y: y)
   }
 
@@ -97,7 +97,7 @@ package struct SurfacePicture {
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.palPlacement
     let palette = art.palette(content.drawing?.gender ?? .male, content.palColours)
-    func spark(_ part: SharedPart, _ column: Int, _ row: Int) {
+    func spark(_ part: GenderNeutralPart, _ column: Int, _ row: Int) {
       let grid = art[part]
       let image = IndexedImage(grid, in: palette).recoloured(layout.tint.applied).enlarged(by: scale)
       painting.draw(image, x: x + (column - grid.anchor.x) * scale, y: y + (row - grid.anchor.y) * scale)
@@ -127,7 +127,7 @@ package struct SurfacePicture {
 }
 
 /// The bars of a progress history, each the mean of one or more days.
-struct DayBarMeans {
+struct DayGroupMeans {
   /// The mean of the known days in each bar, or `nil` for a bar without known days.
   let meanSteps: [Int64?]
 

@@ -4,7 +4,7 @@ package import PixelPalCore
 /// A pal in a terminal, in a pose or in the middle of an extra animation.
 package struct AnimatedPal: Hashable, Sendable {
   package var gender: Gender
-  package var palColours: PalColours
+  package var palColours: StyleAndSkin
   package var phase: Phase
   /// The pose of the pal, resting or walking.
   package var pose: SpriteName.Pose
@@ -15,7 +15,8 @@ package struct AnimatedPal: Hashable, Sendable {
   private let rules: Rules
 
   package init(
-    gender: Gender, palColours: PalColours, phase: Phase, pose: SpriteName.Pose, startedAt: Instant, under rules: Rules
+    gender: Gender, palColours: StyleAndSkin, phase: Phase, pose: SpriteName.Pose, startedAt: Instant,
+    under rules: Rules
   ) {
     self.gender = gender
     self.palColours = palColours
@@ -31,11 +32,11 @@ package struct AnimatedPal: Hashable, Sendable {
   }
 
   /// Returns the picture to show at `now`: a frame of the extra animation if one is playing, or of the pose otherwise.
-  package func drawing(at now: Instant) -> PalDrawing? {
+  package func drawing(at now: Instant) -> PalPicture? {
     if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
     // The rules can give a walk another number of frames, but the art has 32.
     let frame = (frameSequence.frame(at: now) - 1) % pose.frames + 1
-    return SpriteName(gender, pose, frame: frame).map(PalDrawing.sprite)
+    return SpriteName(gender, pose, frame: frame).map(PalPicture.sprite)
   }
 
   private func extraFrameNumber(_ extra: ExtraAnimation, _ now: Instant) -> Int {

@@ -1,5 +1,5 @@
 /// The range of colours that a terminal supports.
-package enum ColourDepth: Hashable, Sendable, CaseIterable {
+package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
   /// A terminal without colours, where characters of different coverage stand for brightness.
   case none
   /// A terminal with the sixteen named ANSI colours.
@@ -15,7 +15,7 @@ package struct HalfBlockText {
   /// The lines without line terminators, with escape sequences unless the colour depth is `none`.
   package let lines: [String]
 
-  package init(_ image: IndexedImage, _ depth: ColourDepth) {
+  package init(_ image: IndexedImage, _ depth: TerminalColourDepth) {
     lines = stride(from: 0, to: image.height, by: 2).map { y in
       var line = HalfBlockText.LineBuilder(depth)
       for x in 0..<image.width {
@@ -31,12 +31,12 @@ package struct HalfBlockText {
 
   /// A builder for one line, which adds escape sequences only where colours change.
   private struct LineBuilder {
-    private let depth: ColourDepth
+    private let depth: TerminalColourDepth
     private var text = ""
     private var foreground: String?
     private var background: String?
 
-    init(_ depth: ColourDepth) { self.depth = depth }
+    init(_ depth: TerminalColourDepth) { self.depth = depth }
 
     mutating func appendPixelPair(_ upper: Colour?, _ lower: Colour?) {
       guard depth != .none else {
@@ -46,13 +46,13 @@ package struct HalfBlockText {
       switch (upper, lower) {
       case (nil, nil): appendCharacter(foreground: nil, background: nil, " ")
       case (let upper?, nil):
-        appendCharacter(foreground: depth.escapeCode(upper, isForeground: true), background: nil, "▀")
+        appendCharacter(foreground: depth.sgrParameters(for: upper, isForeground: true), background: nil, "▀")
       case (nil, let lower?):
-        appendCharacter(foreground: depth.escapeCode(lower, isForeground: true), background: nil, "▄")
+        appendCharacter(foreground: depth.sgrParameters(for: lower, isForeground: true), background: nil, "▄")
       case (let upper?, let lower?):
         appendCharacter(
-          foreground: depth.escapeCode(upper, isForeground: true),
-          background: depth.escapeCode(lower, isForeground: false), "▀")
+          foreground: depth.sgrParameters(for: upper, isForeground: true),
+          background: depth.sgrParameters(for: lower, isForeground: false), "▀")
       }
     }
 
@@ -90,9 +90,9 @@ package struct HalfBlockText {
   }
 }
 
-extension ColourDepth {
+extension TerminalColourDepth {
   /// Returns the parameters of the escape sequence that selects `colour` or the nearest supported one.
-  func escapeCode(_ colour: Colour, isForeground: Bool) -> String {
+  func sgrParameters(for colour: Colour, isForeground: Bool) -> String {
     switch self {
     case .none: return ""
     case .trueColour: return "\(isForeground ? 38 : 48);2;\(colour.red);\(colour.green);\(colour.blue)"

@@ -18,18 +18,18 @@ extension CardContent {
       "\(StepFormat.withUnit(pal.totalSteps)) in \(StepFormat.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
     self.init(
       drawing: shown.drawing ?? .extra(.peek, plan.look.gender, frame: 1),
-      palColours: shown.drawing == nil ? PalColours(plan.look.style) : shown.palColours,
+      palColours: shown.drawing == nil ? StyleAndSkin(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
       dateSpan: CardContent.dateSpan(of: days),
       counts: withNumbers && !days.isEmpty ? numbers : nil)
   }
 
   /// Returns the visible phases, each with the formatted day when it became visible.
-  private static func visiblePhases(of progress: PhaseProgress, in plan: ReplayPlan) -> [VisiblePhase] {
+  private static func visiblePhases(of progress: EarnedAndVisiblePhases, in plan: ReplayPlan) -> [DatedPhase] {
     Phase.allCases.filter { $0 <= progress.visiblePhase }.map { phase in
       let unlock = progress.unlocks.first { $0.phase == phase }
       let seen = unlock.map { $0.visibleAt ?? $0.knownAt } ?? plan.createdAt
-      return VisiblePhase(phase, visibleSince: DateFormat.date(plan.itinerary.day(at: seen)))
+      return DatedPhase(phase, visibleSince: DateFormat.date(plan.itinerary.day(at: seen)))
     }
   }
 

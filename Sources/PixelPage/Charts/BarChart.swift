@@ -46,7 +46,7 @@ struct BarChart {
       picture.writeElement("svg", size) { svg in
         svg.writeElement("svg", ["class": "plot", "y": "\(BarChart.marginAbove)", "height": "\(BarChart.height)"]) {
           plot in
-          writeValueLabels(to: &plot)
+          writeLabelledGridLines(to: &plot)
           for (index, bar) in bars.enumerated() { writeBar(bar, at: index, to: &plot) }
           let y = "\(BarChart.height)"
           plot.writeElement("line", ["class": "axis", "x2": "100%", "y1": y, "y2": y])
@@ -55,25 +55,25 @@ struct BarChart {
     }
   }
 
-  private func writeValueLabels(to plot: inout HTMLWriter) {
+  private func writeLabelledGridLines(to plot: inout HTMLWriter) {
     for value in axis.roundValues(maxCount: 3) {
       let y = axis.yPosition(of: value, in: BarChart.height)
       plot.writeElement("line", ["class": "grid", "x2": "100%", "y1": "\(y)", "y2": "\(y)"])
       let place = ["class": "value", "dx": "-8", "y": "\(y + 4)", "text-anchor": "end"] as HTMLAttributes
-      plot.writeElement("text", place, RoundNumber.text(of: value))
+      plot.writeElement("text", place, RoundAxisNumbers.text(of: value))
     }
   }
 
   private func writeBar(_ bar: Bar, at index: Int, to plot: inout HTMLWriter) {
     let height = BarChart.height
     let room = TimeAxis.positionCount / slots
-    let middle = PercentFormat.text(ofHundredths: TimeAxis.positionCount * (index * 2 + 1) / (slots * 2))
+    let middle = PercentFormat.text(ofBasisPoints: TimeAxis.positionCount * (index * 2 + 1) / (slots * 2))
     let place = { (y: Int) in ["x": middle, "y": "\(y)", "text-anchor": "middle"] as HTMLAttributes }
     if let steps = bar.value.steps {
       let y = self.axis.yPosition(of: steps, in: height)
-      let x = PercentFormat.text(ofHundredths: TimeAxis.positionCount * index / slots + room / 8)
+      let x = PercentFormat.text(ofBasisPoints: TimeAxis.positionCount * index / slots + room / 8)
       let size =
-        ["x": x, "y": "\(y)", "width": PercentFormat.text(ofHundredths: room * 3 / 4), "height": "\(height - y)"]
+        ["x": x, "y": "\(y)", "width": PercentFormat.text(ofBasisPoints: room * 3 / 4), "height": "\(height - y)"]
         as HTMLAttributes
       if steps > 0 { plot.writeElement("rect", ["class": bar.cssClass] + size) }
       if bars.count <= BarChart.maxNumberedBars {

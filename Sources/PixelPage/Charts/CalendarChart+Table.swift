@@ -28,10 +28,10 @@ extension CalendarChart {
 
   /// Writes the numbers as a table with a row for each week, or for each year if the chart's boxes are months.
   func writeTable(to markup: inout HTMLWriter) {
-    if isByMonth { writeMonthTable(to: &markup) } else { writeWeekTable(to: &markup) }
+    if isByMonth { writeMonthMeansByYearTable(to: &markup) } else { writeDaysByWeekTable(to: &markup) }
   }
 
-  private func writeWeekTable(to markup: inout HTMLWriter) {
+  private func writeDaysByWeekTable(to markup: inout HTMLWriter) {
     let head = ["Week of"] + DateFormat.shortWeekdays
     markup.writeTable("Steps of each day", header: head) { rows in
       var monday: CivilDay?
@@ -56,7 +56,7 @@ extension CalendarChart {
     }
   }
 
-  private func writeMonthTable(to markup: inout HTMLWriter) {
+  private func writeMonthMeansByYearTable(to markup: inout HTMLWriter) {
     markup.writeTable("Steps a day, the mean of each month", header: ["Year"] + DateFormat.shortMonths) { rows in
       var last: CivilDay?
       for block in years {

@@ -27,7 +27,7 @@ struct CalendarChart {
     self.days = days
     self.itinerary = itinerary
     shadeScale = DayShadeScale(days, under: rules)
-    omittedDays = OmittedDayRun.count(in: days)
+    omittedDays = OmittedDayRun.omittedDayCount(between: days)
   }
 
   var isByMonth: Bool { years.count > CalendarChart.maxYearsShownByDay }
@@ -62,50 +62,50 @@ struct CalendarChart {
   // Lengths are in units of the picture, where the pitch of a box is 12.
   private static let headerHeight = 15
   private static let weekdayLabelWidth = 30
-  private static let height = headerHeight + 7 * CalendarBoxes.boxPitch
+  private static let height = headerHeight + 7 * CalendarBoxPaths.boxPitch
 }
 
 // Each year as a row of days.
 extension CalendarChart {
   private func writeYears(to picture: inout HTMLWriter) {
     // The strip has one set of weekday names, which stays in place when it scrolls.
-    writeWeekdayLabels("strip-names", to: &picture)
+    writeWeekdayLabels(cssClass: "strip-names", to: &picture)
     for (index, block) in years.enumerated() {
       let columns = block.filledColumns
       let monday = block.monday(of: columns.lowerBound)
       let last = index > 0 ? years[index - 1].days.last?.day : nil
       let isShared = last.map { $0 >= monday } ?? false
       picture.writeElement("div", ["class": isShared ? "calendar-year shares-a-week" : "calendar-year"]) { year in
-        writeWeekdayLabels("weekdays", to: &year)
+        writeWeekdayLabels(cssClass: "weekdays", to: &year)
         writeSpacer(of: columns.lowerBound, to: &year)
         let data =
           [
-            "data-grid": dataGridAttribute(columns.count, 7, ofHeight: CalendarChart.height),
+            "data-grid": dataGridAttribute(columns: columns.count, rows: 7, ofHeight: CalendarChart.height),
             "data-monday": "\(monday.daysSince1970)",
             "data-weeks": "down",
             "data-strides": "7 1",
           ] as HTMLAttributes
         year.writeYearPart(
-          "days", columns.count * CalendarBoxes.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height, data
+          "days", columns.count * CalendarBoxPaths.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height, data
         ) { svg in
           for name in block.monthLabels {
             let look = name.isStrong ? "month strong" : "month"
             svg.writeElement(
-              "text", ["class": look, "x": "\(name.column * CalendarBoxes.boxPitch + 1)", "y": "9"], name.name)
+              "text", ["class": look, "x": "\(name.column * CalendarBoxPaths.boxPitch + 1)", "y": "9"], name.name)
           }
-          svg.writeBoxPaths(CalendarBoxes.boxPaths(block.dayBoxes(shadeScale), below: CalendarChart.headerHeight))
+          svg.writeBoxPaths(CalendarBoxPaths.boxPaths(block.dayBoxes(shadeScale), below: CalendarChart.headerHeight))
         }
       }
     }
   }
 
-  private static let width = weekdayLabelWidth + CalendarYear.maxColumns * CalendarBoxes.boxPitch
+  private static let width = weekdayLabelWidth + CalendarYear.maxColumns * CalendarBoxPaths.boxPitch
 
-  private func writeWeekdayLabels(_ look: StaticString, to year: inout HTMLWriter) {
+  private func writeWeekdayLabels(cssClass look: StaticString, to year: inout HTMLWriter) {
     year.writeYearPart(look, CalendarChart.weekdayLabelWidth, ofWidth: CalendarChart.width, CalendarChart.height) {
       svg in
       for (row, name) in DateFormat.shortWeekdays.enumerated() where row % 2 == 0 {
-        let y = CalendarChart.headerHeight + row * CalendarBoxes.boxPitch + 9
+        let y = CalendarChart.headerHeight + row * CalendarBoxPaths.boxPitch + 9
         svg.writeElement("text", ["class": "weekday", "y": "\(y)"], name)
       }
     }
@@ -114,11 +114,12 @@ extension CalendarChart {
   /// Writes a space for the weeks before the first day, so that the months of all years line up.
   private func writeSpacer(of columns: Int, to year: inout HTMLWriter) {
     guard columns > 0 else { return }
-    year.writeYearPart("spacer", columns * CalendarBoxes.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height)
+    year.writeYearPart(
+      "spacer", columns * CalendarBoxPaths.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height)
   }
 
   /// Returns the grid for the script: its columns and rows, and the offset of the first box in hundredths of a percent.
-  private func dataGridAttribute(_ columns: Int, _ count: Int, ofHeight height: Int, left: Int = 0) -> String {
+  private func dataGridAttribute(columns: Int, rows count: Int, ofHeight height: Int, left: Int = 0) -> String {
     "\(columns) \(count) \(left) \(CalendarChart.headerHeight * TimeAxis.positionCount / height)"
   }
 }
@@ -136,14 +137,15 @@ extension CalendarChart {
 
   private func writeMonthGrid(to picture: inout HTMLWriter) {
     let (width, height) = (
-      CalendarChart.weekdayLabelWidth + years.count * CalendarBoxes.boxPitch,
-      CalendarChart.headerHeight + 12 * CalendarBoxes.boxPitch
+      CalendarChart.weekdayLabelWidth + years.count * CalendarBoxPaths.boxPitch,
+      CalendarChart.headerHeight + 12 * CalendarBoxPaths.boxPitch
     )
     let size =
       [
         "class": "months", "viewBox": "0 0 \(width) \(height)", "width": "\(width * 5 / 4)",
         "data-grid": dataGridAttribute(
-          years.count, 12, ofHeight: height, left: CalendarChart.weekdayLabelWidth * TimeAxis.positionCount / width),
+          columns: years.count, rows: 12, ofHeight: height,
+          left: CalendarChart.weekdayLabelWidth * TimeAxis.positionCount / width),
         "data-values": StepSeriesText.text(of: monthValues), "data-unit": " a day", "data-strides": "12 1",
         "data-length": "\(31 * 86_400)", "data-weeks": "down",
         "data-rows": years.map { "\($0.year), " }.joined(separator: "|"),
@@ -152,14 +154,14 @@ extension CalendarChart {
     picture.writeElement("svg", size) { svg in
       for (row, name) in DateFormat.shortMonths.enumerated() where row % 2 == 0 {
         svg.writeElement(
-          "text", ["class": "month", "y": "\(CalendarChart.headerHeight + row * CalendarBoxes.boxPitch + 9)"], name)
+          "text", ["class": "month", "y": "\(CalendarChart.headerHeight + row * CalendarBoxPaths.boxPitch + 9)"], name)
       }
       for (column, block) in years.enumerated() where column == 0 || block.year % 10 == 0 && column > 3 {
-        let x = CalendarChart.weekdayLabelWidth + column * CalendarBoxes.boxPitch + 1
+        let x = CalendarChart.weekdayLabelWidth + column * CalendarBoxPaths.boxPitch + 1
         svg.writeElement("text", ["class": "month strong", "x": "\(x)", "y": "9"], String(block.year))
       }
       svg.writeElement("g", ["transform": "translate(\(CalendarChart.weekdayLabelWidth))"]) {
-        $0.writeBoxPaths(CalendarBoxes.boxPaths(monthBoxes, below: CalendarChart.headerHeight))
+        $0.writeBoxPaths(CalendarBoxPaths.boxPaths(monthBoxes, below: CalendarChart.headerHeight))
       }
     }
   }
@@ -182,7 +184,7 @@ extension HTMLWriter {
   ) {
     let size =
       [
-        "class": look.description, "width": PercentFormat.text(ofHundredths: width * TimeAxis.positionCount / whole),
+        "class": look.description, "width": PercentFormat.text(ofBasisPoints: width * TimeAxis.positionCount / whole),
         "viewBox": "0 0 \(width) \(height)",
       ] as HTMLAttributes
     writeElement("svg", size + attributes, content)

@@ -45,7 +45,7 @@ extension HTMLWriter {
   /// Writes a legend entry with the box or dot of a day in `shade`.
   mutating func writeLegendEntry(_ shade: DayShade, _ meaning: String) {
     writeLegendEntry(meaning) {
-      $0.writeElement("path", ["class": "day \(shade.rawValue)", "d": CalendarBoxes.boxPath(0, 0, shade)])
+      $0.writeElement("path", ["class": "day \(shade.rawValue)", "d": CalendarBoxPaths.boxPath(0, 0, shade)])
     }
   }
 

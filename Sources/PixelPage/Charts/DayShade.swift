@@ -82,7 +82,7 @@ struct DayShadeScale {
 }
 
 /// A layout of boxes in columns and rows, where all boxes of one shade form a single path.
-struct CalendarBoxes {
+struct CalendarBoxPaths {
   /// The distance from one box to the next: the width of a box plus the gap after it.
   static let boxPitch = 12
   private static let boxSide = 10

@@ -17,14 +17,14 @@ extension HTMLWriter {
 /// A format for the percentages in the attributes of pictures.
 package enum PercentFormat {
   /// Formats a number of hundredths of a percent, such as `12.34%`.
-  package static func text(ofHundredths hundredths: Int) -> String {
+  package static func text(ofBasisPoints hundredths: Int) -> String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     if rest == 0 { return "\(whole)%" }
     return rest % 10 == 0 ? "\(whole).\(rest / 10)%" : "\(whole).\(rest < 10 ? "0" : "")\(rest)%"
   }
 }
 
-extension RoundNumber {
+extension RoundAxisNumbers {
   /// Formats a round number for the labels of an axis, such as `20,000` or `1.5 million`.
   static func text(of number: Int64) -> String {
     guard number >= 1_000_000 else { return StepFormat.grouped(number) }

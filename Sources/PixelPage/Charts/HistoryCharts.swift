@@ -56,7 +56,7 @@ struct HistoryCharts {
 
   private func writeCalendar(to markup: inout HTMLWriter) {
     let chart = CalendarChart(days, under: rules, in: plan.itinerary)
-    let weeks = WallCalendarChart(days, chart.shadeScale)
+    let weeks = WeekRowsCalendarChart(days, chart.shadeScale)
     let records = StepRecords(days)
     let message = records.entries.isEmpty ? chart.description : chart.dayCountsSentence
     let figure = ChartFigure("calendar", "Days", message, chart.omissionNote, isEmpty: days.isEmpty)
@@ -104,7 +104,7 @@ struct HistoryCharts {
     _ means: PeriodMeans, _ parts: [PeriodMeans.Period],
     _ words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout HTMLWriter
   ) {
-    let message = means.message(for: parts, words.kind)
+    let message = means.highestMeanSentence(among: parts, kind: words.kind)
     let figure = ChartFigure(words.name, words.title, message, isEmpty: false)
     figure.write(to: &markup, headingElement) { picture in
       let length: Int64 = means.isByYear ? 366 * 86_400 : 31 * 86_400

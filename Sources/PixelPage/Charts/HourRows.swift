@@ -30,7 +30,7 @@ struct HourRows {
       rows = DateFormat.shortWeekdays.indices.map { row in
         Row(
           label: DateFormat.shortWeekdays[row], fullName: DateNames.weekdays[row] + "s",
-          hours: week.means[row].map { StepSeriesText.TimedSteps($0) }, total: week.total(ofWeekday: row))
+          hours: week.means[row].map { StepSeriesText.TimedSteps($0) }, total: week.sumOfHourlyMeans(ofWeekdayAt: row))
       }
       return
     }

@@ -45,7 +45,7 @@ struct HourlyMeansByWeekday {
   }
 
   /// Returns the sum of a weekday's hourly means, or `nil` if none of its hours is known.
-  func total(ofWeekday weekday: Int) -> Int64? {
+  func sumOfHourlyMeans(ofWeekdayAt weekday: Int) -> Int64? {
     let known = means[weekday].compactMap { $0 }
     return known.isEmpty ? nil : known.reduce(0) { $0.addingSaturated($1) }
   }

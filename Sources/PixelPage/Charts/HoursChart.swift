@@ -17,7 +17,7 @@ struct HoursChart {
     weekHours = HourlyMeansByWeekday(plan)
     hourRows = HourRows(plan, weekHours)
     // The sizes cover all hours up to and including the busiest.
-    stepsPerSize = RoundNumber.step(
+    stepsPerSize = RoundAxisNumbers.step(
       for: (hourRows.busiestHour?.steps ?? 1) - 1, maxCount: HoursChart.sizeCount - 1, .fine)
   }
 
@@ -70,7 +70,7 @@ struct HoursChart {
     let values = hourRows.rows.flatMap { $0.hours }
     let size =
       [
-        "viewBox": "0 0 \(24 * CalendarBoxes.boxPitch) \(hourRows.rows.count * CalendarBoxes.boxPitch)",
+        "viewBox": "0 0 \(24 * CalendarBoxPaths.boxPitch) \(hourRows.rows.count * CalendarBoxPaths.boxPitch)",
         "data-grid": "24 \(hourRows.rows.count) 0 0",
         "data-values": StepSeriesText.text(of: values, secondsPerValue: 3600),
         "data-rows": hourRows.rows.map { $0.fullName + ", " }.joined(separator: "|"),
@@ -105,13 +105,13 @@ struct HoursChart {
   /// The gap between the largest boxes is the same as between days in the calendar.
   private static func boxPath(_ size: Int, in column: Int, _ row: Int) -> String {
     let side = max(1, size * 2)
-    let place = { (index: Int) in "\(index * CalendarBoxes.boxPitch + (CalendarBoxes.boxPitch - side) / 2)" }
+    let place = { (index: Int) in "\(index * CalendarBoxPaths.boxPitch + (CalendarBoxPaths.boxPitch - side) / 2)" }
     return "M\(place(column)) \(place(row))h\(side)v\(side)h-\(side)z"
   }
 
   /// Returns the SVG path of the dash that marks an unknown hour.
   private static func unknownHourPath(_ column: Int, _ row: Int) -> String {
-    "M\(column * CalendarBoxes.boxPitch + 4) \(row * CalendarBoxes.boxPitch + 6)h4"
+    "M\(column * CalendarBoxPaths.boxPitch + 4) \(row * CalendarBoxPaths.boxPitch + 6)h4"
   }
 
   /// Returns the size of the box for an hour, which is 0 without steps and 1 to 5 otherwise.

@@ -40,7 +40,7 @@ struct InteractiveChartAttributes {
   private let days: [StepDays.Day]
   private let phases: VisiblePhasePeriods
 
-  init(_ plan: ReplayPlan, _ days: [StepDays.Day], _ progress: PhaseProgress) {
+  init(_ plan: ReplayPlan, _ days: [StepDays.Day], _ progress: EarnedAndVisiblePhases) {
     self.plan = plan
     self.days = days
     phases = VisiblePhasePeriods(progress, since: plan.createdAt)

@@ -19,7 +19,7 @@ struct OmittedDayRun {
   var count: Int { last.daysSince1970 - first.daysSince1970 + 1 }
 
   /// Returns the number of days that are left out between `days`, where `days` must be in ascending order.
-  static func count(in days: [StepDays.Day]) -> Int {
+  static func omittedDayCount(between days: [StepDays.Day]) -> Int {
     zip(days, days.dropFirst()).reduce(0) { $0 + (OmittedDayRun(after: $1.0.day, before: $1.1.day)?.count ?? 0) }
   }
 

@@ -113,7 +113,7 @@ struct PeriodMeans {
   }
 
   /// Returns a sentence about the period with the highest mean, where `kind` names the periods, such as `month`.
-  func message(for parts: [Period], _ kind: String) -> String {
+  func highestMeanSentence(among parts: [Period], kind: String) -> String {
     let known = parts.filter { $0.mean.mean != nil }
     guard let most = known.max(by: { ($0.mean.mean ?? 0) < ($1.mean.mean ?? 0) }), let mean = most.mean.mean else {
       return "Nothing is known of any day."

@@ -172,18 +172,18 @@ private enum CalendarUnit {
   func starts(from: CivilDay, to: CivilDay) -> [LocalTime] {
     switch self {
     case .hours(let count):
-      dayStarts(every: 1, on: 0, from: from, to: to).flatMap { day in
+      dayStarts(every: 1, epochOffset: 0, from: from, to: to).flatMap { day in
         stride(from: 0, to: 24, by: count).compactMap { LocalTime(day: day.day, hour: $0) }
       }
-    case .days(let count): dayStarts(every: count, on: 0, from: from, to: to)
+    case .days(let count): dayStarts(every: count, epochOffset: 0, from: from, to: to)
     // 1 January 1970 was a Thursday.
-    case .weeks(let count): dayStarts(every: 7 * count, on: 4, from: from, to: to)
+    case .weeks(let count): dayStarts(every: 7 * count, epochOffset: 4, from: from, to: to)
     case .months(let count): monthStarts(every: count, from: from, to: to)
     case .years(let count): monthStarts(every: 12 * count, from: from, to: to)
     }
   }
 
-  private func dayStarts(every count: Int, on first: Int, from: CivilDay, to: CivilDay) -> [LocalTime] {
+  private func dayStarts(every count: Int, epochOffset first: Int, from: CivilDay, to: CivilDay) -> [LocalTime] {
     let wait = (first - from.daysSince1970).flooredDivision(by: count).remainder
     return stride(from: from.daysSince1970 + wait, through: to.daysSince1970, by: count).map {
       LocalTime(startOf: CivilDay(daysSince1970: $0))

@@ -26,7 +26,7 @@ struct TotalChart {
     // The axis includes the first goal once a quarter of it has been reached.
     let goal = Int64(Phase.active.startingTotal(under: plan.configuration.rules))
     let most = curve.total > goal / 4 ? max(curve.total, goal) : max(curve.total, 100)
-    let way = TotalChart.daysUntilLastPhase(in: days, under: plan.configuration.rules).map { days in
+    let way = TotalChart.earlyPanelDays(in: days, under: plan.configuration.rules).map { days in
       let time = TimeAxis(plan, until: plan.itinerary.startOfDay(days[days.count - 1].day.next), gaps: unknown)
       let curve = TotalCurve(plan, days, on: time)
       return TotalChartPanel(
@@ -43,7 +43,7 @@ struct TotalChart {
 
   /// Returns the days until the last phase was reached, plus a margin, or `nil` if the total is at most twice the
   /// threshold of the last phase.
-  private static func daysUntilLastPhase(in days: [StepDays.Day], under rules: Rules) -> [StepDays.Day]? {
+  private static func earlyPanelDays(in days: [StepDays.Day], under rules: Rules) -> [StepDays.Day]? {
     let last = Int64(Phase.ascended.startingTotal(under: rules))
     var (total, count): (Int64, Int?) = (0, nil)
     for (index, day) in days.enumerated() {
@@ -108,7 +108,7 @@ extension TotalChart {
     plot.writeElement(
       "circle",
       [
-        "class": "end", "cx": PercentFormat.text(ofHundredths: last.position),
+        "class": "end", "cx": PercentFormat.text(ofBasisPoints: last.position),
         "cy": "\(panel.yPosition(ofTotal: last.total))", "r": "3.5",
       ])
   }
@@ -143,7 +143,7 @@ extension TotalChart {
     guard let last = mainPanel.curve.segments.last?.last else { return }
     let y = mainPanel.yPosition(ofTotal: last.total)
     plot.writeElement(
-      "circle", ["class": "end", "cx": PercentFormat.text(ofHundredths: last.position), "cy": "\(y)", "r": "3.5"])
+      "circle", ["class": "end", "cx": PercentFormat.text(ofBasisPoints: last.position), "cy": "\(y)", "r": "3.5"])
     mainPanel.writeLabel(
       [StepFormat.grouped(last.total), "seen as", pal.phaseProgress.visiblePhase.name], atY: y, to: &plot)
   }
@@ -192,7 +192,7 @@ extension TotalChart {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepFormat.withUnit(mainPanel.curve.total)
     let (from, to) = (DateFormat.date(first.day), DateFormat.date(last.day))
-    let leftOut = OmittedDayRun.count(in: days)
+    let leftOut = OmittedDayRun.omittedDayCount(between: days)
     let unknown = days.count { $0.steps == nil } + leftOut
     let gaps =
       unknown == 0
@@ -205,7 +205,7 @@ extension TotalChart {
   /// A description of the chart for screen readers: the message, followed by the dates of the phases.
   private var description: String {
     let unlocks = pal.phaseProgress.unlocks.map { unlock in
-      let words = UnlockDescription(unlock, in: plan.itinerary)
+      let words = EarnedPhaseTimesDescription(unlock, in: plan.itinerary)
       return
         "Phase \(unlock.phase.rawValue), \(unlock.phase.name): walked \(words.walkedText), known \(words.knownText), "
         + "seen \(words.seenText)."

@@ -34,7 +34,7 @@ struct TotalChartPanel {
       svg.writeElement("svg", ["class": "plot", "y": "\(TotalChartPanel.marginAbove)", "height": "\(height)"]) { plot in
         plot.writeElement("rect", ["class": "paper", "width": "100%", "height": "\(height)"])
         writeCurve(to: &plot)
-        writeValueLabels(to: &plot)
+        writeLabelledGridLines(to: &plot)
         writeGaps(to: &plot)
         writeTimeAxis(to: &plot)
         writeAxisBreaks(to: &plot)
@@ -61,7 +61,7 @@ struct TotalChartPanel {
 // The layers behind the curve.
 extension TotalChartPanel {
   /// Writes a line and a label on the left for each total that begins a phase, and for round numbers between them.
-  private func writeValueLabels(to plot: inout HTMLWriter) {
+  private func writeLabelledGridLines(to plot: inout HTMLWriter) {
     let begins = Phase.allCases.dropFirst().map { Int64($0.startingTotal(under: rules)) }.filter {
       $0 < valueAxis.maxValue
     }
@@ -77,7 +77,7 @@ extension TotalChartPanel {
       guard isFree else { continue }
       taken.append(y)
       let place = ["class": "value", "dx": "-8", "y": "\(y + 4)", "text-anchor": "end"] as HTMLAttributes
-      plot.writeElement("text", place, isPhase ? StepFormat.grouped(value) : RoundNumber.text(of: value))
+      plot.writeElement("text", place, isPhase ? StepFormat.grouped(value) : RoundAxisNumbers.text(of: value))
     }
   }
 
@@ -85,8 +85,8 @@ extension TotalChartPanel {
     for gap in curve.gaps {
       let place =
         [
-          "class": "gap", "x": PercentFormat.text(ofHundredths: gap.from),
-          "width": PercentFormat.text(ofHundredths: gap.to - gap.from),
+          "class": "gap", "x": PercentFormat.text(ofBasisPoints: gap.from),
+          "width": PercentFormat.text(ofBasisPoints: gap.to - gap.from),
         ] as HTMLAttributes
       plot.writeElement("rect", place + ["height": "\(height)", "fill": "url(#chart-hatch)"])
     }
@@ -97,7 +97,7 @@ extension TotalChartPanel {
     let ticks = timeAxis.ticks
     let firstStrong = ticks.firstIndex { $0.isEmphasized } ?? 0
     for (index, tick) in ticks.enumerated() {
-      let x = PercentFormat.text(ofHundredths: tick.position)
+      let x = PercentFormat.text(ofBasisPoints: tick.position)
       plot.writeElement("line", ["class": "axis", "x1": x, "x2": x, "y1": "\(height)", "y2": "\(height + 5)"])
       // A narrow screen has room for only every other label.
       let isSecond = ticks.count > 4 && index % 2 != firstStrong % 2
@@ -109,7 +109,7 @@ extension TotalChartPanel {
   /// Writes two strokes across the axis at each break, with the duration of the gap.
   private func writeAxisBreaks(to plot: inout HTMLWriter) {
     for gap in timeAxis.breaks {
-      let middle = PercentFormat.text(ofHundredths: (gap.startPosition + gap.endPosition) / 2)
+      let middle = PercentFormat.text(ofBasisPoints: (gap.startPosition + gap.endPosition) / 2)
       plot.writeElement("svg", ["class": "spot", "x": middle, "y": "\(height)"]) { spot in
         spot.writeElement("path", ["class": "break-paper", "d": "M-4 7L1-7H5L0 7Z"])
         spot.writeElement("path", ["class": "break", "d": "M-4 7L1-7M0 7L5-7"])
@@ -117,7 +117,7 @@ extension TotalChartPanel {
       plot.writeElement("svg", ["class": "spot", "x": middle, "y": "\(height - 14)"]) { spot in
         spot.writeElement(
           "text", ["class": "gap-name", "transform": "rotate(-90)", "y": "4"],
-          RoundedDurationFormat.text(of: gap.interval.length))
+          GapLengthFormat.text(of: gap.interval.length))
       }
     }
   }

@@ -28,7 +28,7 @@ struct TotalCurve {
     if days.count <= TotalCurve.maxDaysByHour {
       for hour in plan.hours {
         guard hour.start < axis.end else { break }
-        appendSegment(from: hour.start, to: hour.end, steps: hour.steps, on: axis)
+        appendIncrease(from: hour.start, to: hour.end, steps: hour.steps, on: axis)
         end = hour.end
       }
     } else {
@@ -64,14 +64,14 @@ struct TotalCurve {
       let known = part.compactMap { $0.steps }
       guard let first = part.first, let last = part.last, !known.isEmpty else { continue }
       let close = itinerary.startOfDay(last.day.next)
-      appendSegment(
+      appendIncrease(
         from: itinerary.startOfDay(first.day), to: close, steps: known.reduce(0) { $0.addingSaturated($1) }, on: axis)
       end = close
     }
     return end
   }
 
-  private mutating func appendSegment(from begin: Instant, to close: Instant, steps: Int64, on axis: TimeAxis) {
+  private mutating func appendIncrease(from begin: Instant, to close: Instant, steps: Int64, on axis: TimeAxis) {
     // Days are positioned by local clocks, which move backwards when the person travels west.
     let last = segments.last?.last?.position ?? 0
     let (start, end) = (max(axis.position(of: begin), last), max(axis.position(of: close), last))

@@ -21,7 +21,7 @@ extension ReplayPlan {
 }
 
 /// A short format for the duration of a gap in a chart, such as `41 days`, `14 months` or `34 years`.
-enum RoundedDurationFormat {
+enum GapLengthFormat {
   static func text(of length: Milliseconds) -> String {
     let days = length.count / 86_400_000
     if days < 60 { return days == 1 ? "1 day" : "\(days) days" }

@@ -9,11 +9,11 @@ import StepHistory
 /// told apart at the same position. The diamond of a phase that waits for premium is hollow.
 struct UnlockMark {
   let y: Int
-  private let unlock: PhaseProgress.EarnedPhase
+  private let unlock: EarnedAndVisiblePhases.EarnedPhase
   private let itinerary: ZoneItinerary
   private let timeAxis: TimeAxis
 
-  init(_ unlock: PhaseProgress.EarnedPhase, on time: TimeAxis, in itinerary: ZoneItinerary, y: Int) {
+  init(_ unlock: EarnedAndVisiblePhases.EarnedPhase, on time: TimeAxis, in itinerary: ZoneItinerary, y: Int) {
     self.unlock = unlock
     self.timeAxis = time
     self.itinerary = itinerary
@@ -26,15 +26,15 @@ struct UnlockMark {
     let seen = unlock.visibleAt.map { timeAxis.position(of: $0) }
     plot.writeElement("g", ["class": "unlock"]) { group in
       let (from, until) = (
-        PercentFormat.text(ofHundredths: min(walked, known)),
-        PercentFormat.text(ofHundredths: max(known, seen ?? TimeAxis.positionCount))
+        PercentFormat.text(ofBasisPoints: min(walked, known)),
+        PercentFormat.text(ofBasisPoints: max(known, seen ?? TimeAxis.positionCount))
       )
       let line = seen == nil ? "waits" : "lag"
       group.writeElement("line", ["class": line, "x1": from, "x2": until, "y1": "\(y)", "y2": "\(y)"])
-      let x = PercentFormat.text(ofHundredths: known)
+      let x = PercentFormat.text(ofBasisPoints: known)
       group.writeElement("line", ["class": "known", "x1": x, "x2": x, "y1": "\(y - 10)", "y2": "\(y + 10)"])
       group.writeElement(
-        "circle", ["class": "walked", "cx": PercentFormat.text(ofHundredths: walked), "cy": "\(y)", "r": "6"])
+        "circle", ["class": "walked", "cx": PercentFormat.text(ofBasisPoints: walked), "cy": "\(y)", "r": "6"])
       if let seenAt = unlock.visibleAt, seenAt > timeAxis.end {
         group.writeSign(.later, at: TimeAxis.positionCount, y)
       } else {
@@ -75,7 +75,7 @@ enum ChartSign: String {
 extension HTMLWriter {
   /// Writes a sign at a horizontal position in hundredths of a percent, and at `y` pixels from the top.
   mutating func writeSign(_ sign: ChartSign, at position: Int, _ y: Int) {
-    writeElement("svg", ["class": "spot", "x": PercentFormat.text(ofHundredths: position), "y": "\(y)"]) { spot in
+    writeElement("svg", ["class": "spot", "x": PercentFormat.text(ofBasisPoints: position), "y": "\(y)"]) { spot in
       spot.writeElement("path", ["class": sign.rawValue, "d": sign.path])
     }
   }

@@ -16,13 +16,13 @@ struct ValueAxis {
 
   /// Returns at most `count` round numbers above 0 to label the axis with.
   func roundValues(maxCount count: Int64) -> [Int64] {
-    let step = RoundNumber.step(for: maxValue, maxCount: count)
+    let step = RoundAxisNumbers.step(for: maxValue, maxCount: count)
     return (0...maxValue / step).dropFirst().map { $0 * step }
   }
 }
 
 /// Round numbers for axes and scales.
-enum RoundNumber {
+enum RoundAxisNumbers {
   /// The choice of steps between round numbers, where every power of ten times a step is a step too.
   enum Granularity {
     /// The steps 1, 2, 5, 10, 20, 50 and so on.

@@ -8,7 +8,7 @@ struct VisiblePhasePeriods {
   /// The first phase is visible from the beginning.
   let periods: [(phase: Phase, since: Instant)]
 
-  init(_ progress: PhaseProgress, since begin: Instant) {
+  init(_ progress: EarnedAndVisiblePhases, since begin: Instant) {
     var spans = [(phase: Phase.dormant, since: begin)]
     for unlock in progress.unlocks {
       guard let at = unlock.visibleAt else { continue }

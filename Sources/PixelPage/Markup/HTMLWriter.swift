@@ -126,18 +126,18 @@ package struct HTMLWriter: Sendable {
       case "<": bytes += "&lt;".utf8
       case ">": bytes += "&gt;".utf8
       case "\"" where quotes: bytes += "&quot;".utf8
-      default: append(scalar.isAllowedInHTML ? scalar : "\u{FFFD}")
+      default: append(unescaped: scalar.isAllowedInHTML ? scalar : "\u{FFFD}")
       }
     }
   }
 
   /// Writes a character of a JSON string, escaped if necessary; outside strings, JSON needs no escapes.
   private mutating func append(escapingForScripts scalar: Unicode.Scalar) {
-    guard scalar == "<" || !scalar.isAllowedInHTML else { return append(scalar) }
+    guard scalar == "<" || !scalar.isAllowedInHTML else { return append(unescaped: scalar) }
     for unit in String(scalar).utf16 { bytes += unit.jsonEscape.utf8 }
   }
 
-  private mutating func append(_ scalar: Unicode.Scalar) {
+  private mutating func append(unescaped scalar: Unicode.Scalar) {
     bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
   }
 }

@@ -33,7 +33,7 @@ struct OnboardingAndPaywallWriter {
       paywall.member("bullets", Paywall.bullets)
       paywall.member("button", Paywall.purchaseButtonLabel)
       paywall.name("products")
-      Paywall.writeProducts(to: &paywall)
+      Paywall.writeButtons(to: &paywall)
       paywall.member("reason", ChangeReason.paywallDecision(reason).sentence(in: plan.itinerary.home))
     }
     page.name("look")
@@ -49,7 +49,7 @@ struct OnboardingAndPaywallWriter {
             person.member("gender", gender.rawValue)
             person.member("style", style.rawValue)
             let image = SpriteName(gender, .neutral, frame: 1).map {
-              PalDrawing.sprite($0).image(in: .dormant, PalColours(style), with: art)
+              PalPicture.sprite($0).image(in: .dormant, StyleAndSkin(style), with: art)
             }
             person.member("picture", image.map { Base64.dataURI(ofPNG: PNG($0, .quick).bytes) })
           }

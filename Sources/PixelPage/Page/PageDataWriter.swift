@@ -24,7 +24,7 @@ struct PageDataWriter {
   private var rules: Rules { plan.configuration.rules }
 
   func write(to writer: inout JSONWriter) {
-    var sheets = InternTable<SpriteSheet>()
+    var sheets = InternTable<PalSpriteSheet>()
     writer.object { page in
       page.member("schema", "pixelpal.page/1")
       page.member("device", deviceName)
@@ -57,9 +57,9 @@ struct PageDataWriter {
           entry.value(reveal.phase.rawValue)
         }
       }
-      SpriteSheet.writeExtraAnimations(to: &page)
+      PalSpriteSheet.writeExtraAnimations(to: &page)
       writePeekParameters(to: &page)
-      page.member("sheetColumns", SpriteSheet.columnCount)
+      page.member("sheetColumns", PalSpriteSheet.columnCount)
       page.arrayMember("sheets", sheets.values) { $0.value(Base64.dataURI(ofPNG: $1.pngBytes(with: art))) }
       PageFaceWriter(recorder.pal, in: plan, sheets.values, art)?.write(to: &page)
       writeIcons(to: &page)
@@ -134,15 +134,15 @@ struct PageDataWriter {
 
   /// A sentence about how much accuracy is gained or lost by showing walks, or `nil` if there were no walks.
   private var walkingGainSentence: String? {
-    WalkingAccuracyDescription.sentence(for: recorder.qualities).map { $0 + "." }
+    WalkDisplayBenefitDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
 
   /// Writes the tables that the recorded parts reference by index.
-  private func writeIndexedTables(to page: inout JSONWriter, _ sheets: inout InternTable<SpriteSheet>) {
+  private func writeIndexedTables(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     let tables = recorder.pageTables
     var pictures = tables.pictures
     page.arrayMember("meanings", recorder.idealPictures) { list, meaning in
-      list.array { entry in for picture in meaning { entry.value(pictures.index(of: picture)) } }
+      list.array { entry in for picture in meaning { entry.value(pictures.internedIndex(of: picture)) } }
     }
     page.arrayMember("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
     writeStates(of: tables, to: &page)
@@ -180,8 +180,8 @@ struct PageDataWriter {
   private func writeIcons(to page: inout JSONWriter) {
     page.name("icons")
     page.object { icons in
-      for icon in PhaseIcon.allCases {
-        let image = IndexedImage(art[icon.part], in: art.palette(.male, PalColours(.classic)))
+      for icon in PhaseOrLockIcon.allCases {
+        let image = IndexedImage(art[icon.part], in: art.palette(.male, StyleAndSkin(.classic)))
         icons.member(icon.rawValue, Base64.dataURI(ofPNG: PNG(image).bytes))
       }
     }
@@ -239,7 +239,7 @@ struct PageDataWriter {
   {
     let next = min(open ?? .distantFuture, milestone ?? .distantFuture, plan.end)
     guard next >= daySegment.span.end else { return daySegment.span.end }
-    let end = min(plan.nextPossiblyKnownInstant(after: daySegment), plan.itinerary.daySegment(at: next).span.start)
+    let end = min(plan.earliestKnownDayStart(after: daySegment), plan.itinerary.daySegment(at: next).span.start)
     return (end - daySegment.span.end).count > PageDataWriter.maxListedQuietDays * 86_400_000
       ? end : daySegment.span.end
   }
@@ -277,22 +277,22 @@ extension Surface {
   }
 }
 
-extension DrawnState.Picture {
-  fileprivate func write(to writer: inout JSONWriter, sheets: inout InternTable<SpriteSheet>) {
-    let sheet = SpriteSheet(gender: character.gender, phase: phase, palColours: .init(character.style, skin))
+extension DrawnSurfaceState.PackedPicture {
+  fileprivate func write(to writer: inout JSONWriter, sheets: inout InternTable<PalSpriteSheet>) {
+    let sheet = PalSpriteSheet(gender: character.gender, phase: phase, palColours: .init(character.style, skin))
     writer.object { object in
       object.member("words", phrase)
       object.member("gender", character.gender.rawValue)
       object.member("pose", pose.rawValue)
       object.member("phase", phase.rawValue)
-      object.member("sheet", sheets.index(of: sheet))
+      object.member("sheet", sheets.internedIndex(of: sheet))
       if let milestone { object.member("text", StepFormat.milestoneText(milestone)) }
       object.member("isLocked", isLocked)
     }
   }
 }
 
-extension DayResolution {
+extension DayChartResolution {
   /// The number of minutes that a bar covers, or 0 for a whole day.
   fileprivate var barMinutes: Int {
     switch self {

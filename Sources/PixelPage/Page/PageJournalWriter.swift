@@ -17,7 +17,7 @@ struct PageJournalWriter {
   }
 
   /// Writes both documents in compressed form, and the sprite sheet that the pal wears at the end of each chapter.
-  func write(to page: inout JSONWriter, _ sheets: inout InternTable<SpriteSheet>) {
+  func write(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name
     let pages = JournalDocument(journal, by: .day, from: journal.firstDay, to: journal.today, in: zone)
@@ -38,7 +38,7 @@ struct PageJournalWriter {
       let day = entry.endDay?.previous ?? journal.today
       if entry.chapter != nil, let sheet = journalRecorder.spriteSheet(on: day) {
         list.array { outfit in
-          outfit.value(sheets.index(of: sheet))
+          outfit.value(sheets.internedIndex(of: sheet))
           outfit.value(sheet.phase.rawValue)
         }
       } else {

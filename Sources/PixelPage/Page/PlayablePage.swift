@@ -41,7 +41,7 @@ package struct PlayablePage {
     let namedPlan: NamedPlan
     let recorder: PageRecorder
     let data: [UInt8]
-    let staticContent: StaticPageContent
+    let staticContent: NoScriptContentWriter
   }
 
   /// Returns the bytes of the page, which are the same for any number of workers.
@@ -67,7 +67,7 @@ package struct PlayablePage {
       recorded.append(
         RecordedPlan(
           namedPlan: namedPlan, recorder: recorder, data: writer.bytes,
-          staticContent: StaticPageContent(namedPlan.plan, recorder.pal, with: art)))
+          staticContent: NoScriptContentWriter(namedPlan.plan, recorder.pal, with: art)))
     }
     return assembledPage(recorded, charts)
   }

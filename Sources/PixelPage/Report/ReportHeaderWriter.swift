@@ -40,7 +40,7 @@ struct ReportHeaderWriter {
   /// Writes the pal as the app shows it at the end of the history.
   private func writePicture(to markup: inout HTMLWriter) {
     let presentation = result.pal.presentation(of: .app, at: plan.end, under: plan.configuration)
-    guard let image = SurfaceContent(presentation).image(with: art) else { return }
+    guard let image = SurfaceContent(presentation).palImage(with: art) else { return }
     markup.writeImage(
       image, PNG(image), scale: 3, "The pal in phase \(PhaseDescription(result.pal.phaseProgress).visiblePhase)")
   }

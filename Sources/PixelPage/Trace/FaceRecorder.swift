@@ -62,7 +62,7 @@ struct FaceRecorder {
     let phase = replay.pal.phaseProgress.visiblePhase
     let isOpened = changedInstant.changes.contains { $0.kind == .appOpened }
     if isOpened || changedInstant.changes.contains(where: { $0.kind == .appClosed }) { endVisit() }
-    beginVisit(at: changedInstant.at, in: phase, isOpened: isOpened)
+    beginVisitIfNeeded(at: changedInstant.at, in: phase, isOpened: isOpened)
     guard currentVisit != nil else { return }
     for change in changedInstant.changes {
       let isCelebrated = replay.pal.lastCelebratedMilestoneAt == changedInstant.at
@@ -81,7 +81,7 @@ struct FaceRecorder {
     }
   }
 
-  private mutating func beginVisit(at now: Instant, in phase: Phase, isOpened: Bool) {
+  private mutating func beginVisitIfNeeded(at now: Instant, in phase: Phase, isOpened: Bool) {
     guard currentVisit == nil, let state = currentState(in: phase) else { return }
     let flags =
       (state.isWalking ? 1 : 0) + (state.isFond ? 2 : 0) + (isOpened ? 4 : 0) + (state.isMuted ? 8 : 0)
@@ -185,7 +185,7 @@ struct FaceRecorder {
   ///
   /// Each visit is encoded as its start relative to the previous visit, its initial state, its number of events, and
   /// the events.
-  mutating func takeEncodedVisits(from start: Instant, until end: Instant) -> EncodedNumberList {
+  mutating func takeEncodedVisits(relativeTo start: Instant, until end: Instant) -> EncodedNumberList {
     recordTimedChanges(before: end)
     var list = EncodedNumberList()
     var at = start

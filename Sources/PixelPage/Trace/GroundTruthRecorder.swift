@@ -6,40 +6,42 @@ import StepHistory
 /// pictures.
 struct GroundTruthRecorder {
   private let plan: ReplayPlan
-  private var idealPresentation: IdealPresentation
-  private var runningSum: RunningSum
+  private var idealPresentation: IdealPresentationSimulator
+  private var runningSum: RunningSumCursor
   private var minuteSum: ForwardRunningSum
   /// The distinct sets of ideal pictures that occurred, with one picture for every slot.
-  private(set) var idealPictures = InternTable<[DrawnState.Picture]>()
+  private(set) var idealPictures = InternTable<[DrawnSurfaceState.PackedPicture]>()
 
   init(_ plan: ReplayPlan) {
     self.plan = plan
-    idealPresentation = IdealPresentation(plan)
+    idealPresentation = IdealPresentationSimulator(plan)
     runningSum = plan.actualHistory.runningSum()
     minuteSum = ForwardRunningSum(plan.actualHistory)
   }
 
   /// Adds to `part` the ground truth for the period that it covers.
   mutating func addGroundTruth(to part: inout PartRecorder.CompletedPart) {
-    part.addList("meant", encodedIdealPictures(from: part.from, until: part.to))
-    part.addList("days", encodedDays(from: part.from, until: part.to))
-    part.addList("minutes", encodedMinutes(from: part.from, until: part.to))
+    part.addList("meant", encodeIdealPictures(from: part.from, until: part.to))
+    part.addList("days", encodeDaySteps(from: part.from, until: part.to))
+    part.addList("minutes", encodeMinuteSteps(from: part.from, until: part.to))
   }
 
   /// Encodes the ideal pictures at `start` and after each change, as the instant and the index of the set of pictures.
-  private mutating func encodedIdealPictures(from start: Instant, until end: Instant) -> EncodedNumberList {
+  private mutating func encodeIdealPictures(from start: Instant, until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     var at: Instant? = start
     while let since = at {
       list.appendInstant(since)
-      list.append(idealPictures.index(of: DrawnState.PictureSlot.allCases.map { idealPresentation.picture(in: $0) }))
+      list.append(
+        idealPictures.internedIndex(
+          of: DrawnSurfaceState.SamePictureSurfaceGroup.allCases.map { idealPresentation.picture(in: $0) }))
       at = idealPresentation.advanceToNextChange(by: end - Milliseconds(1))
     }
     return list
   }
 
   /// Encodes each day as its start, the step total at its start, and the day's steps, or `null` if the day is unknown.
-  private mutating func encodedDays(from start: Instant, until end: Instant) -> EncodedNumberList {
+  private mutating func encodeDaySteps(from start: Instant, until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     var at = start
     var isUnknown = false
@@ -53,7 +55,7 @@ struct GroundTruthRecorder {
         list.append(isKnown ? runningSum.stepsToday(at: at, in: plan.itinerary) : nil)
       }
       isUnknown = !isKnown
-      at = isKnown ? segment.span.end : plan.nextPossiblyKnownInstant(after: segment)
+      at = isKnown ? segment.span.end : plan.earliestKnownDayStart(after: segment)
     }
     return list
   }
@@ -62,7 +64,7 @@ struct GroundTruthRecorder {
   ///
   /// A minute is a digit in base 36, or a number in parentheses, such as `4z(110)`. For example, `-90;` stands for 90
   /// minutes without steps.
-  private mutating func encodedMinutes(from start: Instant, until end: Instant) -> EncodedNumberList {
+  private mutating func encodeMinuteSteps(from start: Instant, until end: Instant) -> EncodedNumberList {
     var text: [UInt8] = [UInt8(ascii: "\"")]
     var at = start.startOfMinute
     var before = minuteSum.counted(advancingTo: max(at, start)).rounded
@@ -81,7 +83,7 @@ struct GroundTruthRecorder {
         continue
       }
       // A long period without steps is skipped in one go.
-      let step = minuteSum.instant(reaching: before + 1, by: end) ?? end
+      let step = minuteSum.advanceToInstant(reaching: before + 1, by: end) ?? end
       let count = max(1, (step.startOfMinute - at).count / 60_000)
       text += (count == 1 ? "0" : "-\(count);").utf8
       at = at + Milliseconds(count * 60_000)

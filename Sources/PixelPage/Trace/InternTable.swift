@@ -6,7 +6,7 @@ struct InternTable<Value: Hashable> {
   /// The index that was returned last, cached because lookups often repeat.
   private var lastIndex = 0
 
-  mutating func index(of value: Value) -> Int {
+  mutating func internedIndex(of value: Value) -> Int {
     if lastIndex < values.count, values[lastIndex] == value { return lastIndex }
     let index = indices[value] ?? values.count
     if index == values.count {

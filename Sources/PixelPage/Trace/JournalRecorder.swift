@@ -12,7 +12,7 @@ final class JournalRecorder {
   private var journalDriver: JournalDriver
   /// The outfits, each with its first day; a day without an entry continues the previous outfit.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
-  /// The journal at the end of the history, or `nil` until ``finish(with:)`` is called.
+  /// The journal at the end of the history, or `nil` until ``finishJournal(with:)`` is called.
   private(set) var journal: Journal?
 
   /// The pal's appearance, regardless of its activity.
@@ -32,8 +32,9 @@ final class JournalRecorder {
       hemisphere = pal.zone.hemisphere
     }
 
-    func spriteSheet(on day: CivilDay) -> SpriteSheet {
-      SpriteSheet(gender: look.gender, phase: phase, palColours: .init(look.style, skin.skin(on: day, in: hemisphere)))
+    func spriteSheet(on day: CivilDay) -> PalSpriteSheet {
+      PalSpriteSheet(
+        gender: look.gender, phase: phase, palColours: .init(look.style, skin.skin(on: day, in: hemisphere)))
     }
   }
 
@@ -49,7 +50,7 @@ final class JournalRecorder {
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
   func recordTransition(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
-    journalDriver.apply(changedInstant, from: replay)
+    journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
     if outfits.isEmpty || changedInstant.changes.contains(where: { $0.kind.mayChangeOutfit }) {
       recordOutfit(of: replay.pal, at: changedInstant.at)
     }
@@ -61,13 +62,13 @@ final class JournalRecorder {
   }
 
   /// Processes the remaining nights, and creates the journal that the person can read at the end.
-  func finish(with replay: Replay) {
-    journalDriver.advance(through: plan.end, replay)
+  func finishJournal(with replay: Replay) {
+    journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay)
     journal = journalDriver.journal(with: replay.pal(at: plan.end), at: plan.end, preferences: plan.journalPreferences)
   }
 
   /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.
-  func spriteSheet(on day: CivilDay) -> SpriteSheet? {
+  func spriteSheet(on day: CivilDay) -> PalSpriteSheet? {
     (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.spriteSheet(on: day)
   }
 }

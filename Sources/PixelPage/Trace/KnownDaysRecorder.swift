@@ -28,17 +28,17 @@ struct KnownDaysRecorder {
   }
 
   /// Processes the step queries made in one part of the recording, which ends before `end`.
-  mutating func processQueries(_ queries: [Instant], until end: Instant) {
-    for query in knowsStepsAtOnce ? dayStartsAndArrivals(until: end) : queries { processQuery(query) }
+  mutating func recordChangedDays(atQueries queries: [Instant], until end: Instant) {
+    for query in knowsStepsAtOnce ? nextDayStartsAndArrivals(until: end) : queries { recordChangedDays(at: query) }
   }
 
   /// Records the days that are still pending at the end of the history.
   mutating func finish() { recordPendingDays(before: nil) }
 
-  private mutating func processQuery(_ query: Instant) {
+  private mutating func recordChangedDays(at query: Instant) {
     let today = plan.itinerary.day(at: query)
     if pendingDays.contains(where: { $0.key < today }) { recordPendingDays(before: today) }
-    history.advance(to: query)
+    history.advanceToQuery(at: query)
     let (days, areAll) = history.takeChangedDays()
     if areAll {
       let known = Set(days.map { $0.day })
@@ -78,7 +78,7 @@ struct KnownDaysRecorder {
   /// call on.
   ///
   /// At the start of a day, a phone that learns of every step at once knows all previous days.
-  private mutating func dayStartsAndArrivals(until end: Instant) -> [Instant] {
+  private mutating func nextDayStartsAndArrivals(until end: Instant) -> [Instant] {
     var dayStarts: [Instant] = []
     let start = nextDayStart
     while nextDayStart < end {

@@ -16,13 +16,13 @@ final class PageRecorder {
   /// The step counts that the phone knew for each day, as a list of changes.
   var knownDays: EncodedNumberList { knownDaysRecorder.list }
   /// The accuracy of the phone in each slot, compared with an ideal phone.
-  var qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)] {
+  var qualities: [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)] {
     drawingLogMeter.qualityMeter.qualities()
   }
   /// The tables that the recorded parts reference by index.
   var pageTables: PageTables { replayRecorder.pageTables }
   /// The distinct sets of ideal pictures, ordered by index.
-  var idealPictures: [[DrawnState.Picture]] { groundTruthRecorder.idealPictures.values }
+  var idealPictures: [[DrawnSurfaceState.PackedPicture]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
   /// The pal's journal, or `nil` if the pal has no inner life.
   var journalRecorder: JournalRecorder? { replayRecorder.journalRecorder }
@@ -53,11 +53,11 @@ final class PageRecorder {
   ) throws(Failure) -> [Output] {
     let segmentEnds = PageRecorder.segmentEnds(of: plan)
     // There is one buffer for each segment that can wait between the stages.
-    let segmentBuffers = (0..<PageRecorder.maxQueuedSegments).map { _ in SegmentBuffer() }
+    let segmentBuffers = (0..<PageRecorder.maxQueuedSegments).map { _ in PipelineStageBuffer() }
     var (states, truth, knownDays, meter) = (replayRecorder, groundTruthRecorder, knownDaysRecorder, drawingLogMeter)
     var results: [Output] = []
     var failure: Failure?
-    let pipeline = Pipeline(
+    let pipeline = PipelineSchedule(
       stages: 2, slowestStage: 0, parts: segmentEnds.count, maxQueued: PageRecorder.maxQueuedSegments)
     workers.runPipeline(pipeline) { job in
       let buffer = segmentBuffers[job.part % segmentBuffers.count]
@@ -72,7 +72,7 @@ final class PageRecorder {
         }
       } else {
         for var part in buffer.parts {
-          knownDays.processQueries(part.queries, until: part.to)
+          knownDays.recordChangedDays(atQueries: part.queries, until: part.to)
           truth.addGroundTruth(to: &part)
           results.append(transform(part))
         }
@@ -102,7 +102,7 @@ final class PageRecorder {
   }
 
   /// A buffer that carries the recorded parts of a segment from one stage to the next.
-  private final class SegmentBuffer {
+  private final class PipelineStageBuffer {
     var parts: [PartRecorder.CompletedPart] = []
     /// The pictures that the phone drew during the segment.
     var drawnPictures = DrawingLog.Entries()
@@ -118,7 +118,7 @@ private struct ReplayRecorder {
   private(set) var notableChanges = NotableChanges()
   private(set) var journalRecorder: JournalRecorder?
   private var faceRecorder: FaceRecorder?
-  private var minutesWithSteps: MinutesWithStepsCursor
+  private var minutesWithSteps: WalkedMinuteEndCursor
   private var lastQuery: Instant?
   private var drawingLog = DrawingLog()
   /// True if the effect of showing walks can be measured, which needs walking times and not just day totals.
@@ -135,7 +135,7 @@ private struct ReplayRecorder {
     partRecorder = PartRecorder(plan, from: plan.start)
     journalRecorder = JournalRecorder(plan)
     faceRecorder = FaceRecorder(plan)
-    minutesWithSteps = MinutesWithStepsCursor(plan)
+    minutesWithSteps = WalkedMinuteEndCursor(plan)
     if minutesWithSteps.isNeeded { replayBefore = replay }
   }
 
@@ -145,7 +145,7 @@ private struct ReplayRecorder {
     through end: Instant, isLast: Bool, to parts: inout [PartRecorder.CompletedPart],
     _ progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
-    while let changedInstant = replay.nextChangedInstant(through: end) {
+    while let changedInstant = replay.advanceToNextChangedInstant(through: end) {
       recordTimedChanges(before: changedInstant.at, &parts)
       notableChanges.appendNotable(in: changedInstant.changes)
       if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.record(&replay, at: changedInstant.at) }
@@ -161,7 +161,7 @@ private struct ReplayRecorder {
     }
     guard isLast else { return }
     recordTimedChanges(before: end + Milliseconds(1), &parts)
-    journalRecorder?.finish(with: replay)
+    journalRecorder?.finishJournal(with: replay)
     if let query = replay.nextStepQuery(after: end) {
       partRecorder.recordPendingKnowledge(nextQuery: query, &pageTables)
     }
@@ -170,8 +170,8 @@ private struct ReplayRecorder {
   }
 
   private mutating func finishPart(at end: Instant) -> PartRecorder.CompletedPart {
-    var completed = partRecorder.finish(at: end, &pageTables)
-    if let visits = faceRecorder?.takeEncodedVisits(from: completed.from, until: end) {
+    var completed = partRecorder.finishPartAndBeginNext(at: end, &pageTables)
+    if let visits = faceRecorder?.takeEncodedVisits(relativeTo: completed.from, until: end) {
       completed.addList("faces", visits)
     }
     return completed
@@ -192,7 +192,7 @@ private struct ReplayRecorder {
   }
 
   private mutating func recordMinutesWithSteps(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
-    while let replayBefore, let at = minutesWithSteps.nextMinuteEnd(before: instant) {
+    while let replayBefore, let at = minutesWithSteps.advanceToNextMinuteEnd(before: instant) {
       recordInstant(at, [], of: replayBefore.palOnPhone(at: at), &parts)
     }
   }
@@ -232,8 +232,8 @@ private struct ReplayRecorder {
 /// A cursor over minutes with steps.
 ///
 /// On a phone that learns of every step at once, the end of each such minute is an extra observation time.
-private struct MinutesWithStepsCursor {
-  private var sum: RunningSum
+private struct WalkedMinuteEndCursor {
+  private var sum: RunningSumCursor
   let isNeeded: Bool
   private var position: Instant
 
@@ -246,7 +246,7 @@ private struct MinutesWithStepsCursor {
   mutating func skip(through instant: Instant) { position = max(position, instant) }
 
   /// Returns the end of the next minute with steps, or `nil` if it isn't before `instant`.
-  mutating func nextMinuteEnd(before instant: Instant) -> Instant? {
+  mutating func advanceToNextMinuteEnd(before instant: Instant) -> Instant? {
     guard isNeeded, position < instant else { return nil }
     let before = sum.counted(at: position).rounded
     // A long period without steps is skipped in one go.

@@ -4,34 +4,34 @@ import Replay
 /// The tables of values that a page stores once and references by index.
 struct PageTables {
   /// The distinct looks of surfaces, ordered by index.
-  private(set) var appearances: [SurfaceAppearance] = []
-  private var appearanceIndices: [SurfaceAppearance.Key: Int] = [:]
+  private(set) var appearances: [SharedSurfaceAppearance] = []
+  private var appearanceIndices: [SharedSurfaceAppearance.Key: Int] = [:]
   /// The last look of each surface, cached because looks rarely change.
   private var lastAppearanceIndices = [Int](repeating: 0, count: Surface.allCases.count)
-  var pictures = InternTable<DrawnState.Picture>()
+  var pictures = InternTable<DrawnSurfaceState.PackedPicture>()
   /// The distinct states of the pal, apart from its step counts.
   var palStates = InternTable<PalStateWithoutSteps>()
   var changeKinds = InternTable<RecordedChangeKind>()
-  var phrases = PhraseTable()
+  var phrases = SentenceTemplateTable()
 
   /// A kind of change, with its name and the surfaces it can affect.
   struct RecordedChangeKind: Hashable {
     let name: String
-    let affectedSurfaces: SurfaceGroups
+    let affectedSurfaces: AffectedSurfaces
   }
 
   /// Returns the index of the look that `presentation` gives to the surface at index `place`, after adding a new look
   /// to the table.
-  mutating func appearanceIndex(of presentation: Presentation, at place: Int) -> Int {
+  mutating func internedAppearanceIndex(of presentation: Presentation, forSurfaceAt place: Int) -> Int {
     if lastAppearanceIndices[place] < appearances.count, appearances[lastAppearanceIndices[place]].matches(presentation)
     {
       return lastAppearanceIndices[place]
     }
-    let key = SurfaceAppearance.Key(presentation)
+    let key = SharedSurfaceAppearance.Key(presentation)
     let index = appearanceIndices[key] ?? appearances.count
     if index == appearances.count {
       appearanceIndices[key] = index
-      appearances.append(SurfaceAppearance(key, phrase: presentation.picturePhrase))
+      appearances.append(SharedSurfaceAppearance(key, phrase: presentation.picturePhrase))
     }
     lastAppearanceIndices[place] = index
     return index
@@ -41,7 +41,8 @@ struct PageTables {
   mutating func appendChange(_ change: PalChange, in zone: Zone, to list: inout EncodedNumberList) {
     list.appendInstant(change.at)
     list.append(
-      changeKinds.index(of: RecordedChangeKind(name: change.kind.name, affectedSurfaces: change.kind.affectedSurfaces)))
+      changeKinds.internedIndex(
+        of: RecordedChangeKind(name: change.kind.name, affectedSurfaces: change.kind.affectedSurfaces)))
     phrases.appendSentence(change.kind.phrase, to: &list)
     phrases.appendSentence(change.reason.sentence(in: zone), to: &list)
   }

@@ -10,7 +10,7 @@ struct PartRecorder {
   private let start: Instant
   private var changesBefore: RecentChanges
   private var recentChanges: RecentChanges
-  private var observedPal: ObservedPal?
+  private var observedPal: PalStateTracker?
   private var lastKnowledge: StepDeliveryExplanation?
   /// The phone's knowledge since the last step query, held back until the time of the next query is known.
   private var pendingKnowledge: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
@@ -30,7 +30,7 @@ struct PartRecorder {
   private var sentences: EncodedNumberList
 
   /// A pal under observation, with its last recorded state and the time of its next automatic change.
-  private struct ObservedPal {
+  private struct PalStateTracker {
     private var pal: PalOnPhone
     private var stateDiffRecorder = StateDiffRecorder()
     private(set) var nextTimedChange: Instant?
@@ -42,7 +42,7 @@ struct PartRecorder {
     ///
     /// Only surfaces with changed inputs are queried, unless `queriesAllSurfaces` is true because an automatic
     /// change is due.
-    mutating func update(
+    mutating func recordUpdate(
       to pal: PalOnPhone, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList
     ) -> Bool {
@@ -88,7 +88,7 @@ struct PartRecorder {
         object.member("to", to.millisecondsSince1970)
         for (name, numbers) in lists where !numbers.isEmpty {
           object.name(name)
-          object.value(json: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
+          object.value(unchangedJSON: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
         }
       }
       return writer.bytes
@@ -118,8 +118,8 @@ struct PartRecorder {
   /// Records the pal's state at `instant`, as its differences from the last recorded state.
   mutating func recordState(of pal: PalOnPhone, _ instant: Instant, _ pageTables: inout PageTables) {
     let queriesAllSurfaces = isObservationDue(at: instant)
-    if observedPal == nil { observedPal = ObservedPal(at: pal) }
-    let hasChanges = observedPal?.update(
+    if observedPal == nil { observedPal = PalStateTracker(at: pal) }
+    let hasChanges = observedPal?.recordUpdate(
       to: pal, at: instant, queriesAllSurfaces: queriesAllSurfaces, under: plan.configuration, &pageTables, to: &states)
     if hasChanges == true { stateCount += 1 }
   }
@@ -153,7 +153,7 @@ struct PartRecorder {
   private mutating func addRareAnimation(_ rare: (animation: ExtraAnimation, at: Instant)) {
     lastRareAnimation = rare
     rareAnimations.appendInstant(rare.at)
-    rareAnimations.append(SpriteSheet.extraAnimations.firstIndex(of: rare.animation))
+    rareAnimations.append(PalSpriteSheet.extraAnimations.firstIndex(of: rare.animation))
   }
 
   /// Records the sentence that the app shows under the pal from `instant` on, if it differs from the last one.
@@ -167,7 +167,7 @@ struct PartRecorder {
   /// Returns the periods in which the phone is unlocked, each as its start and its end.
   private func encodedUnlockedIntervals(until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
-    for span in plan.unlockedIntervals(from: start, to: end) {
+    for span in plan.unlockedIntervalsOutsideApp(from: start, to: end) {
       list.appendInstant(span.start)
       list.appendInstant(span.end)
     }
@@ -180,7 +180,7 @@ struct PartRecorder {
   /// Records the pending knowledge, which was current until the step query `query`.
   ///
   /// Each entry has its instant, the time since the step query it came from, and a description.
-  mutating func recordPendingKnowledge(nextQuery query: StepQueryRecord?, _ pageTables: inout PageTables) {
+  mutating func recordPendingKnowledge(nextQuery query: StepQueryAndWakeConstraint?, _ pageTables: inout PageTables) {
     for (knowledge, at) in pendingKnowledge {
       knowledgeList.appendInstant(at)
       knowledgeList.appendAge(of: knowledge.deliveredAt)
@@ -199,7 +199,7 @@ struct PartRecorder {
   }
 
   /// Ends the part at `end`, begins the next one there, and returns the completed part.
-  mutating func finish(at end: Instant, _ pageTables: inout PageTables) -> CompletedPart {
+  mutating func finishPartAndBeginNext(at end: Instant, _ pageTables: inout PageTables) -> CompletedPart {
     recordPendingKnowledge(nextQuery: nil, &pageTables)
     var before = EncodedNumberList(from: start)
     for change in changesBefore.all {

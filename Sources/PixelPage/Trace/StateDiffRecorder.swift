@@ -45,8 +45,8 @@ struct StateDiffRecorder {
       let (place, surfaces) = queried.places[index]
       let picture = queried.surfaces[index].slot.flatMap { drawnStates[$0].picture }
       let shown = SurfaceState(
-        appearance: tables.appearanceIndex(of: presentation, at: place),
-        picture: picture.map { tables.pictures.index(of: $0) }, start: presentation.sprite?.sequence.start,
+        appearance: tables.internedAppearanceIndex(of: presentation, forSurfaceAt: place),
+        picture: picture.map { tables.pictures.internedIndex(of: $0) }, start: presentation.sprite?.sequence.start,
         text: presentation.text, steps: presentation.steps, since: presentation.shownSince, reason: presentation.reason)
       if self.surfaces[place] == shown { return }
       if let same = newContents.firstIndex(where: { $0.content == shown }) {
@@ -115,7 +115,8 @@ extension Surface {
 extension StateDiffRecorder.SurfaceState {
   /// Appends a bit mask of the fields that differ from `earlier`, followed by those fields.
   fileprivate func writeDifferences(
-    from earlier: StateDiffRecorder.SurfaceState, _ phrases: inout PhraseTable, to list: inout EncodedNumberList
+    from earlier: StateDiffRecorder.SurfaceState, _ phrases: inout SentenceTemplateTable,
+    to list: inout EncodedNumberList
   ) {
     let parts = differenceMask(from: earlier)
     list.append(parts)
@@ -148,7 +149,7 @@ struct PalStateRecord: Equatable {
   init(_ pal: Pal, at now: Instant, in tables: inout PageTables) {
     totalSteps = pal.totalSteps
     stepsToday = pal.stepsToday
-    stateIndex = tables.palStates.index(of: PalStateWithoutSteps(pal, at: now))
+    stateIndex = tables.palStates.internedIndex(of: PalStateWithoutSteps(pal, at: now))
   }
 
   /// Appends a bit mask of the fields that differ from `earlier`, plus 8 times `count`, followed by those fields.
@@ -176,7 +177,7 @@ struct PalStateWithoutSteps: Hashable {
   private let paywall: Paywall.Decision
   private let isPremium: Bool
   private let isPaywallVisible: Bool
-  private let wardrobe: Wardrobe?
+  private let wardrobe: LookAndSkinSelection?
 
   init(_ pal: Pal, at now: Instant) {
     energy = pal.energy
@@ -210,7 +211,7 @@ struct PalStateWithoutSteps: Hashable {
         list.value(look.style.rawValue)
         list.value(look.name)
         list.value(isPaywallVisible)
-        if isPremium { list.value(choices.index(of: AppScreen.Choices(of: wardrobe))) }
+        if isPremium { list.value(choices.internedIndex(of: AppScreen.Choices(of: wardrobe))) }
       }
     }
   }

@@ -5,7 +5,7 @@ import PixelArt
 extension CommandContext {
   /// The colour depth for pictures: none if text isn't coloured, or else the depth that the terminal's variables
   /// indicate.
-  var colourDepth: ColourDepth {
+  var colourDepth: TerminalColourDepth {
     guard styling == .ansi else { return .none }
     let terminal = environment.environmentVariable("TERM") ?? ""
     switch environment.environmentVariable("COLORTERM") ?? "" {

@@ -49,7 +49,7 @@ struct InteractiveFace {
     _ = faceEngine.advance(applying: happenings, at: now, with: faceEngine.context)
   }
 
-  mutating func say(_ text: String, at now: Instant) { applyEvents([.said(text)], at: now) }
+  mutating func hear(_ text: String, at now: Instant) { applyEvents([.said(text)], at: now) }
 
   mutating func tap(at now: Instant) {
     guard pendingEvents.isEmpty, !isFingerDown else { return }
@@ -93,7 +93,7 @@ struct InteractiveFace {
     var facts = faceEngine.context
     let isNew = facts.phase < phase
     facts.phase = phase
-    faceEngine.update(facts, at: now)
+    faceEngine.updateContext(facts, at: now)
     guard isNew else { return }
     applyChanges([.phaseRevealed(phase), .highlightStarted], at: now)
     highlightEnd = now + Milliseconds(Int64(Rules.standard.numbers.highlightMilliseconds))

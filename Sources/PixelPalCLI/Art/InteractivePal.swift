@@ -15,11 +15,11 @@ struct InteractivePal {
     (self.animatedPal, self.restingPose) = (show, restingPose)
     self.animatedPal.startedAt = now
     face = InteractiveFace(at: now, in: show.phase, isWalking: show.pose == .walking)
-    for text in words { face.say(text, at: now) }
+    for text in words { face.hear(text, at: now) }
   }
 
   /// The action that a key press makes the terminal player perform.
-  enum KeyAction: Hashable {
+  enum PlayerAction: Hashable {
     case keepPlaying
     /// Redraw the whole screen.
     case redraw
@@ -57,7 +57,7 @@ struct InteractivePal {
   mutating func restartAnimation(at now: Instant) { animatedPal.startedAt = now }
 
   /// Handles a key press at `now`, and returns the action for the terminal player to perform.
-  mutating func handleKey(_ key: UInt8, at now: Instant) -> KeyAction {
+  mutating func handleKey(_ key: UInt8, at now: Instant) -> PlayerAction {
     processEvents(through: now)
     if key == UInt8(ascii: "f") {
       showsFeelings.toggle()
@@ -81,11 +81,11 @@ struct InteractivePal {
       face.changePhase(to: animatedPal.phase, at: now)
     case UInt8(ascii: "g"): animatedPal.gender = animatedPal.gender == .male ? .female : .male
     case UInt8(ascii: "s"):
-      animatedPal.palColours = PalColours(
+      animatedPal.palColours = StyleAndSkin(
         successor(of: animatedPal.palColours.style, in: PalStyle.allCases), animatedPal.palColours.skin)
     case UInt8(ascii: "k"):
       let skins = [nil] + Skin.allCases.map(Optional.some)
-      animatedPal.palColours = PalColours(
+      animatedPal.palColours = StyleAndSkin(
         animatedPal.palColours.style, successor(of: animatedPal.palColours.skin, in: skins))
     case UInt8(ascii: "e"):
       let extras = ExtraAnimation.allCases.filter { $0.firstPhase <= animatedPal.phase }
@@ -111,7 +111,7 @@ struct InteractivePal {
       guard let text = words[key] else { return false }
       // A walking pal doesn't dance.
       if text == "dance" { setWalking(false, at: now) }
-      face.say(text, at: now)
+      face.hear(text, at: now)
     }
     return true
   }

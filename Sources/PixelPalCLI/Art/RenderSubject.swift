@@ -7,11 +7,11 @@ import func Documents.didYouMean
 
 /// A subject that can be drawn, identified by a name such as `walking` or `lockScreen`.
 enum RenderSubject: Hashable, Sendable {
-  case drawing(PalDrawing)
+  case drawing(PalPicture)
   case animation(AnimationName)
   case extra(ExtraAnimation)
   case surface(Surface)
-  case icon(PhaseIcon)
+  case icon(PhaseOrLockIcon)
   case phases
   case emote(Emote)
   case emotes
@@ -36,7 +36,7 @@ enum RenderSubject: Hashable, Sendable {
       self = .extra(extra)
     } else if let surface = Surface(rawValue: name) {
       self = .surface(surface)
-    } else if let icon = PhaseIcon(rawValue: name) {
+    } else if let icon = PhaseOrLockIcon(rawValue: name) {
       self = .icon(icon)
     } else if let drawing = RenderSubject.drawingsByName[name] {
       self = .drawing(drawing)
@@ -45,10 +45,10 @@ enum RenderSubject: Hashable, Sendable {
     }
   }
 
-  private static let drawingsByName: [String: PalDrawing] = {
-    let extras = Gender.allCases.flatMap { PalDrawing.extraFrames($0, in: .ascended) }
+  private static let drawingsByName: [String: PalPicture] = {
+    let extras = Gender.allCases.flatMap { PalPicture.extraFrames($0, in: .ascended) }
     return Dictionary(
-      (SpriteName.all.map(PalDrawing.sprite) + extras).map { ($0.assetName, $0) },
+      (SpriteName.all.map(PalPicture.sprite) + extras).map { ($0.assetName, $0) },
       uniquingKeysWith: { first, _ in first })
   }()
 
@@ -56,7 +56,7 @@ enum RenderSubject: Hashable, Sendable {
   static var completionNames: [String] {
     ["walking", "idle", "phases", "emotes"] + ExtraAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
-      + PhaseIcon.allCases.map(\.rawValue)
+      + PhaseOrLockIcon.allCases.map(\.rawValue)
   }
 
   /// All names of subjects, for suggestions after a misspelling.
@@ -66,7 +66,7 @@ enum RenderSubject: Hashable, Sendable {
 extension ValueKind where Value == RenderSubject {
   /// A value kind for the names of subjects that can be drawn.
   static var renderSubject: ValueKind {
-    let short = RenderSubject.completionNames.map { Completions.NamedCompletion($0) }
+    let short = RenderSubject.completionNames.map { ValueCompletions.CompletableName($0) }
     return .init(placeholder: "name", completions: .namesAndFiles(short)) { text, _ throws(InvalidValueError) in
       guard let subject = RenderSubject(text) else {
         throw InvalidValueError(

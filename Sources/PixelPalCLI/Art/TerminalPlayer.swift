@@ -10,7 +10,7 @@ struct TerminalPlayer {
   private let art: Artwork
   private let context: CommandContext
   private let terminal: any InteractiveTerminal
-  private var screenRenderer = ScreenRenderer()
+  private var screenRenderer = TerminalScreenRenderer()
   private var lastSize = (columns: 0, rows: 0)
   /// True if the picture changes only when a key is pressed.
   var isStill = false

@@ -16,8 +16,8 @@ struct CohortDocumentMerger {
   }
 
   /// Reads all documents, and returns the cohort that they add up to.
-  func mergedCohort() throws(CommandFailure) -> Cohort {
-    var (whole, first) = (Cohort?.none, "")
+  func mergedCohort() throws(CommandFailure) -> CohortResult {
+    var (whole, first) = (CohortResult?.none, "")
     let files = invocation[all: CohortCommand.files]
     for file in files.isEmpty ? [.standardInput] : files {
       let (name, bytes) = try read(file)
@@ -36,8 +36,9 @@ struct CohortDocumentMerger {
     return whole
   }
 
-  private func merged(_ next: Cohort, from name: String, into sum: Cohort, from first: String) throws(CommandFailure)
-    -> Cohort
+  private func merged(_ next: CohortResult, from name: String, into sum: CohortResult, from first: String)
+    throws(CommandFailure)
+    -> CohortResult
   {
     if let difference = next.options.difference(from: sum.options) {
       throw .invalidData(
@@ -51,7 +52,7 @@ struct CohortDocumentMerger {
       throw .invalidData(
         LocatedError(
           at: FileLocation(file: name),
-          .sentence("the merged results have more than \(StepFormat.grouped(Cohort.maxGroups)) groups")
+          .sentence("the merged results have more than \(StepFormat.grouped(CohortResult.maxGroups)) groups")
         ))
     }
     return sum
@@ -59,8 +60,8 @@ struct CohortDocumentMerger {
 
   private func decodedCohort(
     _ document: [UInt8], in name: String, _ bytes: [UInt8], after offset: Int
-  ) throws(CommandFailure) -> Cohort {
-    func failure(_ problem: LocatedError.Problem, at place: Int, hint: String?) -> CommandFailure {
+  ) throws(CommandFailure) -> CohortResult {
+    func failure(_ problem: LocatedError.ProblemDescription, at place: Int, hint: String?) -> CommandFailure {
       .invalidData(
         LocatedError(at: FileLocation(file: name, bytes: bytes, offset: offset + place), problem, hint: hint))
     }
@@ -72,7 +73,7 @@ struct CohortDocumentMerger {
       throw failure(located.problem, at: error.offset, hint: located.hint)
     }
     do throws(CohortReadingError) {
-      return try Cohort(reading: json)
+      return try CohortResult(reading: json)
     } catch {
       throw failure(error.problem, at: error.offset, hint: "'pixelpal cohort --json' writes such results")
     }

@@ -7,16 +7,16 @@ import StepHistory
 
 /// A report on many people as text: who reaches which phase and when, and how many steps they take per day.
 struct CohortReportText {
-  private let cohort: Cohort
-  private let configurations: ComparedConfigurations
+  private let cohort: CohortResult
+  private let configurations: ResultsByConfiguration
   private let lineWidth: Int
   private let styling: TerminalStyling
 
-  init(_ cohort: Cohort, lineWidth: Int, styling: TerminalStyling) {
+  init(_ cohort: CohortResult, lineWidth: Int, styling: TerminalStyling) {
     self.cohort = cohort
     self.lineWidth = min(lineWidth, 100)
     self.styling = styling
-    configurations = ComparedConfigurations(cohort)
+    configurations = ResultsByConfiguration(cohort)
   }
 
   var text: String {
@@ -87,7 +87,7 @@ extension CohortReportText {
       let rows = cohort.groups.flatMap { group in
         zip(group.countsByConfiguration, names).map { side, name in
           PhaseTable.row(
-            [groupTitle(group, property), name].filter { !$0.isEmpty }.joined(separator: ", "),
+            [truncatedGroupTitle(group, property), name].filter { !$0.isEmpty }.joined(separator: ", "),
             side.unlocks[phase, .visible])
         }
       }
@@ -95,7 +95,7 @@ extension CohortReportText {
     }
     let people = cohort.groups.map { group in
       PhaseTable.Row(
-        name: groupTitle(group, property),
+        name: truncatedGroupTitle(group, property),
         cells: [StepFormat.grouped(group.countsByConfiguration[0].people)]
           + PhaseTable.watchedRow(group.countsByConfiguration[0]).cells.dropLast())
     }
@@ -104,7 +104,7 @@ extension CohortReportText {
   }
 
   /// Returns the title of a group, truncated to fit beside the numbers.
-  private func groupTitle(_ group: Cohort.Group, _ property: String) -> String {
+  private func truncatedGroupTitle(_ group: CohortResult.Group, _ property: String) -> String {
     makingInvisiblesVisible(group.title(by: property)).prefix(fittingColumns: 24)
   }
 
@@ -173,11 +173,12 @@ extension CohortReportText {
 
   /// The lines of a histogram of days by step count.
   private var histogramLines: [String] {
-    let days = StepDistribution(counts)
+    let days = StepsPerDayDistribution(counts)
     guard days.days > 0 else { return [] }
     let width = CohortReportText.binsPerBar * CohortCounts.stepBinWidth
     let shares = days.shares(
-      ofBins: CohortReportText.binsPerBar, upTo: CohortReportText.barCount * CohortReportText.binsPerBar)
+      ofBinGroupsOfSize: CohortReportText.binsPerBar,
+      overflowFromBin: CohortReportText.barCount * CohortReportText.binsPerBar)
     let most = shares.max() ?? 0
     let last = shares.lastIndex { $0 > 0 } ?? 0
     let rows = shares.prefix(last + 1).enumerated().map { place, share in
@@ -193,7 +194,7 @@ extension CohortReportText {
   }
 }
 
-extension Cohort.Group {
+extension CohortResult.Group {
   /// Returns true if at least one person sees `phase`.
   fileprivate func isSeenByAnyPerson(_ phase: Phase) -> Bool {
     countsByConfiguration.contains { $0.unlocks[phase, .visible].eventDays.totalPeople > 0 }

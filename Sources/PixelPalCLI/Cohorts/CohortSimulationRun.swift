@@ -15,7 +15,7 @@ struct CohortSimulationRun {
   private var blockSize: Int
   private let blockSizeLimits: ClosedRange<Int>
   /// The combined results of all people so far.
-  private(set) var cohort: Cohort
+  private(set) var cohort: CohortResult
   private var peopleCount = 0
   private var badLineCount = 0
   /// The time span of the first person with samples that cover more than a lifetime, or `nil` if no such person was
@@ -50,7 +50,7 @@ struct CohortSimulationRun {
     let isQuick = simulationOptions.lifeOptions.allSatisfy { $0.skipsPhone }
     blockSizeLimits = isQuick ? 1 << 20...1 << 22 : 1 << 16...1 << 22
     blockSize = blockSizeLimits.lowerBound
-    cohort = Cohort(simulationOptions.cohortOptions)
+    cohort = CohortResult(simulationOptions.cohortOptions)
   }
 
   /// Simulates the people in all files, and throws an error at the end if some lines could not be read.
@@ -60,7 +60,7 @@ struct CohortSimulationRun {
     while var block = next {
       next = nil
       let start = context.environment.monotonicMilliseconds()
-      next = try process(block, readingInto: &spare)
+      next = try process(block, whileReadingNextInto: &spare)
       swap(&spare, &block.bytes)
       try context.progress.report(Int64(peopleCount), of: nil, "people")
       adaptBlockSize(to: context.environment.monotonicMilliseconds() - start)
@@ -90,7 +90,7 @@ struct CohortSimulationRun {
 
   /// Processes `block` while the next block is being read, and returns that next block, or `nil` after the last block.
   private mutating func process(
-    _ block: PeopleBlockReader.LineBlock, readingInto room: inout ContiguousArray<UInt8>
+    _ block: PeopleBlockReader.LineBlock, whileReadingNextInto room: inout ContiguousArray<UInt8>
   ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {
     if position.file != block.fileIndex { position = (block.fileIndex, 0) }
     if block.containsOverlongLine {
@@ -140,7 +140,7 @@ struct CohortSimulationRun {
       throw .invalidData(
         LocatedError(
           at: FileLocation(file: block.fileName),
-          .sentence("there are more than \(StepFormat.grouped(Cohort.maxGroups)) groups by '\(name)'"),
+          .sentence("there are more than \(StepFormat.grouped(CohortResult.maxGroups)) groups by '\(name)'"),
           hint: "use a group with fewer values, or group the output of '--lives'"))
     }
   }

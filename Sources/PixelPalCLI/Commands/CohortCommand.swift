@@ -9,10 +9,11 @@ enum CohortCommand {
   static let files = Argument(
     .inputFile.called("people"), allowedCount: .zeroOrMore,
     "files with one line of pixelpal.person/1 per person; default: standard input")
-  private static let livesFlag = Flag("--lives", "write one line with the results of each person instead")
-  private static let reportPage = Flag("--report", "write a web page with charts instead")
-  private static let mergeFlag = Flag("--merge", "add up results written by '--json'; the arguments are these files")
-  private static let keepGoing = Flag("--keep-going", "continue after lines that cannot be read")
+  private static let livesFlag = FlagOption("--lives", "write one line with the results of each person instead")
+  private static let reportPage = FlagOption("--report", "write a web page with charts instead")
+  private static let mergeFlag = FlagOption(
+    "--merge", "add up results written by '--json'; the arguments are these files")
+  private static let keepGoing = FlagOption("--keep-going", "continue after lines that cannot be read")
   private static let groupByOption = Option(
     "--by", .text.called("name"), "report separately by this group, such as country")
   private static let skipPhoneOption = Option(
@@ -86,7 +87,7 @@ enum CohortCommand {
   /// Simulates the people in the named files, and writes the results.
   private static func simulate(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     let configurations = try configurations(invocation, context)
-    try requireOrder(of: invocation[all: premium], invocation)
+    try requireOrderedDisjointSpans(invocation[all: premium], invocation)
     if invocation[livesFlag], configurations.count > 1 {
       throw .usage(
         .init("--lives cannot be used with two --rules or two --device", hint: "write the lives of each separately"),
@@ -121,7 +122,9 @@ enum CohortCommand {
   }
 
   /// Throws a usage error if the periods of `--premium` overlap or are out of order.
-  private static func requireOrder(of spans: [PremiumArgument], _ invocation: Invocation) throws(CommandFailure) {
+  private static func requireOrderedDisjointSpans(_ spans: [PremiumArgument], _ invocation: Invocation)
+    throws(CommandFailure)
+  {
     let bought = spans.compactMap { $0.premiumPeriod }
     for index in bought.indices where !Person.areOrderedAndDisjoint(Array(bought[...index])) {
       throw .usage(PremiumArgument.orderError(in: spans, at: index), command: invocation.command)
@@ -129,7 +132,7 @@ enum CohortCommand {
   }
 
   /// Writes the results of a cohort as text, as JSON or as a web page.
-  private static func write(_ cohort: Cohort, _ invocation: Invocation, _ context: CommandContext)
+  private static func write(_ cohort: CohortResult, _ invocation: Invocation, _ context: CommandContext)
     throws(CommandFailure)
   {
     if invocation[reportPage] { return try context.results.write(CohortReport(cohort).bytes) }

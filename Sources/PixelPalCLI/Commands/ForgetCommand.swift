@@ -5,7 +5,7 @@ import PixelPalCore
 
 /// The `forget` command, which deletes a stored pal and all its samples.
 enum ForgetCommand {
-  private static let skipConfirmation = Flag("--yes", "do not ask for confirmation")
+  private static let skipConfirmation = FlagOption("--yes", "do not ask for confirmation")
 
   static let command = Command(
     "forget", "delete a saved pal and all its samples",

@@ -80,7 +80,7 @@ enum FramesCommand {
     let rules = try context.rules(invocation)
     let start = Instant(millisecondsSince1970: 0)
     let (gender, phase) = (invocation[gender] ?? .male, invocation[phase] ?? .dormant)
-    let changes: FrameChanges =
+    let changes: AnimationTimeline =
       switch invocation[animation] ?? .walking {
       case .walking: .sprites(.walking(from: start, under: rules.core), gender, .walking)
       case .idle: .sprites(.idle(phase, from: start, under: rules.core), gender, invocation[state] ?? .neutral)
@@ -103,7 +103,7 @@ enum FramesCommand {
   }
 
   private static func writeChanges(
-    _ changes: FrameChanges, _ span: Range<Instant>, to context: CommandContext
+    _ changes: AnimationTimeline, _ span: Range<Instant>, to context: CommandContext
   ) throws(CommandFailure) {
     var writer = JSONWriter(.compact)
     var at = span.lowerBound
@@ -127,13 +127,13 @@ enum FramesCommand {
 }
 
 /// The timeline of an animated picture, or of a face with overlays.
-private enum FrameChanges {
+private enum AnimationTimeline {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
   /// A repeating sequence of faces.
   case sequence(FaceSequence)
 
-  static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> FrameChanges {
+  static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> AnimationTimeline {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.pictureName })
   }
 
@@ -177,10 +177,10 @@ private enum FrameChanges {
     switch self {
     case .sprites(let sequence, let assets): line.member("asset", assets[sequence.frame(at: at) - 1])
     case .dance(let dance):
-      FrameChanges.writeFace(dance.face(at: at), at < dance.musicNotesEnd(at: at) ? [.musicNotes] : [], to: &line)
+      AnimationTimeline.writeFace(dance.face(at: at), at < dance.musicNotesEnd(at: at) ? [.musicNotes] : [], to: &line)
     case .sequence(let faceSequence):
       let keyframe = faceSequence.keyframes[faceSequence.position(at: at).index]
-      FrameChanges.writeFace(keyframe.face, keyframe.overlays.map { $0.overlay }, to: &line)
+      AnimationTimeline.writeFace(keyframe.face, keyframe.overlays.map { $0.overlay }, to: &line)
     }
   }
 

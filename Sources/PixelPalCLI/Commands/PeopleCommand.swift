@@ -28,7 +28,7 @@ enum PeopleCommand {
   private static let scope = Option(
     "--only",
     .oneOf(
-      [Choice("steps", "the steps of all days", SyntheticPeopleGenerator.Scope.steps)],
+      [Choice("steps", "the steps of all days", SyntheticPeopleGenerator.GeneratedParts.steps)],
       called: "part"),
     "generate only the steps of all days: no person stops, buys premium or denies access")
 

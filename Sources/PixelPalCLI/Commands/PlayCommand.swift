@@ -6,8 +6,8 @@ import PixelPalCore
 
 /// The `play` command, which animates the pal in the terminal.
 enum PlayCommand {
-  private static let restFlag = Flag("--rest", "start at rest instead of walking")
-  private static let reduceMotion = Flag(
+  private static let restFlag = FlagOption("--rest", "start at rest instead of walking")
+  private static let reduceMotion = FlagOption(
     "--reduce-motion", "show still pictures, which change only in response to keys")
   private static let asciicastFile = Option(
     "--record", .outputFile.called("cast"), "record an asciicast to this file instead of showing the pal")
@@ -74,7 +74,7 @@ enum PlayCommand {
   ) throws(CommandFailure) {
     var cast = AsciicastWriter(
       columns: AnimatedPal.imageWidth, rows: AnimatedPal.imageHeight / 2 + (words.isEmpty ? 0 : 2))
-    var update = ScreenRenderer()
+    var update = TerminalScreenRenderer()
     var now = show.startedAt
     var pal = InteractivePal(show, restingPose: show.pose, saying: words, at: now)
     while now < show.startedAt + .seconds(seconds) {

@@ -60,14 +60,14 @@ enum RenderCommand {
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
     let name = invocation[subject] ?? .animation(.walking)
-    let request = RenderParameters(
+    let request = RenderSubjectAndLook(
       subject: name, gender: invocation[ArtOptions.gender] ?? .male,
       requestedPose: invocation[ArtOptions.pose] ?? .neutral,
       phase: invocation[ArtOptions.phase] ?? .active, palColours: invocation.palColours,
       steps: Int64(invocation[steps] ?? 0))
     let scale = invocation[scale] ?? 1
     let ground = invocation[background] ?? nil
-    let drawn = try replayedFrames(invocation, context, art) ?? request.renderedFrames(with: art)
+    let drawn = try replayedSurfacePicture(invocation, context, art) ?? request.renderedFrames(with: art)
     let pixels = drawn.frames.reduce(0) { $0 + $1.width * $1.height * scale * scale }
     guard pixels <= maxPixels else {
       throw .usage(
@@ -82,7 +82,7 @@ enum RenderCommand {
   }
 
   /// Returns the picture of a surface at an instant of a replay, or `nil` if no replay was requested.
-  private static func replayedFrames(
+  private static func replayedSurfacePicture(
     _ invocation: Invocation, _ context: CommandContext, _ art: Artwork
   ) throws(CommandFailure) -> RenderedFrames? {
     guard let time = invocation[instantOption] else {
@@ -96,7 +96,7 @@ enum RenderCommand {
       let names = joinedWithOr(Surface.allCases.map(\.rawValue))
       throw .usage(.init("--at needs a surface to draw", hint: "name \(names)"), command: invocation.command)
     }
-    let plan = try ReplayRequest(invocation, context).plan()
+    let plan = try ReplayRequest(invocation, context).planAddingNotices()
     let instant = time.instant(in: plan.itinerary.home)
     let cursor = ReplayCursor(plan, context, recordsInnerLife: surface == .app)
     let shown = try cursor.advance(to: instant)
@@ -117,7 +117,7 @@ enum RenderCommand {
     case png
     case apng
     case gif
-    case text(ColourDepth)
+    case text(TerminalColourDepth)
 
     init(_ output: OutputFile, _ context: CommandContext, _ command: Command) throws(CommandFailure) {
       switch output {

@@ -135,11 +135,11 @@ enum SpritesCommand {
     if invocation[SharedOptions.json] { return try listJSON(context) }
     for name in SpriteName.all { try context.results.write(name.pictureName + "\n") }
     for gender in Gender.allCases {
-      for drawing in PalDrawing.extraFrames(gender, in: .ascended) {
+      for drawing in PalPicture.extraFrames(gender, in: .ascended) {
         try context.results.write(drawing.assetName + "\n")
       }
     }
-    for icon in PhaseIcon.allCases { try context.results.write(icon.rawValue + "\n") }
+    for icon in PhaseOrLockIcon.allCases { try context.results.write(icon.rawValue + "\n") }
   }
 
   private static func listJSON(_ context: CommandContext) throws(CommandFailure) {
@@ -160,7 +160,7 @@ enum SpritesCommand {
       }
       object.member("styles", PalStyle.allCases.map(\.rawValue))
       object.member("skins", Skin.allCases.map(\.rawValue))
-      object.member("icons", PhaseIcon.allCases.map(\.rawValue))
+      object.member("icons", PhaseOrLockIcon.allCases.map(\.rawValue))
     }
     writer.endLine()
     try context.results.write(writer.bytes)

@@ -5,7 +5,8 @@ import PixelPalCore
 
 /// The `status` command, which shows the state of a stored pal.
 enum StatusCommand {
-  private static let verify = Flag("--verify", "read the whole store, recompute everything and report differences")
+  private static let verify = FlagOption(
+    "--verify", "read the whole store, recompute everything and report differences")
 
   static let command = Command(
     "status", "show the state of a saved pal",

@@ -10,7 +10,7 @@ import TimeZones
 
 /// The `sync` command, which imports histories into a stored pal.
 enum SyncCommand {
-  private static let dryRun = Flag("--dry-run", "show what would change, without changing anything")
+  private static let dryRun = FlagOption("--dry-run", "show what would change, without changing anything")
   private static let merge = Option(
     "--merge", HistoryOptions.mergePolicy,
     "how to count steps that several sources recorded at the same time; default: health")

@@ -65,10 +65,10 @@ struct BashCompletionScript {
   private func casePattern(_ slot: CompletionTable.ValueSlot) -> String { "\"\(slot.command) \(slot.optionOrIndex)\"" }
 
   private func caseBranch(_ slot: CompletionTable.ValueSlot, ending: String = "\n") -> String {
-    "    \(casePattern(slot)))\n" + offerCommands(slot.value) + String(ending.dropFirst()) + "      ;;\n"
+    "    \(casePattern(slot)))\n" + shellCode(offering: slot.value) + String(ending.dropFirst()) + "      ;;\n"
   }
 
-  private func offerCommands(_ value: ValueEntry) -> String {
+  private func shellCode(offering value: UntypedValueKind) -> String {
     let names = table.possibleNames(value)
     let words = names.isEmpty ? "" : "      _\(name)_offer -W \(names.joined(separator: " ").shellQuoted)\n"
     let files = value.completions.includeFiles ? "      _\(name)_files\n" : ""

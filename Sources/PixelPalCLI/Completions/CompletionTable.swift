@@ -17,7 +17,7 @@ struct CompletionTable {
     let command: String
     /// The name of the option or, for an argument, its index, starting with 0.
     let optionOrIndex: String
-    let value: ValueEntry
+    let value: UntypedValueKind
   }
 
   /// The slots for the values of options, one for each name of an option.
@@ -37,7 +37,7 @@ struct CompletionTable {
   }
 
   /// Returns all names that a shell can offer as completions for `value`.
-  func possibleNames(_ value: ValueEntry) -> [String] {
+  func possibleNames(_ value: UntypedValueKind) -> [String] {
     switch value.completions {
     case .names(let names), .namesAndFiles(let names): names.map(\.name)
     case .zones: zones.completionNames()

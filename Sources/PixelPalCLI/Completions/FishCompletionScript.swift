@@ -37,7 +37,7 @@ struct FishCompletionScript {
 
     complete -c \(name) -f
 
-    """ + programLines + table.program.commands.map(commandLines).joined()
+    """ + programLines + table.program.commands.map(completionLines).joined()
   }
 
   private var programLines: String {
@@ -45,7 +45,7 @@ struct FishCompletionScript {
       + UniversalOptions.all.map { optionLine("''", $0) }.joined()
   }
 
-  private func commandLines(_ command: Command) -> String {
+  private func completionLines(for command: Command) -> String {
     let arguments = zip(command.arguments, table.argumentSlots(command)).map { argument, slot in
       let at = argument.allowedCount.allowsMultiple ? command.name : "\(command.name) \(slot.optionOrIndex)"
       let files = slot.value.completions.includeFiles ? completeLine(at, "-F") : ""

@@ -104,7 +104,7 @@ struct StatusReport {
     }.joined(separator: ", ")
   }
 
-  private func unlockText(_ unlock: PhaseProgress.EarnedPhase) -> String {
+  private func unlockText(_ unlock: EarnedAndVisiblePhases.EarnedPhase) -> String {
     let walked = unlock.reachedAt.map { "reached \(DateFormat.dateAndTime($0, in: itinerary))" }
     let known = "known \(DateFormat.dateAndTime(unlock.knownAt, in: itinerary))"
     let seen = unlock.visibleAt.map { at in

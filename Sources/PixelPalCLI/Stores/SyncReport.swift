@@ -99,7 +99,7 @@ struct SyncReport {
     "  \(DateFormat.weekdayAndDate(day.day))  \(groupedNumberOrUnknown(day.stepsAfter)), was \(groupedNumberOrUnknown(day.stepsBefore))"
   }
 
-  private func unlockLines(_ unlock: PhaseProgress.EarnedPhase, in styling: TerminalStyling) -> [String] {
+  private func unlockLines(_ unlock: EarnedAndVisiblePhases.EarnedPhase, in styling: TerminalStyling) -> [String] {
     let phase = unlock.phase
     let walked = unlock.reachedAt.map { ", reached \(DateFormat.dateAndTime($0, in: itinerary))" } ?? ""
     let title = styling.bold("Phase \(phase.rawValue), \(phase.name)") + walked
@@ -153,7 +153,7 @@ struct SyncReport {
 
 extension JSONWriter {
   /// Writes the unlocked phases with their texts.
-  mutating func writeUnlocks(_ unlocks: [PhaseProgress.EarnedPhase]) {
+  mutating func writeUnlocks(_ unlocks: [EarnedAndVisiblePhases.EarnedPhase]) {
     array { list in
       for unlock in unlocks {
         list.object { object in

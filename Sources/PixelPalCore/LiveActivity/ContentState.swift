@@ -79,14 +79,14 @@ extension ContentState {
   ) throws(InvalidMemberError) {
     let isWalking = animation == .walking
     let mostFrames = (isWalking ? FrameSequence.validWalkFrames : FrameSequence.validRestFrames).upperBound
-    try require(phase, in: 1...Int64(Phase.validNumbers.upperBound), "phase")
-    try require(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
-    try require(frames, in: 1...Int64(mostFrames), "frames")
-    try require(fps, in: 1...Int64(FrameSequence.validFramesPerSecond.upperBound), "fps")
+    try requireIfPresent(phase, in: 1...Int64(Phase.validNumbers.upperBound), "phase")
+    try requireIfPresent(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
+    try requireIfPresent(frames, in: 1...Int64(mostFrames), "frames")
+    try requireIfPresent(fps, in: 1...Int64(FrameSequence.validFramesPerSecond.upperBound), "fps")
     let rest = FrameSequence.validRestFrameMilliseconds
-    try require(frameMs, in: Int64(rest.lowerBound)...Int64(rest.upperBound), "frameMs")
-    try require(walkingUntilUnix, in: Instant.validUnixSeconds, "walkingUntilUnix")
-    try require(steps, in: 0...(.max), "steps")
+    try requireIfPresent(frameMs, in: Int64(rest.lowerBound)...Int64(rest.upperBound), "frameMs")
+    try requireIfPresent(walkingUntilUnix, in: Instant.validUnixSeconds, "walkingUntilUnix")
+    try requireIfPresent(steps, in: 0...(.max), "steps")
 
     // A walk has frames per second and an end; a rest has the duration of a frame.
     func requireMember(_ name: String, isPresent: Bool, isExpected: Bool) throws(InvalidMemberError) {
@@ -155,8 +155,8 @@ public struct PalActivityAttributes: Hashable, Sendable {
 
   /// Creates attributes from the members of a document, or throws an error for instants outside the calendar.
   package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(InvalidMemberError) {
-    try require(createdAtUnix, in: Instant.validUnixSeconds, "createdAtUnix")
-    try require(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
+    try requireIfPresent(createdAtUnix, in: Instant.validUnixSeconds, "createdAtUnix")
+    try requireIfPresent(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
     (self.createdAtUnix, self.startedAtUnixMs) = (createdAtUnix, startedAtUnixMs)
   }
 
@@ -220,8 +220,8 @@ extension ContentState {
 
 extension ContentState.Values {
   @inline(__always) fileprivate func write(to fields: inout some JSONFieldSink) {
-    fields.addField("animation", unescaped: animation.rawValue)
-    fields.addField("energy", unescaped: energy.rawValue)
+    fields.addField("animation", escapeFree: animation.rawValue)
+    fields.addField("energy", escapeFree: energy.rawValue)
     fields.addField("fps", fps.map(Int64.init))
     fields.addField("frameMs", frameMs)
     fields.addField("frames", Int64(frames))
@@ -230,8 +230,8 @@ extension ContentState.Values {
     fields.closeObject()
     fields.addField("milestone", milestone)
     fields.addField("phase", Int64(phase))
-    fields.addField("restsAs", unescaped: restsAs.rawValue)
-    fields.addField("skin", unescaped: skin?.rawValue)
+    fields.addField("restsAs", escapeFree: restsAs.rawValue)
+    fields.addField("skin", escapeFree: skin?.rawValue)
     fields.addField("startedAtUnixMs", startedAtUnixMs)
     fields.addField("steps", steps)
     fields.addField("trail", trail)
@@ -259,8 +259,8 @@ extension PalActivityAttributes {
 
 extension Look {
   @inline(__always) fileprivate func write(to fields: inout some JSONFieldSink) {
-    fields.addField("gender", unescaped: gender.rawValue)
+    fields.addField("gender", escapeFree: gender.rawValue)
     if !name.isEmpty { fields.addField("name", name) }
-    fields.addField("style", unescaped: style.rawValue)
+    fields.addField("style", escapeFree: style.rawValue)
   }
 }

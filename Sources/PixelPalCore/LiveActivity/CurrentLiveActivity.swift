@@ -16,7 +16,7 @@ extension Pal {
   /// Until its stale date, this is the current Live Activity; after that, it is the one that opening the app would
   /// start. A stale Live Activity can't be started as it was sent, because a phone doesn't present a start after its
   /// stale date.
-  package func liveActivityToStart(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
+  package func liveActivityIfStarted(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }
     var pal = self

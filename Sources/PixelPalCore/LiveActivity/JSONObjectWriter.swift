@@ -4,7 +4,7 @@
 protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, _ value: String?)
   /// Adds a string that needs no escaping.
-  mutating func addField(_ name: StaticString, unescaped: String?)
+  mutating func addField(_ name: StaticString, escapeFree: String?)
   mutating func addField(_ name: StaticString, _ value: Int64?)
   mutating func addField(_ name: StaticString, _ value: Bool)
   /// Opens a nested object, so that fields are added to it.
@@ -22,19 +22,19 @@ struct JSONObjectWriter: JSONFieldSink {
   var json: String { text + "}" }
 
   mutating func addField(_ name: StaticString, _ value: String?) {
-    if let value { appendField(name, JSONObjectWriter.quoted(value)) }
+    if let value { appendField(name, jsonText: JSONObjectWriter.quoted(value)) }
   }
 
-  mutating func addField(_ name: StaticString, unescaped: String?) { addField(name, unescaped) }
+  mutating func addField(_ name: StaticString, escapeFree: String?) { addField(name, escapeFree) }
 
   mutating func addField(_ name: StaticString, _ value: Int64?) {
-    if let value { appendField(name, String(value)) }
+    if let value { appendField(name, jsonText: String(value)) }
   }
 
-  mutating func addField(_ name: StaticString, _ value: Bool) { appendField(name, value ? "true" : "false") }
+  mutating func addField(_ name: StaticString, _ value: Bool) { appendField(name, jsonText: value ? "true" : "false") }
 
   mutating func openObject(_ name: StaticString) {
-    appendField(name, "{")
+    appendField(name, jsonText: "{")
     isFirst = true
   }
 
@@ -43,7 +43,7 @@ struct JSONObjectWriter: JSONFieldSink {
     isFirst = false
   }
 
-  private mutating func appendField(_ name: StaticString, _ value: String) {
+  private mutating func appendField(_ name: StaticString, jsonText value: String) {
     if !isFirst { text += "," }
     isFirst = false
     text += "\"\(name)\":"
@@ -81,28 +81,32 @@ struct JSONByteCounter: JSONFieldSink {
   private var isFirst = true
 
   mutating func addField(_ name: StaticString, _ value: String?) {
-    if let value { countField(name, 2 + value.utf8.reduce(0) { $0 + JSONByteCounter.escapedByteCount(of: $1) }) }
+    if let value {
+      countField(name, valueByteCount: 2 + value.utf8.reduce(0) { $0 + JSONByteCounter.escapedByteCount(of: $1) })
+    }
   }
 
-  @inline(__always) mutating func addField(_ name: StaticString, unescaped: String?) {
-    if let unescaped { countField(name, 2 + unescaped.utf8.count) }
+  @inline(__always) mutating func addField(_ name: StaticString, escapeFree: String?) {
+    if let escapeFree { countField(name, valueByteCount: 2 + escapeFree.utf8.count) }
   }
 
   @inline(__always) mutating func addField(_ name: StaticString, _ value: Int64?) {
     guard let value else { return }
-    countField(name, (value < 0 ? 1 : 0) + JSONByteCounter.digitCount(of: value.magnitude))
+    countField(name, valueByteCount: (value < 0 ? 1 : 0) + JSONByteCounter.digitCount(of: value.magnitude))
   }
 
-  @inline(__always) mutating func addField(_ name: StaticString, _ value: Bool) { countField(name, value ? 4 : 5) }
+  @inline(__always) mutating func addField(_ name: StaticString, _ value: Bool) {
+    countField(name, valueByteCount: value ? 4 : 5)
+  }
 
   mutating func openObject(_ name: StaticString) {
-    countField(name, 2)
+    countField(name, valueByteCount: 2)
     isFirst = true
   }
 
   mutating func closeObject() { isFirst = false }
 
-  @inline(__always) private mutating func countField(_ name: StaticString, _ count: Int) {
+  @inline(__always) private mutating func countField(_ name: StaticString, valueByteCount count: Int) {
     byteCount += (isFirst ? 3 : 4) + name.utf8CodeUnitCount + count
     isFirst = false
   }

@@ -23,20 +23,20 @@ public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterab
   case twoUpdatesNeeded
 }
 
-extension LiveActivity {
+extension LiveActivityStateMachine {
   /// Returns the time for which a milestone's text is shown: as the rules say, or longer if the phone draws less often.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)
   }
 
   func milestoneSkipReason(
-    for reached: ReachedMilestone, at now: Instant, in execution: AppExecution, under configuration: PalConfiguration
+    for reached: ReachedMilestone, at now: Instant, in execution: AppRunningState, under configuration: PalConfiguration
   ) -> MilestoneSkipReason? {
     guard let startedAt = session?.startedAt, startedAt != now, let drawnAt = session?.lastSent.drawnAt else {
       return .nothingToShowItOn
     }
     if reached.isTooLate(at: now, under: configuration.rules) { return .tooLate }
-    if let end = execution.end, now + LiveActivity.milestoneTextDuration(under: configuration) > end {
+    if let end = execution.end, now + LiveActivityStateMachine.milestoneTextDuration(under: configuration) > end {
       return .endWithoutRunTime
     }
     if now - drawnAt < configuration.device.minimumDrawInterval { return .drawnAMomentAgo }

@@ -1,9 +1,9 @@
 extension SentState: Codable {
   package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    let picture: ActivityPicture = try members.read("picture")
+    let picture: VisibleActivityContent = try members.read("picture")
     (milestone, phase) = (picture.milestone, picture.phase)
-    pictureUntilStale = DrawnState.Picture(picture, hasText: true)
+    pictureUntilStale = DrawnSurfaceState.PackedPicture(picture, hasText: true)
     content = try members.read("content")
     staleAt = try members.read("staleAt")
     isStaleAtMidnight = try members.read("staleAtMidnight")

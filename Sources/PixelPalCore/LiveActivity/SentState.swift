@@ -15,10 +15,10 @@ package struct SentState: Sendable {
   /// True if the state shows a phase for the first time.
   let showsNewPhase: Bool
   /// The picture that the phone draws until the state is stale.
-  let pictureUntilStale: DrawnState.Picture
+  let pictureUntilStale: DrawnSurfaceState.PackedPicture
 
   /// The visible contents of the state as sent.
-  var picture: ActivityPicture {
+  var picture: VisibleActivityContent {
     .init(
       phase: phase, isWalking: content.animation == .walking, milestone: milestone, energy: content.energy,
       look: content.look, skin: content.skin, hasTrail: content.trail, steps: content.steps)
@@ -33,7 +33,7 @@ package struct SentState: Sendable {
   }
 
   /// Returns the visible contents at `now`: at rest after the stale date, with a new day's energy after midnight.
-  func picture(at now: Instant) -> ActivityPicture {
+  func picture(at now: Instant) -> VisibleActivityContent {
     guard now >= staleAt else { return picture }
     var resting = picture
     resting.isWalking = false
@@ -76,16 +76,16 @@ package struct SentState: Sendable {
   }
 
   /// The part of a sent state that the next state depends on.
-  struct CarryOver {
+  struct NextStateContext {
     fileprivate let phase: Phase
     /// The instant when the pal came to rest, or `nil` while it walks.
     fileprivate let restingSince: Instant?
   }
 
   /// Returns the part of this state that a state sent at `now` depends on.
-  @inline(__always) func carryOver(at now: Instant) -> CarryOver {
+  @inline(__always) func carryOver(at now: Instant) -> NextStateContext {
     let isResting = content.animation == .idle
-    return CarryOver(
+    return NextStateContext(
       phase: phase,
       restingSince: isResting
         ? Instant(millisecondsSince1970: content.startedAtUnixMs) : now >= staleAt ? staleAt : nil)
@@ -93,7 +93,8 @@ package struct SentState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on, continuing a rest of `previous` if there is one.
   @inline(__always) init(
-    _ desired: DesiredActivityContent, milestone: Int64?, after previous: CarryOver?, at now: Instant, drawnAt: Instant,
+    _ desired: DesiredActivityContent, milestone: Int64?, after previous: NextStateContext?, at now: Instant,
+    drawnAt: Instant,
     under rules: Rules
   ) {
     let walk = desired.walk.flatMap { $0.isLongEnoughToShow(from: now) ? $0 : nil }
@@ -127,7 +128,7 @@ package struct SentState: Sendable {
       steps: desired.steps, milestone: milestone.map(StepFormat.milestoneText), look: desired.look, skin: desired.skin,
       trail: walk != nil && desired.hasTrail)
     content = ContentState(values)
-    pictureUntilStale = DrawnState.Picture(
+    pictureUntilStale = DrawnSurfaceState.PackedPicture(
       phase: desired.phase, pose: walk == nil ? desired.energy.restingPose : .walking, milestone: milestone,
       character: .init(desired.look), skin: desired.skin)
   }
@@ -143,7 +144,7 @@ extension SentState {
     // A walk ends before midnight, unless the content says that the pal then rests as on a new day.
     isStaleAtMidnight = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low
     showsNewPhase = false
-    pictureUntilStale = DrawnState.Picture(
+    pictureUntilStale = DrawnSurfaceState.PackedPicture(
       phase: phase, pose: content.animation == .walking ? .walking : content.energy.restingPose, milestone: milestone,
       character: .init(content.look), skin: content.skin)
   }
@@ -171,7 +172,7 @@ struct DesiredActivityContent: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
   var steps: Int64?
-  var walk: PalWalk?
+  var walk: PalWalkingPeriod?
   var look: Look
   var skin: Skin?
   /// True if a walk is drawn with a trail.
@@ -180,7 +181,7 @@ struct DesiredActivityContent: Hashable, Sendable {
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.
-  @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.isUnderway(at: now) ?? false }
+  @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.endsAfter(now) ?? false }
 
   /// Returns true if a state that is sent at `now` shows the walk, because enough of it is left.
   @inline(__always) func showsWalk(at now: Instant) -> Bool { walk?.isLongEnoughToShow(from: now) ?? false }

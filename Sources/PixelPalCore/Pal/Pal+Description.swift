@@ -34,7 +34,7 @@ extension PalState.ForegroundState {
   }
 }
 
-extension LiveActivity {
+extension LiveActivityStateMachine {
   /// The state of the Live Activity and of its deferred update, in words such as those of ``Pal/description``.
   fileprivate var phrase: String {
     commaSeparated(

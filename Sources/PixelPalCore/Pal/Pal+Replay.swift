@@ -15,15 +15,15 @@ extension Pal {
   /// Handles `event` and returns true, if it contains nothing new and `now` precedes `wake`.
   ///
   /// Only the time of the last query changes then, because every automatic change has a wake of its own.
-  package mutating func handleIfUnchanged(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
+  package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
-    return handleIfUnchanged(report, at: now, before: wake)
+    return handleIfNothingNew(report, at: now, before: wake)
   }
 
   /// Handles a step query and returns true, if it contains nothing new and `now` precedes `wake`.
-  package mutating func handleIfUnchanged(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
+  package mutating func handleIfNothingNew(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
     if let wake, now >= wake { return false }
-    return state.recordIfUnchanged(report, at: now)
+    return state.recordTimeIfNothingNew(report, at: now)
   }
 
   /// Handles a step query that is the only event at `now`, and returns ``nextWake(after:under:)``.
@@ -32,7 +32,7 @@ extension Pal {
   package mutating func handle(_ report: StepReport, at now: Instant, in scratch: inout TransitionScratch) -> Instant? {
     if state.handleIfOnlyAddsSteps(report, at: now, in: &scratch.transition) { return scratch.transition.nextWake }
     state.handle(report, at: now, in: &scratch.transition)
-    return state.nextWake(after: now, in: &scratch.transition)
+    return state.recordNextWake(after: now, in: &scratch.transition)
   }
 
   /// Returns the Live Activity if a state was sent to it at `now`, or `nil` if none was.
@@ -49,14 +49,14 @@ extension Pal {
 }
 
 extension PalState {
-  fileprivate mutating func recordIfUnchanged(_ report: StepReport, at now: Instant) -> Bool {
-    guard now >= lastTransitionAt, profile?.recordIfUnchanged(report, at: now) ?? false else { return false }
+  fileprivate mutating func recordTimeIfNothingNew(_ report: StepReport, at now: Instant) -> Bool {
+    guard now >= lastTransitionAt, profile?.recordTimeIfNothingNew(report, at: now) ?? false else { return false }
     (lastTransitionAt, entitlementQueriedAt) = (now, now)
     return true
   }
 }
 
-extension PalState.ProfileState {
+extension PalState.StateAfterOnboarding {
   fileprivate var reactsToEveryStep: Bool {
     mutating get {
       guard permission == .granted else { return false }
@@ -68,8 +68,8 @@ extension PalState.ProfileState {
     liveActivity.session?.lastSent.steps(at: now)
   }
 
-  fileprivate mutating func recordIfUnchanged(_ report: StepReport, at now: Instant) -> Bool {
+  fileprivate mutating func recordTimeIfNothingNew(_ report: StepReport, at now: Instant) -> Bool {
     guard permission == .granted, currentDay.contains(now) else { return false }
-    return reportedSteps.recordIfUnchanged(report, on: currentDay.day, at: now)
+    return reportedSteps.recordTimeIfNothingNew(report, on: currentDay.day, at: now)
   }
 }

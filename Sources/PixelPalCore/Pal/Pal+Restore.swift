@@ -13,7 +13,8 @@ extension Pal {
   ///
   /// For callers that have lost the pal, or have only an older one.
   package mutating func restore(
-    totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool, phaseProgress: PhaseProgress
+    totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool,
+    phaseProgress: EarnedAndVisiblePhases
   ) {
     state.profile?.reportedSteps.restore(total: totalSteps, counted: countedSteps, reportedAt: lastReportAt)
     state.profile?.phaseProgress.merge(phaseProgress)

@@ -36,7 +36,7 @@ public struct Pal: Hashable, Sendable {
   public mutating func handle(_ events: [PalEvent], at now: Instant, under configuration: PalConfiguration)
     -> [PalChange]
   {
-    var transition = PalTransition(under: configuration)
+    var transition = PalTransitionContext(under: configuration)
     state.handle(events, events.indices, at: now, in: &transition)
     return transition.changes
   }
@@ -44,7 +44,7 @@ public struct Pal: Hashable, Sendable {
   /// Handles `event`, which must be the only event at `now`, and returns the changes.
   public mutating func handle(_ event: PalEvent, at now: Instant, under configuration: PalConfiguration) -> [PalChange]
   {
-    var transition = PalTransition(under: configuration)
+    var transition = PalTransitionContext(under: configuration)
     state.handle(CollectionOfOne(event), 0..<1, at: now, in: &transition)
     return transition.changes
   }
@@ -56,7 +56,7 @@ public struct Pal: Hashable, Sendable {
     _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in scratch: inout TransitionScratch
   ) -> Instant? {
     state.handle(events, range, at: now, in: &scratch.transition)
-    return state.nextWake(after: now, in: &scratch.transition)
+    return state.recordNextWake(after: now, in: &scratch.transition)
   }
 
   /// Returns the next instant when something changes automatically, ignoring recurring events such as midnights and
@@ -94,7 +94,7 @@ extension Pal {
   /// The day's energy.
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The pal's earned and visible phases.
-  public var phaseProgress: PhaseProgress { state.profile?.phaseProgress ?? PhaseProgress() }
+  public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
   /// The current state of the subscription.
   public var entitlement: Entitlement { state.entitlement }
   /// True if premium is unlocked.
@@ -104,7 +104,7 @@ extension Pal {
   /// The reason why the paywall is or is not shown.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
   /// The user's characters and skins, or `nil` before the pal begins.
-  public var wardrobe: Wardrobe? { state.profile?.wardrobe }
+  public var wardrobe: LookAndSkinSelection? { state.profile?.wardrobe }
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before the pal begins.
   package var seed: UInt64? { state.profile?.seed }
   /// True if the app is in the foreground.
@@ -116,7 +116,7 @@ extension Pal {
 
   /// Returns the timeline for a widget at `now`, from the state that the app shared last and the changes known in
   /// advance.
-  public func widgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
+  public func makeWidgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)
     }
@@ -130,5 +130,5 @@ extension Pal {
   }
 
   /// Returns true if the pal is walking at `now`.
-  public func isWalking(at now: Instant) -> Bool { state.profile?.walk?.isUnderway(at: now) ?? false }
+  public func isWalking(at now: Instant) -> Bool { state.profile?.walk?.endsAfter(now) ?? false }
 }

@@ -46,7 +46,7 @@ public struct PalChange: Hashable, Sendable {
     /// The energy of the day changed.
     case energyChanged(from: Energy, to: Energy)
     /// The total steps unlocked a phase.
-    case phaseUnlocked(PhaseProgress.EarnedPhase)
+    case phaseUnlocked(EarnedAndVisiblePhases.EarnedPhase)
     /// A phase became visible.
     case phaseRevealed(Phase)
     /// The user reached one of the day's milestones, such as 5,000 steps.

@@ -32,7 +32,7 @@ extension PalState: Codable {
   }
 }
 
-extension PalState.PhoneState: Codable {
+extension PalState.FirstUnlockState: Codable {
   init(from decoder: any Decoder) throws {
     wasUnlockedSinceStart = try decoder.members().read("wasUnlockedSinceStart")
   }
@@ -75,7 +75,7 @@ extension PalState.ForegroundState: Codable {
   }
 }
 
-extension PalState.CurrentDayBounds: Codable {
+extension PalState.CachedLocalDay: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")

@@ -4,7 +4,8 @@ extension PalState {
   ///
   /// The query must be the only event at `now`. It isn't handled here if an automatic change is due. Everything else is
   /// as the previous transition left it, so only the surfaces that show the step count are updated.
-  mutating func handleIfOnlyAddsSteps(_ report: StepReport, at now: Instant, in transition: inout PalTransition) -> Bool
+  mutating func handleIfOnlyAddsSteps(_ report: StepReport, at now: Instant, in transition: inout PalTransitionContext)
+    -> Bool
   {
     // With limited run time this path is unsafe: not every wake accounts for how long the app keeps running.
     guard now >= lastTransitionAt, now < transition.nextAutomaticChangeAt,
@@ -14,13 +15,13 @@ extension PalState {
     (lastTransitionAt, entitlementQueriedAt) = (now, now)
     transition.begin(at: now, isClosing: false)
     transition.isStepQueryOnly = true
-    profile?.recordAddedSteps(gained, in: &transition)
-    if !transition.isVisiblyUnchanged { _ = nextWake(after: now, in: &transition) }
+    profile?.recordAndShowAddedSteps(gained, in: &transition)
+    if !transition.isVisiblyUnchanged { _ = recordNextWake(after: now, in: &transition) }
     return true
   }
 }
 
-extension PalState.ProfileState {
+extension PalState.StateAfterOnboarding {
   /// Adds the steps of `report` unless they reach a milestone, an energy level or a phase.
   ///
   /// Returns the gain, or `nil` without changing anything if the report does more than add steps.
@@ -34,7 +35,7 @@ extension PalState.ProfileState {
       report, on: currentDay.day, at: now, milestoneEvery: rules.numbers.milestoneEverySteps)
   }
 
-  fileprivate mutating func recordAddedSteps(_ gained: Int64, in transition: inout PalTransition) {
+  fileprivate mutating func recordAndShowAddedSteps(_ gained: Int64, in transition: inout PalTransitionContext) {
     transition.recordChange(.stepsDelivered(steps: gained, total: reportedSteps.total), .stepQuery)
     let previousDeadline = liveActivity.deferredUpdate?.until
     updateLiveActivity(in: &transition)

@@ -1,7 +1,7 @@
 // The order of processing within one instant.
 extension PalState {
   mutating func handle<Events: Collection<PalEvent>>(
-    _ events: Events, _ range: Range<Events.Index>, at now: Instant, in transition: inout PalTransition
+    _ events: Events, _ range: Range<Events.Index>, at now: Instant, in transition: inout PalTransitionContext
   ) {
     // Most stages have no event at most instants: looping for each stage would cost more than everything else.
     var stages = PalEvent.HandlingStageSet()
@@ -17,7 +17,7 @@ extension PalState {
     func visit(_ stage: PalEvent.HandlingStage, _ body: (Events.Index) -> Void) {
       if stages.contains(stage) { events.visitEvents(at: stage, in: range, body) }
     }
-    visit(.phone) { self.handle(phone: events[$0], after: previousTransitionAt, in: &transition) }
+    visit(.phone) { self.handle(phoneOrLaunch: events[$0], after: previousTransitionAt, in: &transition) }
     profile?.endExpiredActivityAndHighlight(in: &transition)
     visit(.activity) { profile?.handle(activity: events[$0], in: &transition) }
     visit(.appStart) {
@@ -39,7 +39,7 @@ extension PalState {
   }
 
   /// Handles a step query that is the only event at `now`.
-  mutating func handle(_ report: StepReport, at now: Instant, in transition: inout PalTransition) {
+  mutating func handle(_ report: StepReport, at now: Instant, in transition: inout PalTransitionContext) {
     begin(&transition, at: now, isClosing: false)
     transition.isStepQueryOnly = true
     profile?.endExpiredActivityAndHighlight(in: &transition)
@@ -48,14 +48,16 @@ extension PalState {
     profile?.update(with: report, in: zone, &transition)
   }
 
-  @inline(__always) private mutating func begin(_ transition: inout PalTransition, at now: Instant, isClosing: Bool) {
+  @inline(__always) private mutating func begin(
+    _ transition: inout PalTransitionContext, at now: Instant, isClosing: Bool
+  ) {
     transition.begin(at: now, isClosing: isClosing)
     if now < lastTransitionAt { handleClockSetBack(to: now) }
     lastTransitionAt = now
   }
 
   @inline(__always) func environment(at now: Instant, isClosing: Bool, on device: DeviceModel)
-    -> PalTransition.Environment
+    -> PalTransitionContext.PremiumAndAppState
   {
     .init(
       isPremium: isPremium, isEntitled: entitlement.isEntitled, hemisphere: zone.hemisphere,
@@ -69,7 +71,8 @@ extension PalState {
   }
 
   /// Returns the execution of the app at `now`: whether it is running, and until when.
-  @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel) -> AppExecution
+  @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel)
+    -> AppRunningState
   {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
@@ -110,15 +113,15 @@ extension PalState {
   mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
     let widgets = profile?.nextWidgetWake(after: now, in: zone, execution, under: configuration)
-    return nextWake(after: now, ofWidgets: widgets, execution, under: configuration)
+    return nextWake(after: now, widgetWake: widgets, execution, under: configuration)
   }
 
   /// Returns the next instant when something changes without an event, or `nil`, and records it in `transition`.
-  mutating func nextWake(after now: Instant, in transition: inout PalTransition) -> Instant? {
+  mutating func recordNextWake(after now: Instant, in transition: inout PalTransitionContext) -> Instant? {
     let execution = appExecution(after: now, on: transition.configuration.device)
     transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)
-    let widgets = profile?.nextWidgetWake(after: now, in: zone, execution, &transition)
-    let next = nextWake(after: now, ofWidgets: widgets, execution, under: transition.configuration)
+    let widgets = profile?.recordNextWidgetWake(after: now, in: zone, execution, &transition)
+    let next = nextWake(after: now, widgetWake: widgets, execution, under: transition.configuration)
     transition.nextAutomaticChangeAt = next ?? .afterDistantFuture
     return next
   }
@@ -133,14 +136,15 @@ extension PalState {
   }
 
   /// Returns the app's execution once all events at `now` have been handled.
-  @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> AppExecution {
+  @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> AppRunningState {
     // A close predicted for this instant did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return appExecution(at: now, isClosing: false, on: device)
   }
 
   @inline(__always) private mutating func nextWake(
-    after now: Instant, ofWidgets widgets: Instant?, _ execution: AppExecution, under configuration: PalConfiguration
+    after now: Instant, widgetWake widgets: Instant?, _ execution: AppRunningState,
+    under configuration: PalConfiguration
   ) -> Instant? {
     let entitlement = entitlements.nextChange(after: now)
     guard let wake = profile?.nextWake(after: now, widgetWake: widgets, execution, under: configuration) else {
@@ -151,8 +155,8 @@ extension PalState {
 }
 
 // The order of updates once there is a pal.
-extension PalState.ProfileState {
-  mutating func endExpiredActivityAndHighlight(in transition: inout PalTransition) {
+extension PalState.StateAfterOnboarding {
+  mutating func endExpiredActivityAndHighlight(in transition: inout PalTransitionContext) {
     endExpiredActivity(in: &transition)
     endCompletedHighlight(in: &transition)
   }
@@ -160,7 +164,7 @@ extension PalState.ProfileState {
   /// Updates the pal and its surfaces for `events`, once phone, app, store and time zone are up to date.
   mutating func update<Events: Collection<PalEvent>>(
     with events: Events, _ range: Range<Events.Index>, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
-    _ transition: inout PalTransition
+    _ transition: inout PalTransitionContext
   ) {
     startNewDayIfNeeded(in: zone, &transition)
     if stages.contains(.steps) {
@@ -178,20 +182,20 @@ extension PalState.ProfileState {
   }
 
   /// Updates the pal and its surfaces for `report`, which must be the only event of the transition.
-  mutating func update(with report: StepReport, in zone: Zone, _ transition: inout PalTransition) {
+  mutating func update(with report: StepReport, in zone: Zone, _ transition: inout PalTransitionContext) {
     startNewDayIfNeeded(in: zone, &transition)
     receive(report, in: &transition)
     updatePal(in: &transition)
     updateSurfaces(in: zone, &transition)
   }
 
-  @inline(__always) private mutating func updatePal(in transition: inout PalTransition) {
+  @inline(__always) private mutating func updatePal(in transition: inout PalTransitionContext) {
     updateWalkAndEnergy(in: &transition)
-    updatePhaseProgress(in: &transition)
+    updatePhasesAndMilestone(in: &transition)
     updatePaywall(in: &transition)
   }
 
-  @inline(__always) private mutating func updateSurfaces(in zone: Zone, _ transition: inout PalTransition) {
+  @inline(__always) private mutating func updateSurfaces(in zone: Zone, _ transition: inout PalTransitionContext) {
     updateLiveActivity(in: &transition)
     updateWidgets(in: zone, &transition)
   }
@@ -213,11 +217,11 @@ extension Collection<PalEvent> {
 // The phone and the app.
 extension PalState {
   private mutating func handle(
-    phone event: PalEvent, after previousTransitionAt: Instant, in transition: inout PalTransition
+    phoneOrLaunch event: PalEvent, after previousTransitionAt: Instant, in transition: inout PalTransitionContext
   ) {
     switch event {
-    case .phoneUnlocked: phone = PhoneState()
-    case .phoneRestarted: phone = PhoneState(wasUnlockedSinceStart: false)
+    case .phoneUnlocked: phone = FirstUnlockState()
+    case .phoneRestarted: phone = FirstUnlockState(wasUnlockedSinceStart: false)
     case .launched: handleLaunch(after: previousTransitionAt, in: &transition)
     // A locked phone does not wake the app; the source of the wake events has to ensure that.
     case .phoneLocked, .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
@@ -232,7 +236,7 @@ extension PalState {
   /// If the app was in the foreground, it left without a `closed` event. It may have had no time to carry out the
   /// changes returned at `previousTransitionAt`. The app checks for itself which Live Activity exists, and widgets are
   /// reloaded again.
-  private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransition) {
+  private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransitionContext) {
     if profile?.widgets.timeline.firstEntry.date == previousTransitionAt { transition.requestWidgetReload(.launch) }
     if isInForeground {
       transition.recordChange(.appClosed, .appTerminated)
@@ -241,7 +245,7 @@ extension PalState {
     app = .background(since: transition.now)
   }
 
-  private mutating func handleOpen(until closesAt: Instant?, in transition: inout PalTransition) {
+  private mutating func handleOpen(until closesAt: Instant?, in transition: inout PalTransitionContext) {
     // Run time left from a wake continues after the app is closed.
     let runsUntil: Instant? =
       switch app {
@@ -253,14 +257,14 @@ extension PalState {
     if hasProfile { transition.requestWidgetReload(.open) }
   }
 
-  private mutating func handleWake(in transition: inout PalTransition) {
+  private mutating func handleWake(in transition: inout PalTransitionContext) {
     transition.statistics.recordWake()
     guard case .background(let since, _) = app else { return }
     let length = transition.configuration.device.executionTimeAfterWake
     app = .background(since: since, runsUntil: length.map { transition.now + $0 } ?? .distantFuture)
   }
 
-  private mutating func handle(close event: PalEvent, in transition: inout PalTransition) {
+  private mutating func handle(close event: PalEvent, in transition: inout PalTransitionContext) {
     guard case .closed = event, case .foreground(_, _, let runsUntil) = app else { return }
     app = .background(since: transition.now, runsUntil: runsUntil)
     transition.environment.isInForeground = false
@@ -272,7 +276,7 @@ extension PalState {
 
 // The onboarding, the store, and the time zone.
 extension PalState {
-  private mutating func handle(onboarding event: PalEvent, in transition: inout PalTransition) {
+  private mutating func handle(onboarding event: PalEvent, in transition: inout PalTransitionContext) {
     guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
     else { return }
     createProfile(with: look, permission: onboarding.permission, at: transition.now, under: transition.configuration)
@@ -282,19 +286,19 @@ extension PalState {
   mutating func createProfile(
     with look: Look, permission: Onboarding.StepPermission, at now: Instant, under configuration: PalConfiguration
   ) {
-    profile = ProfileState(
+    profile = StateAfterOnboarding(
       createdAt: now, look: look, permission: permission, in: zone, isPremium: isPremium,
       premiumEndsAt: premiumEnd(at: now), under: configuration)
   }
 
-  private mutating func handle(entitlement event: PalEvent, in transition: inout PalTransition) {
+  private mutating func handle(entitlement event: PalEvent, in transition: inout PalTransitionContext) {
     guard case .entitlements(let history) = event else { return }
     applyEntitlementChanges(in: &transition)
     entitlements = history
     applyEntitlementChanges(in: &transition)
   }
 
-  private mutating func handle(choice event: PalEvent, in transition: inout PalTransition) {
+  private mutating func handle(choice event: PalEvent, in transition: inout PalTransitionContext) {
     guard isPremium else { return }
     switch event {
     case .skinChosen(let skin): profile?.chooseSkin(skin, in: &transition)
@@ -307,7 +311,7 @@ extension PalState {
   }
 
   /// Applies every change of the entitlement since the last check, so that no wake is needed for each of them.
-  private mutating func applyEntitlementChanges(in transition: inout PalTransition) {
+  private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {
       updateEntitlement(at: change, in: &transition)
@@ -317,7 +321,7 @@ extension PalState {
     entitlementQueriedAt = transition.now
   }
 
-  private mutating func updateEntitlement(at instant: Instant, in transition: inout PalTransition) {
+  private mutating func updateEntitlement(at instant: Instant, in transition: inout PalTransitionContext) {
     let before = entitlement
     entitlement = entitlements.entitlement(at: instant)
     guard entitlement != before else { return }
@@ -329,15 +333,15 @@ extension PalState {
     if entitlement.isEntitled == true { profile?.revealPhasesIfNeeded(isEntitled: true, in: &transition) }
   }
 
-  private mutating func handle(zone event: PalEvent, in transition: inout PalTransition) {
+  private mutating func handle(zone event: PalEvent, in transition: inout PalTransitionContext) {
     guard case .zoneChanged(let new) = event, new != zone else { return }
     // A time zone that was saved without its hemisphere gains it here; that changes no clock.
-    if !new.hasSameClocks(as: zone) {
+    if !new.isEqualIgnoringHemisphere(to: zone) {
       transition.recordChange(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged)
     }
     if new.hemisphere != zone.hemisphere { profile?.lastVisibleChangeAt = transition.now }
     let changesWidgets =
-      !new.hasSameClocks(as: zone) || new.hemisphere != zone.hemisphere && profile?.wardrobe.skin == .season
+      !new.isEqualIgnoringHemisphere(to: zone) || new.hemisphere != zone.hemisphere && profile?.wardrobe.skin == .season
     zone = new
     profile?.currentDay.isOutdated = true
     // On another date or in another hemisphere, another skin may be in season, even if midnight is the same.

@@ -11,14 +11,14 @@ struct PalState: Hashable, Sendable {
   var entitlementQueriedAt = Instant.distantPast
   /// True if premium is unlocked, which stays as it was while the entitlement is unknown.
   var isPremium = false
-  var phone = PhoneState()
+  var phone = FirstUnlockState()
   var app = ForegroundState.background()
   /// The instant of the last transition.
   var lastTransitionAt = Instant.distantPast
-  var profile: ProfileState?
+  var profile: StateAfterOnboarding?
 
   /// The state of the phone that is relevant to the pal.
-  struct PhoneState: Hashable, Sendable {
+  struct FirstUnlockState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
   }
@@ -31,26 +31,26 @@ struct PalState: Hashable, Sendable {
   }
 
   /// The state that exists once the profile is created.
-  struct ProfileState: Hashable, Sendable {
+  struct StateAfterOnboarding: Hashable, Sendable {
     let createdAt: Instant
     var permission: Onboarding.StepPermission
-    var currentDay: CurrentDayBounds
+    var currentDay: CachedLocalDay
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
-    var walk: PalWalk?
+    var walk: PalWalkingPeriod?
     /// The newest walk of the user, as far as it is known to be uninterrupted.
     var latestWalkedInterval: Interval?
-    var phaseProgress = PhaseProgress()
-    var highlight = HighlightPlayback.none
+    var phaseProgress = EarnedAndVisiblePhases()
+    var highlight = EvolutionHighlightState.none
     var paywallSeenState = Paywall.SeenState.never
     /// The paywall decision that was reported last.
     var lastPaywallDecision = Paywall.Decision.notYetPhase2
-    var wardrobe: Wardrobe
+    var wardrobe: LookAndSkinSelection
     var lastRareAnimationDay: CivilDay?
     /// The instant when the last rare animation started, or `nil` if there was none.
     var rareAnimationStartedAt: Instant?
     var lastCelebratedMilestone: CelebratedMilestone?
-    var liveActivity: LiveActivity
+    var liveActivity: LiveActivityStateMachine
     var widgets: WidgetReloadSchedule
     /// The instant of the last visible change in the app, apart from step counts, which change with every step.
     var lastVisibleChangeAt: Instant
@@ -59,7 +59,7 @@ struct PalState: Hashable, Sendable {
   }
 
   /// The current local day, with the instants when it was determined and when it ends.
-  struct CurrentDayBounds: Hashable, Sendable {
+  struct CachedLocalDay: Hashable, Sendable {
     let day: CivilDay
     /// The instant when the day was determined; the day is determined again if the clock is set back before it.
     let determinedAt: Instant
@@ -84,16 +84,16 @@ struct PalState: Hashable, Sendable {
   }
 }
 
-extension PalState.ProfileState {
+extension PalState.StateAfterOnboarding {
   init(
     createdAt: Instant, look: Look, permission: Onboarding.StepPermission, in zone: Zone, isPremium: Bool,
     premiumEndsAt: Instant?, under configuration: PalConfiguration
   ) {
     self.createdAt = createdAt
     self.permission = permission
-    currentDay = PalState.CurrentDayBounds(at: createdAt, in: zone)
-    wardrobe = Wardrobe(first: look)
-    liveActivity = LiveActivity(createdAt: createdAt, under: configuration.rules)
+    currentDay = PalState.CachedLocalDay(at: createdAt, in: zone)
+    wardrobe = LookAndSkinSelection(first: look)
+    liveActivity = LiveActivityStateMachine(createdAt: createdAt, under: configuration.rules)
     let sharedState = SharedWidgetState(
       phase: .dormant, energy: .unknown, midnight: currentDay.midnight, isPremium: isPremium,
       premiumEndsAt: premiumEndsAt, wardrobe: wardrobe)

@@ -96,14 +96,14 @@ public struct EntitlementHistory: Hashable, Sendable {
     self.init(unchecked: periods)
   }
 
-  private func periodIndex(at instant: Instant) -> Int? {
+  private func lastBegunPeriodIndex(at instant: Instant) -> Int? {
     let begun = periods.partitioningIndex { $0.from > instant }
     return begun == 0 ? nil : begun - 1
   }
 
   /// Returns the entitlement at `instant`.
   public func entitlement(at instant: Instant) -> Entitlement {
-    guard let index = periodIndex(at: instant) else { return .never }
+    guard let index = lastBegunPeriodIndex(at: instant) else { return .never }
     let period = periods[index]
     if period.until.map({ instant < $0 }) ?? true { return period.entitlement }
     return entitlement(afterPeriodAt: index)
@@ -122,7 +122,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Returns the next instant after `instant` when the entitlement can change, or `nil` if no change is listed.
   public func nextChange(after instant: Instant) -> Instant? {
-    let index = periodIndex(at: instant)
+    let index = lastBegunPeriodIndex(at: instant)
     let next = index.map { $0 + 1 } ?? 0
     let begin = next < periods.count ? periods[next].from : nil
     if let index, let until = periods[index].until, until > instant { return min(until, begin ?? until) }
@@ -131,7 +131,9 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Returns the known end of the entitlement at `instant`, or `nil` if no end is known.
   public func knownEnd(at instant: Instant) -> Instant? {
-    guard let index = periodIndex(at: instant), let until = periods[index].until, instant < until else { return nil }
+    guard let index = lastBegunPeriodIndex(at: instant), let until = periods[index].until, instant < until else {
+      return nil
+    }
     return until
   }
 }

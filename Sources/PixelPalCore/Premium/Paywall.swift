@@ -76,12 +76,12 @@ public enum Paywall {
     case .at: return .shown
     case .never: break
     }
-    return foregroundDecision(in: input)
+    return decisionIfNotBlocked(in: input)
   }
 
   /// Decides whether the paywall appears when the person opens a locked feature, even if it was seen before.
   public static func decisionOnRequest(in input: DecisionInput) -> Decision {
-    blockingDecision(in: input) ?? foregroundDecision(in: input)
+    blockingDecision(in: input) ?? decisionIfNotBlocked(in: input)
   }
 
   @inline(__always) private static func blockingDecision(in input: DecisionInput) -> Decision? {
@@ -94,7 +94,7 @@ public enum Paywall {
     }
   }
 
-  private static func foregroundDecision(in input: DecisionInput) -> Decision {
+  private static func decisionIfNotBlocked(in input: DecisionInput) -> Decision {
     if !input.isInForeground { return .inBackground }
     if !input.hasHighlightPlayed { return .highlightFirst }
     return input.hasPremiumPhases ? .shown : .nothingToSell

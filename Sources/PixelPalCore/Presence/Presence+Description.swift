@@ -10,7 +10,7 @@ extension ReportedSteps: CustomStringConvertible {
   }
 }
 
-extension PalWalk: CustomStringConvertible {
+extension PalWalkingPeriod: CustomStringConvertible {
   /// The walk in words, such as `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
   ///
   /// The automatic rest follows if it is later than the end.

@@ -38,7 +38,7 @@ public struct ReportedSteps: Hashable, Sendable {
     counted = reportedCount
     total = max(total, reportedCount)
     lastReportAt = now
-    result.milestone = setSteps(today, of: day, every: milestone)
+    result.milestone = setSteps(today, of: day, milestoneEvery: milestone)
     return result
   }
 
@@ -61,7 +61,7 @@ public struct ReportedSteps: Hashable, Sendable {
   }
 
   /// Records the time of the query and returns true, if `report` contains nothing new, or else returns false.
-  mutating func recordIfUnchanged(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
+  mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today
     else { return false }
@@ -89,7 +89,7 @@ public struct ReportedSteps: Hashable, Sendable {
     var milestone: Int64?
   }
 
-  private mutating func setSteps(_ steps: Int64, of day: CivilDay, every milestone: Int64) -> Int64? {
+  private mutating func setSteps(_ steps: Int64, of day: CivilDay, milestoneEvery milestone: Int64) -> Int64? {
     let reached = steps - steps % milestone
     if let index = days.lastIndex(where: { $0.day == day }) {
       days[index].steps = steps

@@ -17,10 +17,10 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case spontaneousBehavior = "What it does by itself"
 
   /// The targets that have rules of their own: the core, the journal and the face.
-  package enum Owner: Hashable, Sendable { case core, journal, face }
+  package enum OwningTarget: Hashable, Sendable { case core, journal, face }
 
   /// The target that has the group's rules in its table.
-  package var owner: Owner {
+  package var owner: OwningTarget {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core
     case .dailyMemory, .weekdayPatterns, .lifeChapters: .journal

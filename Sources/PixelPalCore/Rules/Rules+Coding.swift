@@ -17,10 +17,10 @@ extension Rules: Codable {
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Decodes the rules of one table from the object with the rules of all tables.
   package func readRules<Numbers, Rules>(
-    of owner: RuleGroup.Owner, table: [ConfigurationSetting<Numbers>], standard: Numbers,
+    of owner: RuleGroup.OwningTarget, table: [ConfigurationSetting<Numbers>], standard: Numbers,
     makeRules: (Numbers) throws -> Rules
   ) throws -> Rules {
-    try requireSchema(PixelPalCore.Rules.schema, forKey: "schema")
+    try rejectOtherSchema(than: PixelPalCore.Rules.schema, forKey: "schema")
     var numbers = standard
     let namesOfOtherOwners = allKeys.map(\.stringValue).filter {
       RuleGroup.group(ofRuleNamed: $0).map { $0.owner != owner } ?? false

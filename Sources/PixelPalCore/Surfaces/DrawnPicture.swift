@@ -1,9 +1,9 @@
-extension DrawnState {
+extension DrawnSurfaceState {
   /// A picture of the pal, packed into 64 bits.
   ///
   /// A replay compares millions of pictures. With a structure of plain values, replaying a million minutes takes 0.23
   /// instead of 0.19 s of processor time. `DrawnStateTests` compares it with the presentations.
-  package struct Picture: Hashable, Sendable {
+  package struct PackedPicture: Hashable, Sendable {
     // One number, because a pal draws five pictures at each instant and all of them are compared.
     @usableFromInline fileprivate(set) var bits: UInt64
 
@@ -11,7 +11,7 @@ extension DrawnState {
 
     /// Creates a picture by packing its parts.
     package init(
-      phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, character: DrawnCharacter,
+      phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, character: LookWithoutName,
       skin: Skin?
     ) {
       bits = 0
@@ -25,13 +25,13 @@ extension DrawnState {
 
     // Written out here and below: other modules would call a synthesized `==` through a witness table.
     /// Returns true if both pictures look the same.
-    @inlinable @inline(__always) package static func == (left: Picture, right: Picture) -> Bool {
+    @inlinable @inline(__always) package static func == (left: PackedPicture, right: PackedPicture) -> Bool {
       left.bits == right.bits
     }
   }
 
   /// The visible part of a character, without its name.
-  package struct DrawnCharacter: Hashable, Sendable {
+  package struct LookWithoutName: Hashable, Sendable {
     /// The gender of the character.
     package let gender: Gender
     /// The clothes and colours of the character.
@@ -46,14 +46,14 @@ extension DrawnState {
     fileprivate init(_ gender: Gender, _ style: PalStyle) { (self.gender, self.style) = (gender, style) }
 
     /// Returns true if both characters look the same.
-    package static func == (left: DrawnCharacter, right: DrawnCharacter) -> Bool {
+    package static func == (left: LookWithoutName, right: LookWithoutName) -> Bool {
       left.gender == right.gender && left.style == right.style
     }
   }
 }
 
 // Accessors for the fields in the bits.
-extension DrawnState.Picture {
+extension DrawnSurfaceState.PackedPicture {
   /// The phase that the pal is drawn in.
   @inlinable package var phase: Phase {
     get { Phase(rawValue: Int(bits[.phase])) ?? .dormant }
@@ -88,7 +88,7 @@ extension DrawnState.Picture {
   }
 
   /// The character that is drawn.
-  package var character: DrawnState.DrawnCharacter {
+  package var character: DrawnSurfaceState.LookWithoutName {
     get {
       let style: PalStyle =
         switch bits[.style] {
@@ -96,7 +96,7 @@ extension DrawnState.Picture {
         case 1: .dusk
         default: .meadow
         }
-      return DrawnState.DrawnCharacter(bits[.gender] == 0 ? .male : .female, style)
+      return DrawnSurfaceState.LookWithoutName(bits[.gender] == 0 ? .male : .female, style)
     }
     set {
       bits[.gender] = newValue.gender == .male ? 0 : 1

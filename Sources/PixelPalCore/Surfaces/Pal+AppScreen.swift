@@ -23,7 +23,7 @@ extension Pal {
   }
 }
 
-extension PhaseProgress {
+extension EarnedAndVisiblePhases {
   /// Returns the stage of the pal's growth that follows the visible phase.
   fileprivate func nextStage(under rules: Rules) -> AppScreen.NextStage {
     guard let next = visiblePhase.next else { return .fullyGrown }

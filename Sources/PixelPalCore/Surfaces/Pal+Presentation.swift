@@ -37,7 +37,7 @@ extension Pal {
 /// A builder of the presentations of a pal's surfaces at one instant.
 // A class, so that large values are not copied: every surface reads them many times.
 final class PresentationBuilder {
-  let profile: PalState.ProfileState
+  let profile: PalState.StateAfterOnboarding
   private let activity: DrawnActivity
   /// The instant when the app came to the foreground, or `nil` in the background.
   private let openedAt: Instant?
@@ -60,16 +60,16 @@ final class PresentationBuilder {
   private final class ShownActivity {
     let state: SentState
     let drawnAt: Instant
-    let picture: ActivityPicture
+    let picture: VisibleActivityContent
     let reason: String
 
-    init(_ state: SentState, drawnAt: Instant, _ picture: ActivityPicture, reason: String) {
+    init(_ state: SentState, drawnAt: Instant, _ picture: VisibleActivityContent, reason: String) {
       (self.state, self.drawnAt, self.picture, self.reason) = (state, drawnAt, picture, reason)
     }
   }
 
   init(
-    profile: PalState.ProfileState, of state: PalState, showing activity: DrawnActivity, now: Instant,
+    profile: PalState.StateAfterOnboarding, of state: PalState, showing activity: DrawnActivity, now: Instant,
     configuration: PalConfiguration
   ) {
     (self.profile, self.activity, self.now, self.configuration) = (profile, activity, now, configuration)
@@ -112,7 +112,7 @@ extension PresentationBuilder {
   /// The app's own screen: live in the foreground, and in the background as the app drew it last.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
-    let walk = profile.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
+    let walk = profile.walk.flatMap { $0.endsAfter(now) ? $0 : nil }
     let phase = profile.phaseProgress.visiblePhase
     let sequence =
       walk.map { FrameSequence.walking(from: $0.start, under: rules) }
@@ -149,8 +149,8 @@ extension PresentationBuilder {
     return conditions
   }
 
-  private func appReasonText(_ walk: PalWalk?) -> String {
-    if let walk { return "walking since \(clockText(walk.start))" }
+  private func appReasonText(_ walk: PalWalkingPeriod?) -> String {
+    if let walk { return "walking since \(clockTextToTheSecond(walk.start))" }
     if let steps = profile.stepsToday { return "resting, with " + StepFormat.withUnit(steps) + " today" }
     let reason = profile.noKnownStepsReason.sentence(in: zone)
     return profile.hasKnownSteps ? "resting, and " + reason : reason
@@ -170,7 +170,7 @@ extension PresentationBuilder {
 
   static let lockedIcon = "locked"
 
-  func clockText(_ instant: Instant) -> String { zone.localTime(at: instant).clockToTheSecond }
+  func clockTextToTheSecond(_ instant: Instant) -> String { zone.localTime(at: instant).clockToTheSecond }
 }
 
 // The Live Activity.
@@ -220,7 +220,7 @@ extension PresentationBuilder {
       picture.look, picture.energy.restingPose, sequence, playing: nil, phase: picture.phase, skin: picture.skin)
     return Presentation(
       .stale, sprite: sprite, icon: picture.phase.icon, since: endedAt,
-      reason: "the system ended the Live Activity at \(clockText(endedAt))")
+      reason: "the system ended the Live Activity at \(clockTextToTheSecond(endedAt))")
   }
 
   private var absentActivity: Presentation {
@@ -270,15 +270,15 @@ extension PresentationBuilder {
     return min(rules.highlightDuration, allowed ?? rules.highlightDuration)
   }
 
-  private func activityReasonText(_ shown: SentState, _ picture: ActivityPicture) -> String {
+  private func activityReasonText(_ shown: SentState, _ picture: VisibleActivityContent) -> String {
     if now >= shown.staleAt {
       return shown.isStaleAtMidnight
-        ? "a new day began at \(clockText(shown.staleAt)), and no update was sent since"
-        : "the walk was expected to end by \(clockText(shown.staleAt)), and no update was sent since"
+        ? "a new day began at \(clockTextToTheSecond(shown.staleAt)), and no update was sent since"
+        : "the walk was expected to end by \(clockTextToTheSecond(shown.staleAt)), and no update was sent since"
     }
     if let milestone = picture.milestone { return StepFormat.withUnit(milestone) + " today" }
-    if picture.isWalking { return "walking since " + clockText(shown.content.frameSequence.start) }
-    return "as sent at " + clockText(shown.sentAt)
+    if picture.isWalking { return "walking since " + clockTextToTheSecond(shown.content.frameSequence.start) }
+    return "as sent at " + clockTextToTheSecond(shown.sentAt)
   }
 }
 
@@ -312,6 +312,6 @@ extension PresentationBuilder {
   private func widgetPresentation(_ picture: WidgetPicture, _ date: Instant) -> Presentation {
     Presentation(
       .live, sprite: widgetSprite(picture, pose: picture.pose, at: date), icon: picture.phase.icon,
-      effects: effects(of: picture.phase), since: date, reason: "the timeline entry for " + clockText(date))
+      effects: effects(of: picture.phase), since: date, reason: "the timeline entry for " + clockTextToTheSecond(date))
   }
 }

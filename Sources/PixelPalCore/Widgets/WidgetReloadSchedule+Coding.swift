@@ -4,7 +4,7 @@ extension WidgetReloadSchedule: Codable {
     try self.init(
       sharedState: members.read("shared"), timeline: members.read("timeline"), budgetedReloads: members.read("counted"),
       isReloadDeferred: members.read("isWaiting"))
-    try members.require(budgetedReloads.isAscending { $0 }, "counted", "ascending instants", found: "another order")
+    try members.require(budgetedReloads.isNondecreasing { $0 }, "counted", "ascending instants", found: "another order")
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -30,7 +30,7 @@ extension WidgetReloadSchedule {
   }
 
   /// A widget reload that has happened.
-  struct Reload: Hashable, Sendable {
+  struct CompletedReload: Hashable, Sendable {
     let cause: WidgetReloadCause
     /// True if the reload used some of the phone's budget.
     let usesBudget: Bool
@@ -38,7 +38,7 @@ extension WidgetReloadSchedule {
 
   /// A decision whether to reload widgets at one instant.
   enum ReloadDecision: Hashable, Sendable {
-    case reloaded(Reload)
+    case reloaded(CompletedReload)
     /// A reload is deferred until the budget allows it.
     case deferred(WidgetReloadCause, until: Instant)
     case nothing
@@ -56,7 +56,7 @@ extension WidgetReloadSchedule {
   /// Decides whether to reload widgets at `now`, and rebuilds their timeline if so.
   ///
   /// A refresh with the cause `policy` draws the state that was shared last, without updating it.
-  mutating func decideReload(
+  mutating func reloadOrDeferIfNeeded(
     trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus,
     under configuration: PalConfiguration
   ) -> ReloadDecision {
@@ -67,7 +67,7 @@ extension WidgetReloadSchedule {
     let usesBudget = !(appStatus.isInForeground && configuration.device.facts.foregroundReloadsAreFree)
     if usesBudget, let budget = configuration.device.facts.widgetReloadsADay {
       budgetedReloads.removeAll { now - $0 >= WidgetReloadSchedule.budgetWindow || $0 > now }
-      if let until = budgetAvailableTime(budget, for: cause, under: configuration.rules) {
+      if let until = budgetWaitEnd(budget, for: cause, under: configuration.rules) {
         defer { isReloadDeferred = true }
         return isReloadDeferred ? .nothing : .deferred(cause, until: until)
       }
@@ -75,7 +75,7 @@ extension WidgetReloadSchedule {
     }
     isReloadDeferred = false
     timeline.rebuild(from: sharedState, at: now, in: zone, under: configuration)
-    return .reloaded(Reload(cause: cause, usesBudget: usesBudget))
+    return .reloaded(CompletedReload(cause: cause, usesBudget: usesBudget))
   }
 
   /// Returns the cause of a reload at `now`, or `nil` if there is none; of several causes, the one listed first.
@@ -99,7 +99,7 @@ extension WidgetReloadSchedule {
   }
 
   /// Returns the instant when the budget will allow a reload for `cause`, or `nil` if it allows one now.
-  private func budgetAvailableTime(_ budget: Int, for cause: WidgetReloadCause, under rules: Rules) -> Instant? {
+  private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, under rules: Rules) -> Instant? {
     let kept = cause == .phase ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = budgetedReloads.count - (budget - kept)
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadSchedule.budgetWindow
@@ -114,8 +114,8 @@ extension WidgetReloadSchedule {
     next.consider(timeline.refreshAfter)
     if isRunning { next.consider(sharedState.nextKnownChange(after: now, asOf: now, in: zone)) }
     if isReloadDeferred || timeline.refreshAfter <= now, let budget = configuration.device.facts.widgetReloadsADay {
-      next.consider(budgetAvailableTime(budget, for: .picture, under: configuration.rules))
-      next.consider(budgetAvailableTime(budget, for: .phase, under: configuration.rules))
+      next.consider(budgetWaitEnd(budget, for: .picture, under: configuration.rules))
+      next.consider(budgetWaitEnd(budget, for: .phase, under: configuration.rules))
     }
     return next.instant
   }

@@ -5,7 +5,7 @@ extension WidgetTimeline: Codable {
     try self.init(
       firstEntry: members.read("first"), laterEntries: members.read("later"), refreshAfter: members.read("refreshAfter")
     )
-    try members.require(entries.isAscending { $0.date }, "later", "ascending entries", found: "another order")
+    try members.require(entries.isNondecreasing { $0.date }, "later", "ascending entries", found: "another order")
     try members.require(
       firstEntry.date <= refreshAfter, "refreshAfter", "a refresh at or after \(firstEntry.date)",
       found: "\(refreshAfter)")

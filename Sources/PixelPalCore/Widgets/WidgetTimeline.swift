@@ -43,16 +43,16 @@ extension WidgetTimeline {
 
   /// Returns the entry that widgets draw at `instant`.
   public func entry(at instant: Instant) -> Entry {
-    laterEntryIndex(at: instant).map { laterEntries[$0] } ?? firstEntry
+    laterEntryIndex(drawnAt: instant).map { laterEntries[$0] } ?? firstEntry
   }
 
   /// Returns the picture that widgets draw at `instant`.
   @inline(__always) func picture(at instant: Instant) -> WidgetPicture {
-    laterEntryIndex(at: instant).map { laterEntries[$0].picture } ?? firstEntry.picture
+    laterEntryIndex(drawnAt: instant).map { laterEntries[$0].picture } ?? firstEntry.picture
   }
 
   /// Returns the index in `laterEntries` of the entry drawn at `instant`, or `nil` if `firstEntry` is drawn.
-  @inline(__always) private func laterEntryIndex(at instant: Instant) -> Int? {
+  @inline(__always) private func laterEntryIndex(drawnAt instant: Instant) -> Int? {
     laterEntries.lastIndex { $0.date <= instant }
   }
 

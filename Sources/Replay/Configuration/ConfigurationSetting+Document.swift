@@ -17,7 +17,7 @@ extension JSONObject {
     for setting in table {
       guard let value = self[setting.name] else { continue }
       do throws(ConfigurationError) {
-        try setting.set(value.settingValue, in: &root)
+        try setting.setDecoded(value.settingValue, in: &root)
       } catch {
         throw settingMismatch(error)
       }

@@ -13,7 +13,7 @@ package struct DeliveredHistory: Sendable {
   private let plan: ReplayPlan
   private var versionIndex = 0
   private var historySegments: HistorySegments
-  private var undelivered = ArrivalQueue()
+  private var undelivered = SegmentArrivalQueue()
   private var lastQuery: Instant?
   /// The day segments with data, ascending, each with its known steps in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
@@ -43,14 +43,14 @@ package struct DeliveredHistory: Sendable {
 
   /// Advances to the query at `instant`, which must not be earlier than the previous one, or does nothing if there was
   /// no query.
-  package mutating func advance(to instant: Instant?) {
+  package mutating func advanceToQuery(at instant: Instant?) {
     guard let instant, instant != lastQuery else { return }
     lastQuery = instant
     let newest = plan.historyVersions.lastIndex { $0.availableSince <= instant } ?? 0
     if newest != versionIndex, !usesActualHistory {
       versionIndex = newest
       (historySegments, undelivered, daySegments) = (
-        plan.historyVersions[versionIndex].history.segments, ArrivalQueue(), []
+        plan.historyVersions[versionIndex].history.segments, SegmentArrivalQueue(), []
       )
       firstChangedIndex = 0
       wasReplaced = true
@@ -98,12 +98,12 @@ package struct DeliveredHistory: Sendable {
   ///
   /// With premium, all days are listed, and otherwise only today. While nothing is known, the list is empty. While no
   /// steps of today are known, today is listed without a step count.
-  package func days(shownBy pal: Pal, at now: Instant) -> DayList {
-    guard pal.energy != .unknown else { return DayList(days: [], unknownRuns: []) }
+  package func days(shownBy pal: Pal, at now: Instant) -> DaysAndUnknownRuns {
+    guard pal.energy != .unknown else { return DaysAndUnknownRuns(days: [], unknownRuns: []) }
     let date = plan.itinerary.day(at: now)
     let last = StepDays.Day(day: date, steps: pal.stepsToday)
-    guard pal.isPremium else { return DayList(days: [last], unknownRuns: []) }
-    return DayList(before: last, of: dailySteps(by: now), since: plan.earliestLocalDate(reachedBy: now))
+    guard pal.isPremium else { return DaysAndUnknownRuns(days: [last], unknownRuns: []) }
+    return DaysAndUnknownRuns(before: last, of: dailySteps(by: now), since: plan.earliestLocalDate(reachedBy: now))
   }
 
   /// True if all days must be listed again because another export has replaced the history.
@@ -139,7 +139,7 @@ package struct DeliveredHistory: Sendable {
   }
 
   /// Returns the known steps of `day` when ``takeChangedDays()`` was last called, or `nil` if none were known.
-  func stepsAtLastTake(of day: CivilDay) -> Int64? {
+  func stepsKnownAtLastTake(of day: CivilDay) -> Int64? {
     var steps: Int64?
     for place in daySegments.indices.reversed() where place < cumulativeSums.count {
       if daySegments[place].span.end + ZoneItinerary.maxClockReversal

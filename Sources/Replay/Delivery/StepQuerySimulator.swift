@@ -16,7 +16,7 @@ struct StepQuerySimulator: Sendable {
   private let phaseTotals: [Int64]
   private var versionIndex = 0
   private var historySegments: HistorySegments
-  private var undelivered = ArrivalQueue()
+  private var undelivered = SegmentArrivalQueue()
   private var deliveredTotals: DeliveredTotals
   /// A search over all steps taken, known or not, positioned at the last requested total or at the beginning of today.
   private var totalSearch: TotalSearch
@@ -42,7 +42,7 @@ struct StepQuerySimulator: Sendable {
 
   /// Returns the arrival of the first segment that no query has found yet, or `nil` if there is none.
   mutating func nextArrival() -> Instant? {
-    let arrival = nextIsolatedArrival() ?? nextQueuedArrival()
+    let arrival = nextIsolatedArrival() ?? enqueueUntilNextArrival()
     guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
     let correction = plan.historyVersions[versionIndex + 1].availableSince
     return min(arrival ?? correction, correction)
@@ -56,7 +56,7 @@ struct StepQuerySimulator: Sendable {
     plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextEndIfIsolated() : nil
   }
 
-  private mutating func nextQueuedArrival() -> Instant? {
+  private mutating func enqueueUntilNextArrival() -> Instant? {
     while let start = historySegments.nextStart(), undelivered.firstArrival.map({ start < $0 }) ?? true,
       let segment = historySegments.next()
     {
@@ -97,18 +97,18 @@ struct StepQuerySimulator: Sendable {
     // A whole sample arrives when it ends, unless a late sync delays it.
     guard plan.lateSyncs.isEmpty else { return }
     if start >= deliveredTotals.todayStart {
-      deliveredTotals.addToCurrentDaySegment(consumeIsolatedSamples(endingBy: now))
+      deliveredTotals.addToCurrentDaySegment(consumeIsolatedStepMillionths(endingBy: now))
     } else if let dawnBefore = deliveredTotals.previousDaySegmentStart, start >= dawnBefore {
-      deliveredTotals.addToPreviousDaySegment(consumeIsolatedSamples(endingBy: deliveredTotals.todayStart))
+      deliveredTotals.addToPreviousDaySegment(consumeIsolatedStepMillionths(endingBy: deliveredTotals.todayStart))
     }
   }
 
   /// Consumes the segments that no other segment touches, from samples that end by `end`, and returns their steps.
   ///
   /// Their walks are recorded. The steps are in millionths.
-  private mutating func consumeIsolatedSamples(endingBy end: Instant) -> Int64 {
+  private mutating func consumeIsolatedStepMillionths(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
-    historySegments.consumeIsolated(
+    historySegments.consumeIsolatedBatch(
       withSamplesEndingBy: end, adding: &sum, walks: walkingPace, extendedBy: foundWalks.longestPause, to: &walkBuffer)
     for walk in walkBuffer {
       foundWalks.add(inOrder: Interval(from: walk.start, lasting: walk.length - foundWalks.longestPause))
@@ -130,7 +130,7 @@ struct StepQuerySimulator: Sendable {
     guard newest != versionIndex else { return }
     versionIndex = newest
     historySegments = plan.historyVersions[versionIndex].history.segments
-    undelivered = ArrivalQueue()
+    undelivered = SegmentArrivalQueue()
     deliveredTotals = DeliveredTotals(of: plan)
     totalSearch = TotalSearch(plan.historyVersions[versionIndex].history)
     (searchAtTodayStart, searchAtFirstOccurrence) = (totalSearch, nil)
@@ -198,7 +198,7 @@ private struct TotalSearch {
   /// `total` must be at least ``minimumTotal``.
   mutating func instant(reaching total: Int64, by end: Instant) -> Instant? {
     minimumTotal = total
-    return stepSum.instant(reaching: total, by: end)
+    return stepSum.advanceToInstant(reaching: total, by: end)
   }
 }
 

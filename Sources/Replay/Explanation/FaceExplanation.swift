@@ -4,12 +4,12 @@ package import PixelPalCore
 /// An explanation of the face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
   /// The links of the explanation, in order.
-  package let links: [Link]
+  package let links: [Statement]
   /// The animation that shows the body's reaction, or `nil` if the body isn't reacting.
   let reaction: PlayingAnimation?
 
   /// The subject of a link.
-  package enum Subject: String, Hashable, Sendable, CaseIterable {
+  package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// An event that recently caused feelings.
     case felt
     /// The mood of the pal.
@@ -25,9 +25,9 @@ package struct FaceExplanation: Sendable {
   }
 
   /// A link of the explanation: a sentence about one subject.
-  package struct Link: Hashable, Sendable {
+  package struct Statement: Hashable, Sendable {
     /// The subject of the link.
-    package let subject: Subject
+    package let subject: StatementSubject
     /// The instant of the event that the link describes, or `nil` if there is no single instant.
     package let at: Instant?
     /// A sentence about the subject, without a full stop.
@@ -44,21 +44,23 @@ package struct FaceExplanation: Sendable {
   init(_ faceEngine: FaceEngine, at now: Instant) {
     let shown = faceEngine.expression(at: now)
     reaction = shown.reaction
-    var links = faceEngine.recentInputs.map { Link(subject: .felt, at: $0.at, sentence: $0.input.phrase) }
-    if links.isEmpty { links.append(Link(subject: .felt, at: nil, sentence: "nothing has affected its feelings yet")) }
-    links.append(Link(subject: .mood, at: nil, sentence: "it is \(shown.mood.rawValue): \(shown.moodReason)"))
+    var links = faceEngine.recentInputs.map { Statement(subject: .felt, at: $0.at, sentence: $0.input.phrase) }
+    if links.isEmpty {
+      links.append(Statement(subject: .felt, at: nil, sentence: "nothing has affected its feelings yet"))
+    }
+    links.append(Statement(subject: .mood, at: nil, sentence: "it is \(shown.mood.rawValue): \(shown.moodReason)"))
     if let emote = shown.emote {
-      links.append(Link(subject: .emote, at: emote.startedAt, sentence: "\(emote.emote.phrase): \(emote.reason)"))
+      links.append(Statement(subject: .emote, at: emote.startedAt, sentence: "\(emote.emote.phrase): \(emote.reason)"))
     }
     if let dropped = faceEngine.lastDroppedEmote {
       let sentence = "\(dropped.emote.phrase) was not shown: \(dropped.reason.explanation)"
-      links.append(Link(subject: .dropped, at: dropped.droppedAt, sentence: sentence))
+      links.append(Statement(subject: .dropped, at: dropped.droppedAt, sentence: sentence))
     }
     if let crowded = faceEngine.lastDroppedOverlay {
       let sentence = "\(crowded.overlay.rawValue) was not shown: overlays with priority take all slots"
-      links.append(Link(subject: .crowded, at: crowded.droppedAt, sentence: sentence))
+      links.append(Statement(subject: .crowded, at: crowded.droppedAt, sentence: sentence))
     }
-    if let play = shown.play { links.append(Link(subject: .play, at: play.startedAt, sentence: play.kind.phrase)) }
+    if let play = shown.play { links.append(Statement(subject: .play, at: play.startedAt, sentence: play.kind.phrase)) }
     self.links = links
   }
 }

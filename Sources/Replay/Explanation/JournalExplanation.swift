@@ -7,10 +7,10 @@ import StepHistory
 /// The explanation reveals no more about a hidden page than the journal does.
 package struct JournalExplanation: Sendable {
   /// The links of the explanation, in order.
-  package let links: [Link]
+  package let links: [Statement]
 
   /// The subject of a link.
-  package enum Subject: String, Hashable, Sendable, CaseIterable {
+  package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// The most recent night that the journal processed.
     case night
     /// The page that was written in the most recent night.
@@ -24,9 +24,9 @@ package struct JournalExplanation: Sendable {
   }
 
   /// A link of the explanation: a sentence about one subject.
-  package struct Link: Hashable, Sendable {
+  package struct Statement: Hashable, Sendable {
     /// The subject of the link.
-    package let subject: Subject
+    package let subject: StatementSubject
     /// The instant of the event that the link describes, or `nil` if there is no single instant.
     package let at: Instant?
     /// A sentence about the subject, without a full stop.
@@ -41,7 +41,7 @@ package struct JournalExplanation: Sendable {
       return
     }
     let preferences = driver.journalPreferences
-    var links: [Link] = []
+    var links: [Statement] = []
     links.append(
       .init(
         subject: .night, at: driver.lastNightAt,
@@ -66,7 +66,9 @@ package struct JournalExplanation: Sendable {
         subject: .line, at: nil,
         sentence: driver.shownSentence.map { "the app shows '\($0)' until it is closed" }
           ?? "the app shows no sentence"))
-    links += JournalExplanation.chapterSentences(journalState).map { .init(subject: .chapter, at: nil, sentence: $0) }
+    links += JournalExplanation.openChapterSentences(journalState).map {
+      .init(subject: .chapter, at: nil, sentence: $0)
+    }
     if let open = journalState.chapters.last, open.endMonday == nil, open.reason.isChange {
       for source in plan.newSources(inWeekFrom: open.startMonday, knownAt: instant) {
         let sentence =
@@ -82,7 +84,7 @@ package struct JournalExplanation: Sendable {
       return "the page is blank: no steps of that day are known"
     }
     let words = journalState.rules.words
-    let beside = journalState.medianSteps(before: day).map {
+    let beside = journalState.recentMedianSteps(before: day).map {
       "the median of the days before is \(StepFormat.grouped($0))"
     }
     let isNew = word == .new ? "it is one of the first days" : beside ?? "there are no days to compare it with"
@@ -97,7 +99,7 @@ package struct JournalExplanation: Sendable {
     return "\(StepFormat.withUnit(remembered.steps)) make it '\(words[word.wordingKey])': \(isNew); \(shape)"
   }
 
-  private static func chapterSentences(_ journalState: JournalState) -> [String] {
+  private static func openChapterSentences(_ journalState: JournalState) -> [String] {
     guard let chapter = journalState.chapters.last else { return ["no week has had enough days to begin a chapter"] }
     guard chapter.endMonday == nil, let outlook = journalState.chapterChangeCandidates else {
       return ["no chapter has been open since \(chapter.endMonday?.description ?? ""): the weeks are blank"]
@@ -110,7 +112,7 @@ package struct JournalExplanation: Sendable {
       return "; the strongest change of its weeks is \(splitText(split) { StepFormat.grouped($0) }); \(part)"
     }
     let hours = outlook.byTimeOfDay.map { split in
-      let levels = splitText(split) { clockText(ofMinute: $0, under: journalState.rules) }
+      let levels = splitText(split) { clockText(ofJournalDayMinute: $0, under: journalState.rules) }
       return "half of a day's steps are walked by \(levels); \(needs) a change of \(numbers.lifeChangeMinutes) min"
     }
     return [since + (steps ?? "; it has too few weeks to detect a change")]
@@ -124,7 +126,7 @@ package struct JournalExplanation: Sendable {
   }
 
   /// Formats a minute of a day that begins at 04:00 as a clock time, such as `17:18`.
-  fileprivate static func clockText(ofMinute minute: Int64, under rules: JournalRules) -> String {
+  fileprivate static func clockText(ofJournalDayMinute minute: Int64, under rules: JournalRules) -> String {
     let (hour, minutes) = ((Int(minute) / 60 + rules.numbers.lifeDayBeginsAtHour) % 24, Int(minute) % 60)
     return "\(hour):\(minutes < 10 ? "0" : "")\(minutes)"
   }
@@ -137,7 +139,7 @@ extension Moment {
     let before = journalState.longestDayAndWalk(before: day)
     let walk = "a walk of \(today?.longestWalkMinutes ?? 0) min"
     func clock(_ minute: Int?) -> String {
-      minute.map { JournalExplanation.clockText(ofMinute: Int64($0), under: journalState.rules) }
+      minute.map { JournalExplanation.clockText(ofJournalDayMinute: Int64($0), under: journalState.rules) }
         ?? "a time that was corrected since"
     }
     return switch kind {

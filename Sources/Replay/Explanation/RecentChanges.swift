@@ -42,23 +42,23 @@ package struct RecentChanges: Sendable {
 }
 
 /// The groups of surfaces that a change can affect.
-package struct SurfaceGroups: OptionSet, Hashable, Sendable {
+package struct AffectedSurfaces: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
   /// Creates a set from its raw value.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The Live Activity, in the Dynamic Island and on the Lock Screen.
-  package static let activity = SurfaceGroups(rawValue: 1)
+  package static let activity = AffectedSurfaces(rawValue: 1)
   /// The widgets on the Lock Screen and the Home Screen.
-  package static let widgets = SurfaceGroups(rawValue: 2)
+  package static let widgets = AffectedSurfaces(rawValue: 2)
   /// The app's own screens.
-  package static let app = SurfaceGroups(rawValue: 4)
+  package static let app = AffectedSurfaces(rawValue: 4)
 }
 
 extension Surface.Kind {
   /// The group that surfaces of this kind belong to.
-  package var surfaceGroup: SurfaceGroups {
+  package var surfaceGroup: AffectedSurfaces {
     switch self {
     case .app: .app
     case .island, .banner: .activity
@@ -69,7 +69,7 @@ extension Surface.Kind {
 
 extension PalChange.Kind {
   /// The groups of surfaces that this change can affect.
-  package var affectedSurfaces: SurfaceGroups {
+  package var affectedSurfaces: AffectedSurfaces {
     switch self {
     case .palCreated, .phaseRevealed, .entitlementChanged, .skinChanged, .lookChanged, .permissionChanged:
       [.activity, .widgets, .app]
@@ -153,7 +153,7 @@ extension Presentation {
   }
 }
 
-extension DrawnState.Picture {
+extension DrawnSurfaceState.PackedPicture {
   /// A short description of the picture.
   package var phrase: String {
     var parts = ["\(pose.rawValue), phase \(phase.rawValue)"]

@@ -7,7 +7,7 @@ import StepHistory
 ///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
 package struct SurfaceExplanation: Sendable {
   /// The subject of a link in the chain.
-  package enum Subject: String, Hashable, Sendable, CaseIterable {
+  package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// The steps taken by the explained instant.
     case walked
     /// The steps that the phone knew, and when it learned of them.
@@ -23,9 +23,9 @@ package struct SurfaceExplanation: Sendable {
   }
 
   /// A link in the chain: a sentence about one subject.
-  package struct Link: Hashable, Sendable {
+  package struct Statement: Hashable, Sendable {
     /// The subject of the link.
-    package let subject: Subject
+    package let subject: StatementSubject
     /// The instant of the event that the link describes, or `nil` if there is no single instant.
     package let at: Instant?
     /// A sentence about the subject, without a full stop.
@@ -35,7 +35,7 @@ package struct SurfaceExplanation: Sendable {
   /// The surface that is explained.
   package let surface: Surface
   /// The chain from the steps to the picture, then the next change.
-  package let links: [Link]
+  package let links: [Statement]
 }
 
 /// An explainer of all surfaces at one instant, after a single pass through the replay plan.
@@ -44,7 +44,7 @@ package struct Explainer: Sendable {
   private let instant: Instant
   private let replay: Replay
   private let recentChanges: RecentChanges
-  private let nextQuery: StepQueryRecord?
+  private let nextQuery: StepQueryAndWakeConstraint?
   /// The explanation of the journal, or `nil` if the pal has no inner life.
   package let journalExplanation: JournalExplanation?
   /// The explanation of the face, or `nil` if the pal has no face.
@@ -62,13 +62,13 @@ package struct Explainer: Sendable {
     var recent = RecentChanges()
     var driver = plan.hasInnerLife ? JournalDriver(plan) : nil
     var faceDriver = FaceDriver(plan)
-    while let changedInstant = replay.nextChangedInstant(through: at) {
+    while let changedInstant = replay.advanceToNextChangedInstant(through: at) {
       recent.append(changedInstant.changes)
-      driver?.apply(changedInstant, from: replay)
+      driver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
       faceDriver.apply(changedInstant, from: replay)
       try onChangedInstant(changedInstant)
     }
-    driver?.advance(through: at, replay)
+    driver?.advanceIfStepsKnownAtOnce(through: at, replay)
     faceDriver.advance(through: at)
     journalExplanation = driver.map { JournalExplanation($0, of: plan, at: at) }
     faceExplanation = FaceExplanation(faceDriver, at: at)
@@ -109,7 +109,7 @@ package struct Explainer: Sendable {
     return SurfaceExplanation(surface: surface, links: links)
   }
 
-  private var walkedLink: SurfaceExplanation.Link {
+  private var walkedLink: SurfaceExplanation.Statement {
     var sum = plan.actualHistory.runningSum()
     let counted = sum.counted(at: instant).rounded
     let since = "\(StepFormat.grouped(counted)) since the beginning"
@@ -120,9 +120,9 @@ package struct Explainer: Sendable {
     return .init(subject: .walked, at: instant, sentence: "\(StepFormat.withUnit(today)) today, \(since)")
   }
 
-  private func idealLink(on surface: Surface) -> SurfaceExplanation.Link? {
+  private func idealLink(on surface: Surface) -> SurfaceExplanation.Statement? {
     guard let slot = surface.slot else { return nil }
-    var ideal = IdealPresentation(plan)
+    var ideal = IdealPresentationSimulator(plan)
     while ideal.advanceToNextChange(by: instant) != nil {}
     let intended = ideal.picture(in: slot)
     var palOnPhone = replay.palOnPhone(at: instant)
@@ -133,10 +133,12 @@ package struct Explainer: Sendable {
     return .init(subject: .meant, at: nil, sentence: "a phone without limits shows \(intended.phrase)")
   }
 
-  private func nextChangeLink(_ surface: Surface, _ shown: Presentation) -> SurfaceExplanation.Link {
+  private func nextChangeLink(_ surface: Surface, _ shown: Presentation) -> SurfaceExplanation.Statement {
     var ahead = replay
     for _ in 0..<PhoneEventGenerator.maxLookAheadInstants {
-      guard let changedInstant = ahead.nextChangedInstant(through: instant + StepDeliveryExplanation.lookAheadLimit)
+      guard
+        let changedInstant = ahead.advanceToNextChangedInstant(
+          through: instant + StepDeliveryExplanation.lookAheadLimit)
       else { break }
       let then = ahead.palOnPhone(at: changedInstant.at).presentation(
         of: surface, at: changedInstant.at, under: plan.configuration)

@@ -36,7 +36,7 @@ extension PalOnPhone {
 
   /// Returns the states of all slots at `now`.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
-  package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStates {
+  package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStatesBySurface {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)
   }
 

@@ -12,7 +12,7 @@ struct AppOpenPeriods: Sendable {
 }
 
 /// The intervals when the phone is unlocked and the app isn't open, during one segment of a local day.
-struct UnlockSchedule: Sendable {
+struct UnlockedPeriods: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
   private let intervals: Intervals
@@ -121,9 +121,9 @@ struct PhoneUse: Sendable {
   }
 
   /// Returns the unlocked intervals of the day segment that contains `instant`.
-  func unlockSchedule(at instant: Instant) -> UnlockSchedule {
+  func unlockSchedule(at instant: Instant) -> UnlockedPeriods {
     if let idlePeriod = idlePeriods.first(where: { $0.contains(instant) }) {
-      return UnlockSchedule(span: idlePeriod, unlocked: unlockedIntervals(in: idlePeriod, []))
+      return UnlockedPeriods(span: idlePeriod, unlocked: unlockedIntervals(in: idlePeriod, withOrdinary: []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
@@ -131,9 +131,10 @@ struct PhoneUse: Sendable {
       start: routine.unlockStart.instant(on: day, in: zone), end: routine.unlockEnd.instant(on: day, in: zone),
       interval: routine.unlockInterval, duration: routine.unlockDuration)
     if extraUnlocks.isEmpty, lockedIntervals.isEmpty, !restarts.contains(where: { span.contains($0) }) {
-      return UnlockSchedule(span: span, pattern: ordinary)
+      return UnlockedPeriods(span: span, pattern: ordinary)
     }
-    return UnlockSchedule(span: span, unlocked: unlockedIntervals(in: span, ordinary.intervals(in: span)))
+    return UnlockedPeriods(
+      span: span, unlocked: unlockedIntervals(in: span, withOrdinary: ordinary.intervals(in: span)))
   }
 
   private func mergedOpens(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
@@ -158,7 +159,7 @@ struct PhoneUse: Sendable {
     open.truncated(atFirstOf: lockedIntervals.lazy.map { $0.start }).truncated(atFirstOf: restarts)
   }
 
-  private func unlockedIntervals(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
+  private func unlockedIntervals(in span: Interval, withOrdinary ordinary: [Interval]) -> [Interval] {
     // Cuts intervals at restarts before cutting them at midnight, because midnight doesn't unlock a restarted phone.
     let candidates =
       extraUnlocks.compactMap { $0.truncated(atFirstOf: restarts).intersection(span) }

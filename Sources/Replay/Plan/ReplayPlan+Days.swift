@@ -14,11 +14,12 @@ extension ReplayPlan {
   ///
   /// If the replay ends sooner, or if a later end was requested, the list ends with that day instead. It is empty if
   /// there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days are listed separately.
-  package var dayList: DayList {
-    guard let last = lastListedInstant else { return DayList(days: [], unknownRuns: []) }
+  package var dayList: DaysAndUnknownRuns {
+    guard let last = lastListedInstant else { return DaysAndUnknownRuns(days: [], unknownRuns: []) }
     let (days, runs) = days.days(
       from: createdAt, through: last, foldingUnknownRunsAbove: ReplayPlan.maxListedUnknownDays)
-    return DayList(days: endsBeforeCoverage ? truncatingCounts(of: days, after: last) : days, unknownRuns: runs)
+    return DaysAndUnknownRuns(
+      days: endsBeforeCoverage ? truncatingCounts(of: days, after: last) : days, unknownRuns: runs)
   }
 
   /// The days of ``dayList``, without the long runs of unknown days.
@@ -119,7 +120,7 @@ extension ReplayPlan {
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
   /// Returns the earliest instant when a known day can begin after `segment`, which belongs to an unknown day.
-  package func nextPossiblyKnownInstant(after segment: (span: Interval, day: CivilDay)) -> Instant {
+  package func earliestKnownDayStart(after segment: (span: Interval, day: CivilDay)) -> Instant {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.
     guard let next = days.knownDays.first(after: segment.day.advanced(by: -3)) else { return .distantFuture }

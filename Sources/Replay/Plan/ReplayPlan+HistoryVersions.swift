@@ -43,7 +43,7 @@ extension ReplayPlan {
 extension StepSamples {
   /// Returns a copy where each sample without a recording time gets `instant`, the arrival of its export, as its
   /// recording time.
-  func withDefaultRevision(at instant: Instant) -> StepSamples {
+  func fillingMissingRecordingTimes(with instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }
     return samples

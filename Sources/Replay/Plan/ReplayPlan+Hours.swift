@@ -2,7 +2,7 @@ package import PixelPalCore
 import StepHistory
 
 /// An hour on the clock with the steps taken in it, cut off where the history begins or ends.
-package struct WalkedHour: Hashable, Sendable {
+package struct HourStepCount: Hashable, Sendable {
   /// The day that the hour belongs to, always a day with known steps.
   package let day: CivilDay
   /// The hour on the clock, 0 to 23.
@@ -21,10 +21,10 @@ package struct WalkedHour: Hashable, Sendable {
 ///
 /// A day with a clock change has 23 or 25 hours. The sequence ends with the samples, or with the replay if that is
 /// earlier. Hours are generated one by one, in time linear in the days and samples, and in constant memory.
-package struct WalkedHours: Sequence, IteratorProtocol {
+package struct HourStepCountSequence: Sequence, IteratorProtocol {
   private let plan: ReplayPlan
   private let endBound: Instant
-  private var stepSum: RunningSum
+  private var stepSum: RunningSumCursor
   private var countedSteps: Int64 = 0
   private var position: Instant
   private var daySegment: (span: Interval, day: CivilDay)
@@ -41,8 +41,8 @@ package struct WalkedHours: Sequence, IteratorProtocol {
   }
 
   /// Returns the next hour, or `nil` after the last.
-  package mutating func next() -> WalkedHour? {
-    while position < endBound, !isDayKnown { advance(to: plan.nextPossiblyKnownInstant(after: daySegment)) }
+  package mutating func next() -> HourStepCount? {
+    while position < endBound, !isDayKnown { advance(to: plan.earliestKnownDayStart(after: daySegment)) }
     guard position < endBound else { return nil }
     let local = LocalTime(of: position, offsetSeconds: plan.itinerary.zone(at: position).offsetSeconds(at: position))
     // If the clock changes within an hour, which has hardly ever happened, the rest belongs to the hour that had begun.
@@ -54,7 +54,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
       countedSteps = now
       advance(to: end)
     }
-    return WalkedHour(
+    return HourStepCount(
       day: daySegment.day, hour: local.hour, start: position, end: end, steps: now - countedSteps,
       isSpreadFromDayTotal: isSpreadFromDayTotal)
   }
@@ -78,5 +78,5 @@ package struct WalkedHours: Sequence, IteratorProtocol {
 
 extension ReplayPlan {
   /// The hours of the days with known steps.
-  package var hours: WalkedHours { WalkedHours(self) }
+  package var hours: HourStepCountSequence { HourStepCountSequence(self) }
 }

@@ -11,17 +11,17 @@ extension ReplayPlan {
     _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {
     days.days(from: begin, through: end, foldingUnknownRunsAbove: maxListedUnknownDays).runs.compactMap { run in
-      let from = itinerary.start(ofDay: run.from.advanced(by: listedDaysAtRunEnds), after: .distantPast)
-      let to = itinerary.start(ofDay: run.to.advanced(by: 1 - listedDaysAtRunEnds), after: from)
+      let from = itinerary.firstInstant(onOrAfter: run.from.advanced(by: listedDaysAtRunEnds), from: .distantPast)
+      let to = itinerary.firstInstant(onOrAfter: run.to.advanced(by: 1 - listedDaysAtRunEnds), from: from)
       return from < to ? Interval(from: from, lasting: to - from) : nil
     }
   }
 
   /// Returns the idle period beyond `end`, which begins ten years after it, or `nil` if the calendar ends sooner.
-  static func idlePeriod(beyond end: Instant, in itinerary: ZoneItinerary) -> Interval? {
+  static func endlessIdlePeriod(longAfter end: Instant, in itinerary: ZoneItinerary) -> Interval? {
     let last = itinerary.day(at: end)
     guard last.distance(to: .last) > maxListedUnknownDays else { return nil }
-    let from = itinerary.start(ofDay: last.advanced(by: maxListedUnknownDays), after: end)
+    let from = itinerary.firstInstant(onOrAfter: last.advanced(by: maxListedUnknownDays), from: end)
     return Interval(unchecked: from, .distantFuture)
   }
 

@@ -2,7 +2,7 @@ package import PixelPalCore
 import StepHistory
 
 /// The resolution of a day's chart: the shortest bars that don't claim to know more about walking times than is known.
-package enum DayResolution: Hashable, Sendable {
+package enum DayChartResolution: Hashable, Sendable {
   /// Bars of a number of minutes, counted from local midnight.
   case minutes(Int)
   /// The day as a whole, because the times within the day are not known.
@@ -13,7 +13,7 @@ extension ReplayPlan {
   /// Returns the resolution of each day with known steps but only coarsely known walking times.
   ///
   /// O(n) in the number of samples.
-  package func coarseResolutions() -> [CivilDay: DayResolution] {
+  package func coarseResolutions() -> [CivilDay: DayChartResolution] {
     var longest: [CivilDay: Milliseconds] = [:]
     for segment in actualHistory.segments
     where segment.sample.length > ReplayPlan.finestBarLength && segment.steps > .zero {
@@ -24,7 +24,7 @@ extension ReplayPlan {
         at = span.end
       }
     }
-    var grains: [CivilDay: DayResolution] = [:]
+    var grains: [CivilDay: DayChartResolution] = [:]
     for (day, length) in longest {
       let bar = hasOnlyDayTotal(on: day) ? nil : ReplayPlan.barMinutes.first { Milliseconds.minutes($0) >= length }
       grains[day] = bar.map { .minutes($0) } ?? .wholeDay

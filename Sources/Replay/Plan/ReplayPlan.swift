@@ -34,7 +34,7 @@ package final class ReplayPlan: Sendable {
   package var hasInnerLife: Bool { journalRules.numbers.life }
 
   /// The rule for spreading long samples over time.
-  private let spreading: StepSpreading
+  private let spreading: StepSpreadingSettings
   /// The interval between step queries while the app is open.
   let foregroundQueryInterval: Milliseconds
   /// The look of the pal at the beginning of the replay.
@@ -85,13 +85,16 @@ package final class ReplayPlan: Sendable {
   }
 
   /// Creates a plan by resolving `scenario` with `inputs`.
-  package init(_ scenario: Scenario, _ inputs: ReplayInputs) throws(ScenarioError) {
+  package init(_ scenario: Scenario, _ inputs: ReplayInputsWithoutScenario) throws(ScenarioError) {
     let itinerary = try scenario.itinerary(inputs)
     let home = itinerary.home
     let arrivals = try scenario.exportArrivals(inputs, in: home)
     // If two exports count one sample differently, the export that arrived later is a correction.
     let files = inputs.files.enumerated().map { index, file in
-      (name: file.name, samples: arrivals[index].map { file.samples.withDefaultRevision(at: $0) } ?? file.samples)
+      (
+        name: file.name,
+        samples: arrivals[index].map { file.samples.fillingMissingRecordingTimes(with: $0) } ?? file.samples
+      )
     }
     var all = try ReplayPlan.combinedSamples(of: files.map { $0.samples })
     // Sorts the samples once for everything that is derived from them.
@@ -132,7 +135,7 @@ package final class ReplayPlan: Sendable {
     isEndRequested = scenario.until != nil
     idlePeriods = ReplayPlan.idlePeriods(days, from: createdAt, through: end, in: itinerary)
     self.phoneUse = use.withIdlePeriods(
-      idlePeriods + [ReplayPlan.idlePeriod(beyond: end, in: itinerary)].compactMap { $0 })
+      idlePeriods + [ReplayPlan.endlessIdlePeriod(longAfter: end, in: itinerary)].compactMap { $0 })
   }
 
   /// The first instant of the replay: the opening of the onboarding, or the creation of the pal.

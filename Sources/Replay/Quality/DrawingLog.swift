@@ -7,16 +7,16 @@ package struct DrawingLog {
     /// The drawn states, each with its first instant and with the state that the app would draw if the same pal never
     /// walked.
     package fileprivate(set) var drawnStates:
-      ContiguousArray<(drawn: DrawnStates, appAtRest: DrawnState, at: Instant)> = []
+      ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnSurfaceState, at: Instant)> = []
     /// The requests made to the Live Activity.
-    fileprivate(set) var activityRequests = ActivityRequestLog()
+    fileprivate(set) var activityRequests = NoWalkSimulationInputLog()
 
     /// Creates an empty log.
     package init() {}
   }
 
   private var currentEntries = Entries()
-  private var lastEntry = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
+  private var lastEntry = (drawnStates: DrawnStatesBySurface.none, appAtRest: DrawnStatesBySurface.none[.app])
 
   /// Creates a log in the state before anything is drawn.
   package init() {}
@@ -45,16 +45,19 @@ package struct DrawingLog {
 package struct DrawingQualityMeter: Sendable {
   /// The measurements so far.
   package private(set) var qualityMeter: QualityMeter
-  private var noWalkBaseline: NoWalkBaseline
+  private var noWalkBaseline: NoWalkActivitySimulation
   private var baselinePhone: PalPhone
   private let hidesOwnActivity: Bool
-  private var drawn = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
-  private var drawnBaseline = DrawnStates.NoWalkStates.none
+  private var drawn = (drawnStates: DrawnStatesBySurface.none, appAtRest: DrawnStatesBySurface.none[.app])
+  private var drawnBaseline = DrawnStatesBySurface.NoWalkStates.none
 
   /// Creates a meter for the drawings in `slots`, in the state before anything is drawn.
-  package init(_ plan: ReplayPlan, slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases) {
+  package init(
+    _ plan: ReplayPlan,
+    slots: [DrawnSurfaceState.SamePictureSurfaceGroup] = DrawnSurfaceState.SamePictureSurfaceGroup.allCases
+  ) {
     qualityMeter = QualityMeter(plan, slots: slots)
-    noWalkBaseline = NoWalkBaseline(createdAt: plan.createdAt, under: plan.configuration)
+    noWalkBaseline = NoWalkActivitySimulation(createdAt: plan.createdAt, under: plan.configuration)
     baselinePhone = PalPhone(plan.configuration.device.withoutRunTimeLimit, at: plan.start)
     hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront
   }
@@ -84,7 +87,11 @@ package struct DrawingQualityMeter: Sendable {
         requestIndex += 1
       } else if stepsOnlyAt == now {
         stepsOnlyIndex += 1
-        if !noWalkBaseline.handle(requestLog.stepsOnlyRequests[stepsOnlyIndex - 1]), entryAt != now { continue }
+        if !noWalkBaseline.handleReportingPossibleChange(requestLog.stepsOnlyRequests[stepsOnlyIndex - 1]),
+          entryAt != now
+        {
+          continue
+        }
       } else if noWalkBaseline.nextWake == now, entryAt != now {
         noWalkBaseline.advanceToNextWake()
       }
@@ -101,7 +108,7 @@ package struct DrawingQualityMeter: Sendable {
     qualityMeter.advance(to: end)
   }
 
-  private mutating func baselineStates(at now: Instant) -> DrawnStates.NoWalkStates {
+  private mutating func baselineStates(at now: Instant) -> DrawnStatesBySurface.NoWalkStates {
     drawn.drawnStates.withoutWalk(
       app: drawn.appAtRest, showing: noWalkBaseline.hasPal ? baselinePhone.drawnActivity(at: now) : nil,
       isIslandHidden: noWalkBaseline.isInForeground && hidesOwnActivity, at: now)

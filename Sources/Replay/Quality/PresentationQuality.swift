@@ -44,7 +44,7 @@ package struct PhaseReveal: Hashable, Sendable {
 ///
 /// Step counts are not compared: a walking pal that shows a slightly older count is not wrong.
 package struct QualityMeter: Sendable {
-  private var idealPresentation: IdealPresentation
+  private var idealPresentation: IdealPresentationSimulator
   private var slotMeters: [SlotMeter]
   /// The meters for a pal that never walks, in the slots where walking makes a difference.
   private var baselineMeters: [SlotMeter]
@@ -54,31 +54,36 @@ package struct QualityMeter: Sendable {
   private var seenPhases: [(phase: Phase, at: Instant)] = []
 
   /// Creates a meter for what is shown in `slots`, at the beginning of `plan`.
-  package init(_ plan: ReplayPlan, slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases) {
-    idealPresentation = IdealPresentation(plan)
+  package init(
+    _ plan: ReplayPlan,
+    slots: [DrawnSurfaceState.SamePictureSurfaceGroup] = DrawnSurfaceState.SamePictureSurfaceGroup.allCases
+  ) {
+    idealPresentation = IdealPresentationSimulator(plan)
     start = plan.createdAt
     position = start
     slotMeters = slots.map { SlotMeter($0, at: plan.createdAt) }
-    baselineMeters = slotMeters.filter { DrawnStates.NoWalkStates.none[$0.slot] != nil }
+    baselineMeters = slotMeters.filter { DrawnStatesBySurface.NoWalkStates.none[$0.slot] != nil }
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
   /// Records what the phone draws from `now` on, and what it would draw if the pal never walked.
   ///
   /// `now` must not be earlier than the last call to ``advance(to:)``.
-  package mutating func record(_ shown: DrawnStates, baseline drawn: DrawnStates.NoWalkStates, at now: Instant) {
+  package mutating func record(
+    _ shown: DrawnStatesBySurface, baseline drawn: DrawnStatesBySurface.NoWalkStates, at now: Instant
+  ) {
     let (intended, position) = (idealPresentation.pictures, position)
     for index in slotMeters.indices {
       let state = shown[slotMeters[index].slot]
       if state == slotMeters[index].shownState { continue }
-      let phase = slotMeters[index].record(state, intended, at: position)
+      let phase = slotMeters[index].recordReturningVisiblePhase(state, intended, at: position)
       if let phase, phase > (seenPhases.last?.phase ?? .dormant) { seenPhases.append((phase, now)) }
     }
     for index in baselineMeters.indices {
       guard let state = drawn[baselineMeters[index].slot], !(state == baselineMeters[index].shownState) else {
         continue
       }
-      _ = baselineMeters[index].record(state, intended, at: position)
+      _ = baselineMeters[index].recordReturningVisiblePhase(state, intended, at: position)
     }
   }
 
@@ -91,7 +96,7 @@ package struct QualityMeter: Sendable {
         advance(past: walkRestTimes, wasWalking)
       }
       guard let change = idealPresentation.advanceToNextChange(by: instant) else { break }
-      movePosition(to: change)
+      movePositionForward(to: change)
       let intended = idealPresentation.pictures
       for index in slotMeters.indices where slotMeters[index].isCompared {
         slotMeters[index].compare(intended, at: change)
@@ -100,25 +105,25 @@ package struct QualityMeter: Sendable {
         baselineMeters[index].compare(intended, at: change)
       }
     }
-    movePosition(to: instant)
+    movePositionForward(to: instant)
   }
 
   /// Advances past alternating intervals of walking and rest, given how long they last in total.
-  private mutating func advance(past walkRestTimes: WalkingTimeline.WalkRestTimes, _ wasWalking: Bool) {
+  private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkRestTimes, _ wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking
     for index in slotMeters.indices where slotMeters[index].dependsOnWalking {
-      slotMeters[index].updateWrongTime(walkRestTimes, from: !wasWalking, to: isWalking)
+      slotMeters[index].updateWrongTime(during: walkRestTimes, startsWalking: !wasWalking, endsWalking: isWalking)
     }
     for index in baselineMeters.indices where baselineMeters[index].dependsOnWalking {
-      baselineMeters[index].updateWrongTime(walkRestTimes, from: !wasWalking, to: isWalking)
+      baselineMeters[index].updateWrongTime(during: walkRestTimes, startsWalking: !wasWalking, endsWalking: isWalking)
     }
   }
 
-  private mutating func movePosition(to instant: Instant) { position = max(position, instant) }
+  private mutating func movePositionForward(to instant: Instant) { position = max(position, instant) }
 
   /// Returns the measurements so far, for each slot.
-  package func qualities() -> [(slot: DrawnState.PictureSlot, quality: PresentationQuality)] {
+  package func qualities() -> [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)] {
     slotMeters.map { meter in
       var quality = meter.quality(at: position)
       quality.duration = position - start

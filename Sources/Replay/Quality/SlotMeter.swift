@@ -4,11 +4,11 @@ import StepHistory
 /// A meter that compares what a phone showed in one slot with the ideal pictures.
 struct SlotMeter: Sendable {
   /// The slot that is measured.
-  let slot: DrawnState.PictureSlot
+  let slot: DrawnSurfaceState.SamePictureSurfaceGroup
   /// True if the slot shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool
   /// The state that the phone currently draws in the slot.
-  private(set) var shownState = DrawnState(status: .placeholder)
+  private(set) var shownState = DrawnSurfaceState(status: .placeholder)
   private var status = Presentation.Status.placeholder
   /// The instant when the current status of the slot began.
   private var statusSince: Instant
@@ -22,7 +22,7 @@ struct SlotMeter: Sendable {
   /// The measurements so far.
   private var quality = PresentationQuality()
 
-  init(_ slot: DrawnState.PictureSlot, at instant: Instant) {
+  init(_ slot: DrawnSurfaceState.SamePictureSurfaceGroup, at instant: Instant) {
     self.slot = slot
     statusSince = instant
     showsWalking =
@@ -53,7 +53,9 @@ struct SlotMeter: Sendable {
   }
 
   /// Records that the slot shows `state` from `now` on, and returns the phase that a person sees there.
-  mutating func record(_ state: DrawnState, _ intended: IdealPictures, at now: Instant) -> Phase? {
+  mutating func recordReturningVisiblePhase(_ state: DrawnSurfaceState, _ intended: IdealPictures, at now: Instant)
+    -> Phase?
+  {
     shownState = state
     let status = state.status
     if status != self.status { changeStatus(to: status, at: now) }
@@ -89,25 +91,27 @@ struct SlotMeter: Sendable {
       isCorrect.resting = picture == resting
       isCorrect.walking = showsWalking ? picture == walking : isCorrect.resting
     }
-    updateWrongTime(isWalking: intended.isWalking, at: now)
+    startOrEndWrongPeriod(isWalking: intended.isWalking, at: now)
   }
 
   /// True if the picture is right only while the pal walks, or only while it rests.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
   /// Adds up the wrong time over alternating intervals of walking and rest, if the walking makes a difference.
-  mutating func updateWrongTime(_ walkRestTimes: WalkingTimeline.WalkRestTimes, from first: Bool, to last: Bool) {
-    updateWrongTime(isWalking: first, at: walkRestTimes.start)
+  mutating func updateWrongTime(
+    during walkRestTimes: WalkStartStopCursor.WalkRestTimes, startsWalking first: Bool, endsWalking last: Bool
+  ) {
+    startOrEndWrongPeriod(isWalking: first, at: walkRestTimes.start)
     guard walkRestTimes.start < walkRestTimes.end else { return }
     let wrong = isCorrect.resting ? walkRestTimes.walking : walkRestTimes.resting
     quality.wrongTime = quality.wrongTime + wrong.total
     quality.worstLag = max(quality.worstLag, wrong.maximum)
     wrongSince = nil
-    updateWrongTime(isWalking: last, at: walkRestTimes.end)
+    startOrEndWrongPeriod(isWalking: last, at: walkRestTimes.end)
   }
 
   /// Adds up the wrong time until `now`, when the pal should start or stop walking.
-  mutating func updateWrongTime(isWalking: Bool, at now: Instant) {
+  mutating func startOrEndWrongPeriod(isWalking: Bool, at now: Instant) {
     if isWalking ? isCorrect.walking : isCorrect.resting {
       endWrongPeriod(at: now)
     } else {

@@ -19,8 +19,8 @@ struct PhoneEventGenerator: Sendable {
   private(set) var mayReportSteps: Bool
   /// A simulator of step queries, or `nil` if the phone knows each step at once.
   private var stepQueries: StepQuerySimulator?
-  private var openCursor: AppOpenCursor
-  private var unlockCursor: UnlockCursor
+  private var openCursor: AppOpenPeriodCursor
+  private var unlockCursor: UnlockedPeriodCursor
   private var nextEventIndex = 0
   private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
@@ -50,7 +50,7 @@ struct PhoneEventGenerator: Sendable {
   }
 
   /// The events in an interval of time, generated in advance.
-  struct EventBatches: Sendable {
+  struct PregeneratedEvents: Sendable {
     fileprivate(set) var batches: ContiguousArray<Batch> = []
     /// The events of all batches, one after another.
     fileprivate(set) var events: [PalEvent] = []
@@ -69,8 +69,8 @@ struct PhoneEventGenerator: Sendable {
   init(_ plan: ReplayPlan) {
     self.plan = plan
     let facts = plan.configuration.device.facts
-    openCursor = AppOpenCursor(of: plan.phoneUse, from: plan.start)
-    unlockCursor = UnlockCursor(of: plan.phoneUse, from: plan.start)
+    openCursor = AppOpenPeriodCursor(of: plan.phoneUse, from: plan.start)
+    unlockCursor = UnlockedPeriodCursor(of: plan.phoneUse, from: plan.start)
     stepQueries = facts.knowsStepsAtOnce ? nil : StepQuerySimulator(plan)
     minimumWakeInterval = facts.backgroundWakeEverySeconds.map { .seconds($0) }
     wakesWhileLocked = facts.wakesWhileLocked
@@ -99,22 +99,22 @@ extension PhoneEventGenerator {
       consider(openCursor.upcomingOpen(through: min(next, end))?.start)
     }
     nextWakeAt = nil
-    consider(nextWake(after: lastEventAt, through: min(next, end)))
+    consider(scheduleNextWake(after: lastEventAt, through: min(next, end)))
     guard next <= end else { return nil }
     cachedNextInstant = next
     return next
   }
 
   /// Returns the next instant when the app is woken for new steps, or `nil` if it isn't woken by `end`.
-  private mutating func nextWake(after now: Instant, through end: Instant) -> Instant? {
+  private mutating func scheduleNextWake(after now: Instant, through end: Instant) -> Instant? {
     guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextArrival() else { return nil }
-    nextWakeAt = firstWake(after: now, arrival, through: end)
+    nextWakeAt = findFirstWake(after: now, arrival: arrival, through: end)
     return nextWakeAt
   }
 
   /// Returns the first instant when the system wakes the app for data that arrived at `arrival`, or `nil` if there is
   /// none by `end`.
-  private mutating func firstWake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
+  private mutating func findFirstWake(after now: Instant, arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeConstraint = .arrival
     if let lastWokenAt, let minimumWakeInterval, from < lastWokenAt + minimumWakeInterval {
@@ -140,7 +140,7 @@ extension PhoneEventGenerator {
   /// Adds the events at `now`, which must be the instant that ``nextInstant(through:)`` returned.
   mutating func appendEvents(at now: Instant, to events: inout [PalEvent]) {
     cachedNextInstant = nil
-    if self.lastEventAt == nil { appendFirstEvent(to: &events) }
+    if self.lastEventAt == nil { appendReplayStartEvent(to: &events) }
     self.lastEventAt = now
     let mightQuery = mayReportSteps
     while nextEventIndex < plan.scriptedEvents.count, plan.scriptedEvents[nextEventIndex].at <= now {
@@ -149,9 +149,9 @@ extension PhoneEventGenerator {
     }
     // Steps that the app could not read may have arrived long ago, so the system wakes the app for them at once if
     // possible.
-    if mayReportSteps, !mightQuery { _ = nextWake(after: now - Milliseconds(1), through: now) }
+    if mayReportSteps, !mightQuery { _ = scheduleNextWake(after: now - Milliseconds(1), through: now) }
     while nextOnboardingIndex < plan.onboardingInstants.count, plan.onboardingInstants[nextOnboardingIndex] <= now {
-      appendOnboardingEvents(to: &events)
+      appendNextOnboardingEvents(to: &events)
       nextOnboardingIndex += 1
     }
     var queriesNow = openAppIfDue(at: now, &events)
@@ -176,7 +176,7 @@ extension PhoneEventGenerator {
     if plan.refusesActivityStart(at: now) { events.append(.liveActivityFailed(startedAt: now)) }
   }
 
-  private func appendFirstEvent(to events: inout [PalEvent]) {
+  private func appendReplayStartEvent(to events: inout [PalEvent]) {
     if plan.onboardingInstants.isEmpty {
       events.append(.timePassed)
     } else {
@@ -191,7 +191,7 @@ extension PhoneEventGenerator {
   }
 
   /// Adds the events of the next onboarding instant, when the onboarding is opened or a screen is left.
-  private mutating func appendOnboardingEvents(to events: inout [PalEvent]) {
+  private mutating func appendNextOnboardingEvents(to events: inout [PalEvent]) {
     switch nextOnboardingIndex {
     case 0:
       let close = plan.phoneUse.endingAtLockOrRestart(
@@ -220,7 +220,7 @@ extension PhoneEventGenerator {
   }
 
   /// Replaces the contents of `foreseen` with all events up to `end`.
-  mutating func generate(through end: Instant, into foreseen: inout EventBatches) {
+  mutating func generate(through end: Instant, into foreseen: inout PregeneratedEvents) {
     foreseen.batches.removeAll(keepingCapacity: true)
     foreseen.events.removeAll(keepingCapacity: true)
     while let at = nextInstant(through: end) {

@@ -7,7 +7,7 @@ extension Replay {
   ///
   /// Steps matter when they reach an awaited total or a threshold, when a walk begins, and in the last millisecond
   /// before the app loses the permission to read them.
-  mutating func nextStepEvent(after now: Instant, through end: Instant) -> Instant? {
+  mutating func nextInstantWhenStepsMatter(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }
     guard let last = lastReadableInstants.first, last <= end else {
       return nextBoundaryOrWalk(after: now, through: end)
@@ -18,8 +18,8 @@ extension Replay {
   private mutating func nextBoundaryOrWalk(after now: Instant, through end: Instant) -> Instant? {
     let walk = walkCursor.firstWalk(startingBy: end)
     let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
-    if let total = nextRelevantTotal(at: now),
-      let at = stepSum.instant(reaching: total, by: min(bound, nextBoundary.at))
+    if let total = nextTotalAwaitedByPal(at: now),
+      let at = stepSum.advanceToInstant(reaching: total, by: min(bound, nextBoundary.at))
     {
       return at
     }
@@ -35,13 +35,13 @@ extension Replay {
     let counted = stepSum.counted.rounded
     return StepReport(
       counted: counted, today: counted - boundaryCursor.countedBeforeToday, firstWalk: first,
-      details: reportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
+      details: consumeNewReportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
   }
 
   /// Returns the walks after the first one and the newly reached phase totals, or `nil` if there are neither.
   ///
   /// Usually there are neither, so they are kept out of the report itself to save its memory.
-  private mutating func reportDetails(at now: Instant) -> StepReport.Details? {
+  private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.firstWalk(startingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
     }
@@ -70,7 +70,7 @@ extension Replay {
 
   /// Returns the next step total that affects which update is sent or deferred, or `nil` if there is none.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
-  private mutating func nextRelevantTotal(at now: Instant) -> Int64? {
+  private mutating func nextTotalAwaitedByPal(at now: Instant) -> Int64? {
     if pal.reactsToEveryStep {
       if stepSum.position < now { stepSum.advance(to: now) }
       return stepSum.counted.rounded + 1

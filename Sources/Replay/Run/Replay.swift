@@ -21,9 +21,9 @@ package struct Replay: Sendable {
   /// The most recent instant with an event, or `nil` before the first.
   package internal(set) var lastEventAt: Instant?
   /// The thresholds that the steps have reached so far; used only if each step is known at once.
-  var boundaryCursor: WalkedBoundaryCursor
+  var boundaryCursor: StepThresholdCursor
   /// The next threshold and its instant, or the end of the search if no threshold was found.
-  var nextBoundary: (at: Instant, mark: WalkedBoundaryCursor.WalkedBoundary?) = (.distantPast, nil)
+  var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
   /// The running sum of steps, advanced to the instant when it was last needed.
   var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal; used only if each step is known at once.
@@ -35,11 +35,11 @@ package struct Replay: Sendable {
   /// The generator of phone events, such as step queries and background wakes.
   var phoneEvents: PhoneEventGenerator
   /// Phone events that another stage has generated in advance.
-  private var generatedBatches = PhoneEventGenerator.EventBatches()
+  private var generatedBatches = PhoneEventGenerator.PregeneratedEvents()
   private var usesGeneratedBatches = false
   /// The number of batches of `generatedBatches` that have been consumed.
   private var consumedBatchCount = 0
-  private var unlockCursor: UnlockCursor
+  private var unlockCursor: UnlockedPeriodCursor
   private let knowsStepsAtOnce: Bool
   /// True if the phone ever refuses to start a Live Activity.
   private let hasStartRefusals: Bool
@@ -81,10 +81,10 @@ package struct Replay: Sendable {
     phone = PalPhone(plan.configuration.device, at: plan.start)
     phoneEvents = PhoneEventGenerator(plan)
     mayReportSteps = phoneEvents.mayReportSteps
-    boundaryCursor = WalkedBoundaryCursor(plan)
+    boundaryCursor = StepThresholdCursor(plan)
     stepSum = ForwardRunningSum(plan.actualHistory)
     walkCursor = WalkCursor(plan.actualHistory, pace: plan.configuration.rules.walkCriteria)
-    unlockCursor = UnlockCursor(of: plan.phoneUse, from: plan.start)
+    unlockCursor = UnlockedPeriodCursor(of: plan.phoneUse, from: plan.start)
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
     if knowsStepsAtOnce {
       lastReadableInstants =
@@ -104,12 +104,12 @@ package struct Replay: Sendable {
   /// True if nothing visible changed at the last instant.
   var isVisiblyUnchanged: Bool { mutating get { scratch.isVisiblyUnchanged } }
   /// The summary of the replay so far, or since the state was saved.
-  var statistics: PalStatistics { scratch.statistics }
+  var statistics: PalChangeStatistics { scratch.statistics }
 
   /// Moves the Live Activity requests since the last call into `requestLog`, and reuses that log's storage for new
   /// requests.
-  mutating func swapActivityRequests(with requestLog: inout ActivityRequestLog) {
-    scratch.swapActivityRequests(with: &requestLog)
+  mutating func swapActivityRequests(with requestLog: inout NoWalkSimulationInputLog) {
+    scratch.moveActivityRequests(into: &requestLog)
   }
 }
 
@@ -117,7 +117,7 @@ package struct Replay: Sendable {
 extension Replay {
   /// Advances to the next instant up to `end` when something happens, and returns its changes, or `nil` if nothing
   /// does.
-  package mutating func nextChangedInstant(through end: Instant) -> ChangedInstant? {
+  package mutating func advanceToNextChangedInstant(through end: Instant) -> ChangedInstant? {
     advanceToNextInstant(through: end).map { ChangedInstant(at: $0, changes: changes) }
   }
 
@@ -157,7 +157,7 @@ extension Replay {
 
   private mutating func handle(_ events: [PalEvent], _ range: Range<Int>, at now: Instant) {
     hadOnlyEmptyQuery =
-      range.count == 1 && pal.handleIfUnchanged(events[range.lowerBound], at: now, before: nextAutomaticChange)
+      range.count == 1 && pal.handleIfNothingNew(events[range.lowerBound], at: now, before: nextAutomaticChange)
     if hadOnlyEmptyQuery { return scratch.skip(to: now) }
     phone.advance(to: now)
     phone.handle(events[range], at: now)
@@ -168,7 +168,7 @@ extension Replay {
 
   /// Makes the pal handle a step query that is the only event at `now`.
   private mutating func handle(_ report: StepReport, at now: Instant) {
-    hadOnlyEmptyQuery = pal.handleIfUnchanged(report, at: now, before: nextAutomaticChange)
+    hadOnlyEmptyQuery = pal.handleIfNothingNew(report, at: now, before: nextAutomaticChange)
     if hadOnlyEmptyQuery { return scratch.skip(to: now) }
     phone.advance(to: now)
     scheduleWake(at: pal.handle(report, at: now, in: &scratch), after: now)
@@ -194,13 +194,13 @@ extension Replay {
   }
 
   /// Advances through everything that happens up to `end`.
-  package mutating func advance(through end: Instant) { while nextChangedInstant(through: end) != nil {} }
+  package mutating func advance(through end: Instant) { while advanceToNextChangedInstant(through: end) != nil {} }
 
   /// Receives the phone events up to the instant that the replay will next advance to.
   ///
   /// The buffers are swapped: afterwards `next` contains the previously received events, so that its storage can be
   /// reused.
-  mutating func receiveEvents(_ next: inout PhoneEventGenerator.EventBatches) {
+  mutating func receiveEvents(_ next: inout PhoneEventGenerator.PregeneratedEvents) {
     swap(&generatedBatches, &next)
     (usesGeneratedBatches, consumedBatchCount) = (true, 0)
   }
@@ -239,7 +239,9 @@ extension Replay {
         unlockCursor.firstUnlockedInstantOutsideApp(from: lastEventAt + Milliseconds(1), through: min(next, end)))
     }
     // Considered last, because the search for steps must not go beyond the next instant.
-    if knowsStepsAtOnce, mayReportSteps { consider(nextStepEvent(after: lastEventAt, through: min(next, end))) }
+    if knowsStepsAtOnce, mayReportSteps {
+      consider(nextInstantWhenStepsMatter(after: lastEventAt, through: min(next, end)))
+    }
     return next <= end ? next : nil
   }
 
@@ -282,7 +284,7 @@ extension Replay {
 
   /// Returns what all slots draw at `now`, the last instant when something happened.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
-  package mutating func drawnStates(at now: Instant) -> DrawnStates {
+  package mutating func drawnStates(at now: Instant) -> DrawnStatesBySurface {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)
   }
 

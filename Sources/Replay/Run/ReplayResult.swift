@@ -6,7 +6,7 @@ package struct ReplayResult: Sendable {
   /// The pal at the end of the replay.
   package let pal: Pal
   /// The statistics of the whole replay.
-  package let statistics: PalStatistics
+  package let statistics: PalChangeStatistics
   /// The measurements of how accurately the phone showed the pal.
   package let qualityMeter: QualityMeter
 
@@ -18,7 +18,7 @@ package struct ReplayResult: Sendable {
   /// `slots` are measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
   package init<Failure: Error>(
     of plan: ReplayPlan, by workers: Workers = .single,
-    slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases,
+    slots: [DrawnSurfaceState.SamePictureSurfaceGroup] = DrawnSurfaceState.SamePictureSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
     onChanges: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },
     onChangedInstant: (Instant) throws(Failure) -> Void
@@ -26,10 +26,10 @@ package struct ReplayResult: Sendable {
     let segmentEnds = ReplayResult.segmentEnds(of: plan)
     let buffers = (0..<ReplayResult.bufferCount).map { _ in StageBuffer() }
     var events = PhoneEventGenerator(plan)
-    var phone = LoggedReplay(plan, recordsChanges: recordsChanges)
+    var phone = ReplayWithDrawingLog(plan, recordsChanges: recordsChanges)
     var meter = DrawingQualityMeter(plan, slots: slots)
     var failure: Failure?
-    let line = Pipeline(
+    let line = PipelineSchedule(
       stages: PipelineStage.allCases.count, slowestStage: PipelineStage.replay.rawValue, parts: segmentEnds.count,
       maxQueued: buffers.count)
     workers.runPipeline(line) { job in
@@ -40,7 +40,7 @@ package struct ReplayResult: Sendable {
       case .replay:
         phone.receiveEvents(from: buffer)
         do throws(Failure) {
-          try phone.advance(through: end, onChanges, onChangedInstant)
+          try phone.advanceLoggingDrawings(through: end, onChanges: onChanges, report: onChangedInstant)
         } catch {
           failure = error
           return false
@@ -90,13 +90,13 @@ package struct ReplayResult: Sendable {
 /// never more segments between two stages than there are buffers.
 private final class StageBuffer {
   /// The phone events of a segment, which the first stage writes and the pal handles.
-  var batches = PhoneEventGenerator.EventBatches()
+  var batches = PhoneEventGenerator.PregeneratedEvents()
   /// The drawing log of a segment, which the pal's stage writes and the last stage measures.
   var drawingEntries = DrawingLog.Entries()
 }
 
 /// A phone that is being replayed, with its drawing log.
-private struct LoggedReplay {
+private struct ReplayWithDrawingLog {
   private(set) var replay: Replay
   private var drawingLog = DrawingLog()
 
@@ -108,9 +108,9 @@ private struct LoggedReplay {
   mutating func receiveEvents(from buffer: StageBuffer) { replay.receiveEvents(&buffer.batches) }
 
   /// Advances to `end`, where the received segment ends, and records what the phone draws.
-  mutating func advance<Failure: Error>(
-    through end: Instant, _ changed: (Replay.ChangedInstant, Replay) -> Void,
-    _ report: (Instant) throws(Failure) -> Void
+  mutating func advanceLoggingDrawings<Failure: Error>(
+    through end: Instant, onChanges changed: (Replay.ChangedInstant, Replay) -> Void,
+    report: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     while let now = replay.advanceToNextInstant(through: end) {
       if replay.hadOnlyEmptyQuery { continue }

@@ -51,7 +51,7 @@ extension Scenario.PermissionChange: JSONReadable {
   }
 }
 
-extension Scenario.EntitlementPeriod: JSONReadable {
+extension Scenario.EntitlementStatusPeriod: JSONReadable {
   /// Reads a subscription period from its `status` and, if present, its `from` and `until` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["status", "from", "until"])

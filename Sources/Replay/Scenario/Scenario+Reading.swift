@@ -15,7 +15,7 @@ extension Scenario: JSONReadable {
     let object = try JSONObject(json, named: Scenario.memberNames)
     try object.rejectSchema(otherThan: Scenario.schema)
     self.init()
-    if let profile: ProfileLook = try object.readIfPresent("profile") { look = profile.look }
+    if let profile: LookWithDefaults = try object.readIfPresent("profile") { look = profile.look }
     createdAt = try object.readIfPresent("createdAt")
     until = try object.readIfPresent("until")
     zone = try object.readIfPresent("zone")
@@ -65,7 +65,7 @@ private struct ChapterNames: JSONReadable {
         throw member.value.mismatch(
           "expected the first day of a chapter, such as 2023-06-05, found '\(member.name)'")
       }
-      guard let name = JournalPreferences.validChapterName(try String(reading: member.value)) else {
+      guard let name = JournalPreferences.chapterNameIfValid(try String(reading: member.value)) else {
         throw member.value.mismatch(
           "expected a name of 1 to \(JournalPreferences.maxNameLength) characters on one line, without "
             + "bidirectional control characters")
@@ -83,7 +83,7 @@ extension CivilDay: JSONReadable {
 }
 
 /// The look of the pal, with defaults for missing members.
-private struct ProfileLook: JSONReadable {
+private struct LookWithDefaults: JSONReadable {
   let look: Look
 
   init(reading json: JSON) throws(JSONMismatch) {

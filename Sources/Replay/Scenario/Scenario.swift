@@ -40,7 +40,7 @@ package struct Scenario: Hashable, Sendable {
   /// Later changes of the permission to read steps.
   package var permission: [PermissionChange] = []
   /// The periods of the person's subscription.
-  package var entitlements: [EntitlementPeriod] = []
+  package var entitlements: [EntitlementStatusPeriod] = []
   /// True if the paywall was shown before the replay begins.
   package var hasSeenPaywall = false
   /// Periods when the phone was offline and could not reach the store.
@@ -109,7 +109,7 @@ extension Scenario {
   }
 
   /// A period with one subscription status.
-  package struct EntitlementPeriod: Hashable, Sendable {
+  package struct EntitlementStatusPeriod: Hashable, Sendable {
     package var status: Entitlement
     /// The start of the period, or `nil` if the status has applied from the beginning of time.
     package var from: InstantOrLocalTime?

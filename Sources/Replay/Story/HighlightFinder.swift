@@ -5,12 +5,12 @@ import StepHistory
 struct HighlightFinder {
   private let plan: ReplayPlan
   private let changes: [PalChange]
-  private let wornSkins: WornSkins
+  private let wornSkins: PremiumPeriodsAndSkins
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
     self.plan = plan
     self.changes = changes
-    wornSkins = WornSkins(plan, changes)
+    wornSkins = PremiumPeriodsAndSkins(plan, changes)
   }
 
   /// The highlights of revealed phases; if several are revealed in the same second, only the highest one counts.
@@ -36,7 +36,9 @@ struct HighlightFinder {
   }
 
   /// The highlights of worn skins, each on the first day of the skin.
-  var skinHighlights: [StoryHighlight] { wornSkins.firstWearings.map { highlight(.skin($0.skin), within: $0.span) } }
+  var skinHighlights: [StoryHighlight] {
+    wornSkins.firstWearings.map { highlight(.skin($0.skin), onFirstDayOf: $0.span) }
+  }
 
   private func highlight(_ kind: StoryHighlight.Kind, at instant: Instant) -> StoryHighlight {
     StoryHighlight(kind, at: instant, on: plan.itinerary.day(at: instant), in: visiblePhase(at: instant))
@@ -44,18 +46,18 @@ struct HighlightFinder {
 
   /// Returns a highlight of `day`, which must be over by the end of the replay.
   func highlight(_ kind: StoryHighlight.Kind, on day: CivilDay) -> StoryHighlight {
-    let first = plan.itinerary.daySegment(at: plan.itinerary.start(ofDay: day, after: plan.createdAt)).span
+    let first = plan.itinerary.daySegment(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.createdAt)).span
     // A date that occurs twice is over after the second time.
     let again = plan.itinerary.daySegments(
       of: day, before: first.end + ZoneItinerary.maxClockReversal, since: first.end)
-    return highlight(kind, within: again.last { $0.start < plan.end } ?? first)
+    return highlight(kind, onFirstDayOf: again.last { $0.start < plan.end } ?? first)
   }
 
   /// Returns a highlight on the day when `span` begins.
   ///
   /// The highlight is shown when the app is opened for the last time on that day, or else a minute before the day or
   /// the span ends.
-  private func highlight(_ kind: StoryHighlight.Kind, within span: Interval) -> StoryHighlight {
+  private func highlight(_ kind: StoryHighlight.Kind, onFirstDayOf span: Interval) -> StoryHighlight {
     let start = span.start
     let end = min(span.end, endOfDay(at: start), plan.end + Milliseconds(1))
     // The app is still open at the instant when it closes.

@@ -30,29 +30,29 @@ package struct JournalDocument {
       document.member("zone", zone)
       document.member("by", period.rawValue)
       document.name("pages")
-      document.array { list in write(to: &list, endingLines: false) }
+      document.array { list in writePages(to: &list, endingLines: false) }
     }
     writer.endLine()
   }
 
   /// Writes each page on its own line.
-  package func writeLines(to writer: inout JSONWriter) { write(to: &writer, endingLines: true) }
+  package func writeLines(to writer: inout JSONWriter) { writePages(to: &writer, endingLines: true) }
 
-  private func write(to list: inout JSONWriter, endingLines: Bool) {
+  private func writePages(to list: inout JSONWriter, endingLines: Bool) {
     func page(_ write: (inout JSONWriter) -> Void) {
       list.object(write)
       if endingLines { list.endLine() }
     }
     switch period {
-    case .day: for entry in journal.pages(from: first, to: last) { page { entry.write(to: &$0) } }
-    case .week: for week in journal.weekPages(from: first, to: last) { page { week.write(to: &$0) } }
-    case .year: for year in journal.yearPages(from: first, to: last) { page { year.write(to: &$0, journal) } }
+    case .day: for entry in journal.pages(from: first, to: last) { page { entry.writeMembers(to: &$0) } }
+    case .week: for week in journal.weekPages(from: first, to: last) { page { week.writeMembers(to: &$0) } }
+    case .year: for year in journal.yearPages(from: first, to: last) { page { year.writeMembers(to: &$0, journal) } }
     }
   }
 }
 
 extension PageOrBlankRun {
-  fileprivate func write(to object: inout JSONWriter) {
+  fileprivate func writeMembers(to object: inout JSONWriter) {
     switch self {
     case .page(let page): page.writeMembers(to: &object)
     case .blankRun(let first, let last):
@@ -78,7 +78,7 @@ extension DayPage {
 }
 
 extension WeekPage {
-  fileprivate func write(to object: inout JSONWriter) {
+  fileprivate func writeMembers(to object: inout JSONWriter) {
     object.member("week", monday.description)
     object.member("state", state.rawValue)
     if state == .locked { return }
@@ -89,7 +89,7 @@ extension WeekPage {
 }
 
 extension YearPage {
-  fileprivate func write(to object: inout JSONWriter, _ journal: Journal) {
+  fileprivate func writeMembers(to object: inout JSONWriter, _ journal: Journal) {
     object.member("year", year)
     object.member("state", state.rawValue)
     if state == .locked { return }

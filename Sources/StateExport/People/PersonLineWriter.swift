@@ -33,7 +33,7 @@ package struct PersonLineWriter: Sendable {
       object.write(premium: person.premium)
       if let scenario = person.scenario {
         object.name("scenario")
-        object.value(json: scenario)
+        object.value(unchangedJSON: scenario)
       }
     }
     writer.endLine()

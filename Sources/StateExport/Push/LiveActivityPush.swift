@@ -33,7 +33,7 @@ package struct LiveActivityPush {
   ///
   /// An update repeats the most recent one, an end shows the pal at rest, and a start has a state that isn't stale yet.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
-    let activity = event == .start ? pal.liveActivityToStart(at: at, under: configuration) : pal.currentLiveActivity
+    let activity = event == .start ? pal.liveActivityIfStarted(at: at, under: configuration) : pal.currentLiveActivity
     guard let activity else { return nil }
     self.init(event, of: activity, at: at, under: configuration)
   }
@@ -70,7 +70,7 @@ package struct LiveActivityPush {
         aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : instant.secondsSince1970)
         aps.member("event", event.rawValue)
         aps.name("content-state")
-        aps.value(json: contentState.json)
+        aps.value(escapingJSON: contentState.json)
         switch event {
         case .start: writeStart(to: &aps)
         case .update: aps.member("stale-date", staleDate)
@@ -92,7 +92,7 @@ package struct LiveActivityPush {
     aps.name("attributes")
     aps.object { attributes in
       attributes.name("pal")
-      attributes.value(json: activity.attributes.json)
+      attributes.value(escapingJSON: activity.attributes.json)
     }
     aps.name("alert")
     aps.object { alert in

@@ -13,7 +13,7 @@ package struct PushLinter {
     /// True if the push would be rejected, ignored or misread; false for a warning.
     package let isError: Bool
     /// The description of the problem.
-    package let problem: LocatedError.Problem
+    package let problem: LocatedError.ProblemDescription
     /// A suggestion for fixing the problem, or `nil` if there is none.
     package let hint: String?
   }
@@ -97,12 +97,14 @@ package struct PushLinter {
   }
 
   mutating func addFinding(
-    _ value: JSON, _ problem: LocatedError.Problem, _ hint: String?, isError: Bool = true
+    _ value: JSON, _ problem: LocatedError.ProblemDescription, _ hint: String?, isError: Bool = true
   ) {
     addFinding(at: value.offset, problem, hint, isError: isError)
   }
 
-  mutating func addFinding(at offset: Int, _ problem: LocatedError.Problem, _ hint: String?, isError: Bool = true) {
+  mutating func addFinding(
+    at offset: Int, _ problem: LocatedError.ProblemDescription, _ hint: String?, isError: Bool = true
+  ) {
     unsortedFindings.append(Finding(offset: offset, isError: isError, problem: problem, hint: hint))
   }
 

@@ -5,7 +5,7 @@ import StepHistory
 /// The JSON document that `compare --json` prints.
 package struct ComparisonDocument {
   /// The measurements of one history under two configurations.
-  package struct ComparedHistory {
+  package struct NamedReplayComparison {
     /// The name of the history.
     package let name: String
     /// The measurements of the history under the two configurations.
@@ -19,10 +19,10 @@ package struct ComparisonDocument {
   }
 
   private let configurations: [(rules: String, device: String)]
-  private let histories: [ComparedHistory]
+  private let histories: [NamedReplayComparison]
 
   /// Creates a document for `histories`, which were measured under both configurations in `sides`.
-  package init(_ sides: [(rules: String, device: String)], _ histories: [ComparedHistory]) {
+  package init(_ sides: [(rules: String, device: String)], _ histories: [NamedReplayComparison]) {
     self.configurations = sides
     self.histories = histories
   }
@@ -47,7 +47,7 @@ package struct ComparisonDocument {
   }
 }
 
-extension ComparisonDocument.ComparedHistory {
+extension ComparisonDocument.NamedReplayComparison {
   fileprivate func write(to list: inout JSONWriter) {
     list.object { object in
       object.member("history", name)

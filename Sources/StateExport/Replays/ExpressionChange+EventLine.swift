@@ -11,14 +11,14 @@ extension ExpressionChange {
       line.member("atUnixMs", at.millisecondsSince1970)
       line.member("event", kind.name)
       line.member("why", reason)
-      kind.write(to: &line)
+      kind.writeMembers(to: &line)
     }
     writer.endLine()
   }
 }
 
 extension ExpressionChange.Kind {
-  fileprivate func write(to line: inout JSONWriter) {
+  fileprivate func writeMembers(to line: inout JSONWriter) {
     switch self {
     case .touched(let result):
       line.member("touch", result.name)

@@ -8,14 +8,14 @@ extension PalChange {
       line.member("at", at)
       line.member("event", kind.name)
       line.member("why", reason.sentence(in: zone))
-      kind.write(to: &line)
+      kind.writeMembers(to: &line)
     }
     writer.endLine()
   }
 }
 
 extension PalChange.Kind {
-  fileprivate func write(to line: inout JSONWriter) {
+  fileprivate func writeMembers(to line: inout JSONWriter) {
     switch self {
     case .palCreated(let look), .lookChanged(let look):
       line.member("gender", look.gender.rawValue)
@@ -73,6 +73,6 @@ extension PalChange.Kind {
   private func writeContent(_ content: ContentState, _ staleAt: Instant, to line: inout JSONWriter) {
     line.member("staleAt", staleAt)
     line.name("state")
-    line.value(json: content.json)
+    line.value(escapingJSON: content.json)
   }
 }

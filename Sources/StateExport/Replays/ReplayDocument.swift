@@ -63,7 +63,7 @@ package struct ReplayDocument {
     document.array { list in
       for entry in plan.dayList.entries {
         list.object { object in
-          entry.write(to: &object)
+          entry.writeMembers(to: &object)
           guard case .day(let day) = entry else { return }
           object.member("energy", day.energy(under: plan.configuration.rules).rawValue)
           if plan.hasOnlyDayTotal(on: day.day) { object.member("resolution", "day") }
@@ -107,7 +107,7 @@ package struct ReplayDocument {
       for surface in Surface.allCases {
         guard let quality = qualities.first(where: { $0.slot == surface.slot })?.quality else { continue }
         surfaces.name(surface.rawValue)
-        surfaces.object { quality.write(to: &$0) }
+        surfaces.object { quality.writeMembers(to: &$0) }
       }
     }
   }
@@ -129,7 +129,7 @@ package struct ReplayDocument {
 
 extension PresentationQuality {
   /// Writes the measurements as members of `object`.
-  package func write(to object: inout JSONWriter) {
+  package func writeMembers(to object: inout JSONWriter) {
     object.member("wrongMinutes", wrongTime.roundedMinutes)
     object.member("wrongIfAlwaysResting", wrongIfAlwaysResting?.roundedMinutes)
     object.member("staleMinutes", staleTime.roundedMinutes)

@@ -13,7 +13,7 @@ extension AppScreen {
     case .paywall(let home):
       home.writeMembers(to: &object)
       object.name("products")
-      Paywall.writeProducts(to: &object)
+      Paywall.writeButtons(to: &object)
     }
   }
 }
@@ -45,7 +45,7 @@ extension AppScreen.Choices {
 
 extension Paywall {
   /// Writes the buttons of the paywall: one for each product, and one that restores purchases.
-  package static func writeProducts(to writer: inout JSONWriter) {
+  package static func writeButtons(to writer: inout JSONWriter) {
     writer.array { list in
       for product in PremiumProduct.allCases { writeButton(product.rawValue, product.name, to: &list) }
       writeButton(nil, restoreButtonLabel, to: &list)

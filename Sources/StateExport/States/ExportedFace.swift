@@ -28,18 +28,19 @@ package struct ExportedFace: Equatable {
       feelings.member("boredom", expression.boredom)
     }
     object.name("face")
-    if let face = expression.face { object.object { face.write(to: &$0) } } else { object.null() }
+    if let face = expression.face { object.object { face.writeMembers(to: &$0) } } else { object.null() }
     object.name("play")
-    if let play = expression.play { object.object { play.write(to: &$0) } } else { object.null() }
+    if let play = expression.play { object.object { play.writeMembers(to: &$0) } } else { object.null() }
     object.member("line", isQuiet ? nil : expression.sentence ?? fallbackSentence)
     object.name("emote")
-    if let emote = expression.emote { object.object { emote.write(to: &$0) } } else { object.null() }
-    object.arrayMember("overlays", expression.overlays) { list, overlay in list.object { overlay.write(to: &$0) } }
+    if let emote = expression.emote { object.object { emote.writeMembers(to: &$0) } } else { object.null() }
+    object.arrayMember("overlays", expression.overlays) { list, overlay in list.object { overlay.writeMembers(to: &$0) }
+    }
   }
 }
 
 extension Face {
-  fileprivate func write(to object: inout JSONWriter) {
+  fileprivate func writeMembers(to object: inout JSONWriter) {
     object.member("eyes", eyes.rawValue)
     object.member("mouth", mouth.rawValue)
     object.member("cheeks", cheeks?.rawValue)
@@ -50,7 +51,7 @@ extension Face {
 }
 
 extension Play {
-  fileprivate func write(to object: inout JSONWriter) {
+  fileprivate func writeMembers(to object: inout JSONWriter) {
     object.member("kind", kind.rawValue)
     object.member("number", number)
     object.member("startedAtUnixMs", startedAt.millisecondsSince1970)
@@ -58,7 +59,7 @@ extension Play {
 }
 
 extension ShownEmote {
-  fileprivate func write(to object: inout JSONWriter) {
+  fileprivate func writeMembers(to object: inout JSONWriter) {
     object.member("name", emote.rawValue)
     object.member("startedAtUnixMs", startedAt.millisecondsSince1970)
     object.member("ms", emote.duration.count)
@@ -67,7 +68,7 @@ extension ShownEmote {
 }
 
 extension ActiveOverlay {
-  fileprivate func write(to object: inout JSONWriter) {
+  fileprivate func writeMembers(to object: inout JSONWriter) {
     object.member("kind", overlay.rawValue)
     object.member("slot", slot)
     object.member("startedAtUnixMs", appearsAt.millisecondsSince1970)

@@ -5,7 +5,7 @@ package import Replay
 /// The JSON document that `snapshot` prints: the state of a pal and the contents of every surface at one instant.
 package struct StateDocument {
   private let palOnPhone: PalOnPhone
-  private let days: DayList?
+  private let days: DaysAndUnknownRuns?
   private let innerLife: ExportedInnerLife?
   private let face: ExportedFace?
   private let instant: Instant
@@ -15,7 +15,8 @@ package struct StateDocument {
   ///
   /// The document includes the days of the progress history, the inner life and the face if the caller passes them.
   package init(
-    _ palOnPhone: PalOnPhone, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil,
+    _ palOnPhone: PalOnPhone, days: DaysAndUnknownRuns? = nil, innerLife: ExportedInnerLife? = nil,
+    face: ExportedFace? = nil,
     at: Instant, under configuration: PalConfiguration
   ) {
     self.palOnPhone = palOnPhone
@@ -39,7 +40,7 @@ package struct StateDocument {
       document.member("at", instant)
       document.name("pal")
       document.object { object in
-        palOnPhone.pal.write(at: instant, to: &object)
+        palOnPhone.pal.writeMembers(at: instant, to: &object)
         innerLife?.writePalMembers(to: &object)
       }
       document.name("surfaces")
@@ -63,7 +64,7 @@ package struct StateDocument {
 private struct SurfaceContents: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
-  let days: DayList?
+  let days: DaysAndUnknownRuns?
   let innerLife: ExportedInnerLife?
   let face: ExportedFace?
 
@@ -71,17 +72,17 @@ private struct SurfaceContents: Equatable {
     writer.object { object in
       presentation.writeMembers(to: &object)
       screen?.writeMembers(to: &object)
-      if screen != nil { writeInnerLife(to: &object) }
+      if screen != nil { writeFaceOrInnerLife(to: &object) }
       guard let days else { return }
       object.name("days")
       object.array { list in
-        for entry in days.entries { list.object { entry.write(to: &$0, pages: innerLife) } }
+        for entry in days.entries { list.object { entry.writeMembers(to: &$0, pages: innerLife) } }
       }
     }
   }
 
   /// Writes the part of the pal's inner life that the app shows.
-  private func writeInnerLife(to object: inout JSONWriter) {
+  private func writeFaceOrInnerLife(to object: inout JSONWriter) {
     if let face {
       face.writeAppMembers(to: &object, fallbackSentence: innerLife?.sentence)
     } else {
@@ -122,7 +123,8 @@ package struct StateLineWriter {
 
   /// Writes the state of `palOnPhone` at `now`, which must not be before its last event, as one line.
   package mutating func write(
-    _ palOnPhone: PalOnPhone, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil,
+    _ palOnPhone: PalOnPhone, days: DaysAndUnknownRuns? = nil, innerLife: ExportedInnerLife? = nil,
+    face: ExportedFace? = nil,
     at now: Instant, to writer: inout JSONWriter
   ) {
     var index = 0
@@ -135,7 +137,7 @@ package struct StateLineWriter {
       } else if !cachedSurfaces[index].isValid(for: shown) {
         cachedSurfaces[index] = CachedSurface(shown)
       }
-      object.value(json: cachedSurfaces[index].bytes)
+      object.value(unchangedJSON: cachedSurfaces[index].bytes)
       index += 1
     }
   }
@@ -147,7 +149,7 @@ extension Surface {
 }
 
 extension Pal {
-  fileprivate func write(at now: Instant, to object: inout JSONWriter) {
+  fileprivate func writeMembers(at now: Instant, to object: inout JSONWriter) {
     let look = wardrobe?.look(isPremium: isPremium)
     object.member("total", totalSteps)
     object.member("today", stepsToday)

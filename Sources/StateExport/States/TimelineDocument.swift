@@ -19,7 +19,7 @@ package struct TimelineDocument {
   /// Writes the document; without a pal, the timeline has a placeholder and no refresh time.
   package func write(to writer: inout JSONWriter) {
     let timeline =
-      pal.createdAt.map { $0 <= instant } ?? false ? pal.widgetTimeline(at: instant, under: configuration) : nil
+      pal.createdAt.map { $0 <= instant } ?? false ? pal.makeWidgetTimeline(at: instant, under: configuration) : nil
     writer.object { document in
       document.member("schema", "pixelpal.timeline/1")
       document.member("family", family.rawValue)

@@ -48,7 +48,9 @@ package enum DateFormat {
   }
 
   /// Formats `other` in local time as `18:07:30`, preceded by its day if `instant` is on a different day.
-  package static func time(_ other: Instant, relativeTo instant: Instant, in itinerary: ZoneItinerary) -> String {
+  package static func time(_ other: Instant, withDayUnlessOnDayOf instant: Instant, in itinerary: ZoneItinerary)
+    -> String
+  {
     let local = itinerary.zone(at: other).localTime(at: other)
     let clock = local.clockToTheSecond
     if local.day == itinerary.day(at: instant) { return clock }

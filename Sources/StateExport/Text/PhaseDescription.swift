@@ -8,7 +8,7 @@ package struct PhaseDescription {
   package let waitingSuffix: String
 
   /// Creates a description of the phases in `progress`.
-  package init(_ progress: PhaseProgress) {
+  package init(_ progress: EarnedAndVisiblePhases) {
     let (earned, visible) = (progress.earnedPhase, progress.visiblePhase)
     self.visiblePhase = "\(visible.rawValue), \(visible.name)"
     waitingSuffix = earned == visible ? "" : "; phase \(earned.rawValue), \(earned.name), is earned but not visible yet"

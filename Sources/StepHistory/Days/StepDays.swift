@@ -109,7 +109,7 @@ public struct StepDays: Hashable, Sendable {
       if run.count > limit {
         runs.append(run)
         guard let next, next <= last else { break }
-        at = itinerary.start(ofDay: next, after: span.end)
+        at = itinerary.firstInstant(onOrAfter: next, from: span.end)
         continue
       }
       if begin != nil || day >= first { days.append(day) }
@@ -132,7 +132,7 @@ extension StepDays {
   /// Creates the steps of each day by choosing between its finer samples and its day total.
   ///
   /// The running sum is rounded at the end of each segment.
-  init(finer: DaySums, totals: DaySums) {
+  init(finer: DaySegmentSums, totals: DaySegmentSums) {
     start = finer.boundary
     itinerary = finer.itinerary
     dayTotalChoices = StepDays.dayTotalChoices(finer.daySegments, totals.daySegments)
@@ -181,7 +181,7 @@ extension StepDays {
   }
 
   private static func dayTotalChoices(
-    _ finer: ContiguousArray<DaySums.DaySegment>, _ totals: ContiguousArray<DaySums.DaySegment>
+    _ finer: ContiguousArray<DaySegmentSums.DaySegment>, _ totals: ContiguousArray<DaySegmentSums.DaySegment>
   ) -> [DayTotalChoice] {
     guard !totals.isEmpty else { return [] }
     let finer = summedByDate(finer.map { ($0.day, $0.millionths) })

@@ -30,12 +30,12 @@ package struct ForwardRunningSum: Sendable {
 
     init(_ segment: HistorySegment, of steps: Int64) {
       (self.segment, self.steps) = (segment, steps)
-      stepsBeforeSegment = segment.sampleSteps(before: segment.from)
+      stepsBeforeSegment = segment.sampleMillionths(before: segment.from)
     }
 
     /// Returns the steps that the segment counts before `instant`, in millionths.
-    @inline(__always) func steps(before instant: Instant) -> Int64 {
-      instant >= segment.to ? steps : segment.sampleSteps(before: instant) - stepsBeforeSegment
+    @inline(__always) func millionths(before instant: Instant) -> Int64 {
+      instant >= segment.to ? steps : segment.sampleMillionths(before: instant) - stepsBeforeSegment
     }
   }
 
@@ -53,19 +53,19 @@ package struct ForwardRunningSum: Sendable {
 
   /// Advances to `instant`, consuming every segment on the way.
   package mutating func advance(to instant: Instant) {
-    consumeSegments(to: instant)
+    advanceWithoutSumming(to: instant)
     sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position)
   }
 
-  private mutating func consumeSegments(to instant: Instant) {
+  private mutating func advanceWithoutSumming(to instant: Instant) {
     guard instant > position else {
-      activateSegments(startingBy: position)
+      completeAndActivateSegments(by: position)
       return
     }
     position = instant
     zeroLengthAtPosition = 0
     if instant < nextBoundary { return }
-    activateSegments(startingBy: instant)
+    completeAndActivateSegments(by: instant)
     nextBoundary = activeSegments.reduce(upcomingSegments.nextStart() ?? .distantFuture) { min($0, $1.segment.to) }
   }
 
@@ -77,12 +77,12 @@ package struct ForwardRunningSum: Sendable {
 
   /// Advances to `instant` like ``advance(to:)``, but faster if many segments lie between.
   package mutating func advanceFar(to instant: Instant) {
-    if instant > position { _ = self.instant(reaching: .max, by: instant) }
+    if instant > position { _ = self.advanceToInstant(reaching: .max, by: instant) }
     // A saturated sum reaches every goal, so the position may still be before `instant`.
     if instant > position { advance(to: instant) }
   }
 
-  private mutating func activateSegments(startingBy instant: Instant) {
+  private mutating func completeAndActivateSegments(by instant: Instant) {
     completeSegments(endingBy: instant)
     while let start = upcomingSegments.nextStart(), start <= instant, let segment = upcomingSegments.next() {
       let steps = segment.steps.millionths
@@ -112,7 +112,7 @@ package struct ForwardRunningSum: Sendable {
   /// Advances to the first instant by `end` at which the rounded sum is at least `steps`, and returns that instant.
   ///
   /// If there is no such instant, advances to `end` and returns `nil`.
-  package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
+  package mutating func advanceToInstant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
     if end - position <= ForwardRunningSum.shortDistance, advanceUnlessOverlapping(toSum: goal, by: end) {
       return sum >= goal ? position : nil
@@ -131,12 +131,12 @@ package struct ForwardRunningSum: Sendable {
     while sum < goal, position < end {
       guard position < nextBoundary, activeSegments.count <= 1 else { return false }
       var next = min(end, nextBoundary)
-      if !activeSegments.isEmpty, completedSum.addingSaturated(activeSegments[0].steps(before: next)) >= goal {
+      if !activeSegments.isEmpty, completedSum.addingSaturated(activeSegments[0].millionths(before: next)) >= goal {
         next = activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum)) ?? next
       }
       if next < nextBoundary {
         (position, zeroLengthAtPosition) = (next, 0)
-        if !activeSegments.isEmpty { sum = completedSum.addingSaturated(activeSegments[0].steps(before: next)) }
+        if !activeSegments.isEmpty { sum = completedSum.addingSaturated(activeSegments[0].millionths(before: next)) }
       } else {
         advance(to: next)
       }
@@ -151,7 +151,7 @@ package struct ForwardRunningSum: Sendable {
     if position <= end, let reached = instantInActiveSegment(reaching: goal) {
       let bound = min(max(reached, position), end)
       if upcomingSegments.nextStart().map({ $0 > bound }) ?? true {
-        consumeSegments(to: bound)
+        advanceWithoutSumming(to: bound)
         return reached <= end ? bound : nil
       }
     }
@@ -159,7 +159,7 @@ package struct ForwardRunningSum: Sendable {
     while true {
       consumeIsolated(below: goal, by: end)
       if let reached = advanceIntoNextSegment(reaching: goal, by: end) { return reached }
-      activateSegments(startingBy: position)
+      completeAndActivateSegments(by: position)
       guard ForwardRunningSum.sum(completedSum, activeSegments, at: position) < goal else { return position }
       guard position < end else { return nil }
       // No segment begins or ends before the bound, so the sum grows steadily.
@@ -167,7 +167,7 @@ package struct ForwardRunningSum: Sendable {
       for entry in activeSegments { bound = min(bound, entry.segment.to) }
       let isReached = ForwardRunningSum.sum(completedSum, activeSegments, at: bound) >= goal
       if isReached { bound = firstInstant(reaching: goal, from: position, to: bound) }
-      consumeSegments(to: bound)
+      advanceWithoutSumming(to: bound)
       if isReached { return position }
     }
   }
@@ -206,7 +206,7 @@ package struct ForwardRunningSum: Sendable {
     else { return nil }
     let at = segment.instant(reaching: StepCount(millionths: goal - completedSum)) ?? over
     activeSegments.append(ActiveSegment(segment, of: segment.steps.millionths))
-    consumeSegments(to: at)
+    advanceWithoutSumming(to: at)
     return at
   }
 
@@ -216,14 +216,16 @@ package struct ForwardRunningSum: Sendable {
     {
       return max(at, from)
     }
-    return Instant.first(from: from, to: to) { ForwardRunningSum.sum(completedSum, activeSegments, at: $0) >= goal }
+    return Instant.partitioningInstant(from: from, to: to) {
+      ForwardRunningSum.sum(completedSum, activeSegments, at: $0) >= goal
+    }
   }
 
   // A static function that takes only the values it needs, because a method would copy the whole sum.
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<ActiveSegment>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {
-      sum = sum.addingSaturated(entry.steps(before: instant))
+      sum = sum.addingSaturated(entry.millionths(before: instant))
     }
     return sum
   }

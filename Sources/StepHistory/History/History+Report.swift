@@ -5,7 +5,7 @@ extension History {
   /// Returns the instant on the day of `now` by which `steps` steps had been taken, or `nil` if there were fewer steps.
   ///
   /// O(n) in the segments up to that instant.
-  package func instant(reaching steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
+  package func instant(reachingDailySteps steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
     var sum = runningSum()
     let today = sum.stepsToday(at: now, in: itinerary)
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
@@ -24,7 +24,7 @@ extension History {
   /// Returns the recorded spans of the samples in `fitting` that have counted steps.
   ///
   /// The caller passes only samples that are fast enough to be walks. O(n log m) for m samples.
-  package func countedWalks(among fitting: [StepSample]) -> [Interval] {
+  package func spansOfCountedSamples(among fitting: [StepSample]) -> [Interval] {
     guard !fitting.isEmpty else { return [] }
     let fitting = fitting.sorted(by: StepSample.isOrderedBefore)
     var counts = [Bool](repeating: false, count: fitting.count)

@@ -13,11 +13,11 @@ public struct History: Sendable {
   ///
   /// Samples, and parts of samples, before it are excluded.
   public let createdAt: Instant
-  let spreading: StepSpreading
+  let spreading: StepSpreadingSettings
   /// The merged finer samples, followed by the merged day totals.
   let layers: [AssignedSamples]
 
-  init(sources: [StepSource], createdAt: Instant, spreading: StepSpreading, layers: [AssignedSamples]) {
+  init(sources: [StepSource], createdAt: Instant, spreading: StepSpreadingSettings, layers: [AssignedSamples]) {
     self.sources = sources
     self.createdAt = createdAt
     self.spreading = spreading
@@ -31,7 +31,7 @@ public struct History: Sendable {
   public var segments: HistorySegments { HistorySegments(self) }
 
   /// Returns a running sum of the history.
-  public func runningSum() -> RunningSum { RunningSum(self) }
+  public func runningSum() -> RunningSumCursor { RunningSumCursor(self) }
 
   /// Returns the source of a sample or segment, or `nil` if the history has no such source.
   public func source(_ id: StepSample.SourceID) -> StepSource? {

@@ -35,7 +35,7 @@ public struct HistorySegment: Hashable, Sendable {
   /// Returns the steps of the whole sample before `instant`, in millionths.
   ///
   /// The steps between two instants of the segment are the difference of the two results.
-  package func sampleSteps(before instant: Instant) -> Int64 {
+  package func sampleMillionths(before instant: Instant) -> Int64 {
     sample.share(of: sampleSteps.millionths, before: instant)
   }
 

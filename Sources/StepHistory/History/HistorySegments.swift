@@ -6,11 +6,11 @@ public import PixelPalCore
 /// not with the number of segments.
 public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
-  private let spreading: StepSpreading
+  private let spreading: StepSpreadingSettings
   /// A cursor for each layer that has samples.
   ///
   /// The two layers are the finer samples and the day totals.
-  private var layerCursors: [LayerCursor]
+  private var layerCursors: [SampleOrDayTotalCursor]
   /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
   /// The next samples that nothing overlaps, so that each forms one segment.
@@ -26,12 +26,12 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private static let batchSize = 64
 
   /// A cursor in a layer of the history: the finer samples or the day totals.
-  private struct LayerCursor: Sendable {
+  private struct SampleOrDayTotalCursor: Sendable {
     let layer: AssignedSamples
     /// The number of the next sample.
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
-    private var run: MergedSamples.SampleRun
+    private var run: ChunkedSampleArray.Chunk
     /// The cursor in the source assignments, at the first assignment that ends after the start of the next sample.
     private var cursor = AssignmentCursor()
     /// The start of the next sample, or `Instant.afterDistantFuture` if there is none.
@@ -48,14 +48,15 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(nextSampleNumber) {
         let last = run.numbers.upperBound - 1
-        if run.isIsolated, run.span(of: last).end < createdAt {
+        if run.isIsolated, run.countableSpan(of: last).end < createdAt {
           nextSampleNumber = last
-        } else if run.span(of: nextSampleNumber).end >= createdAt {
+        } else if run.countableSpan(of: nextSampleNumber).end >= createdAt {
           break
         }
         advance()
       }
-      start = run.numbers.contains(nextSampleNumber) ? run.span(of: nextSampleNumber).start : .afterDistantFuture
+      start =
+        run.numbers.contains(nextSampleNumber) ? run.countableSpan(of: nextSampleNumber).start : .afterDistantFuture
     }
 
     /// Advances to the next sample.
@@ -64,14 +65,15 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       if nextSampleNumber == run.numbers.upperBound, nextSampleNumber < layer.samples.count {
         run = layer.samples.run(containing: nextSampleNumber)
       }
-      start = run.numbers.contains(nextSampleNumber) ? run.span(of: nextSampleNumber).start : .afterDistantFuture
+      start =
+        run.numbers.contains(nextSampleNumber) ? run.countableSpan(of: nextSampleNumber).start : .afterDistantFuture
     }
 
     /// The start of the sample that follows the next sample, or `Instant.afterDistantFuture` if there is none.
     private var followingStart: Instant {
-      if nextSampleNumber + 1 < run.numbers.upperBound { return run.span(of: nextSampleNumber + 1).start }
+      if nextSampleNumber + 1 < run.numbers.upperBound { return run.countableSpan(of: nextSampleNumber + 1).start }
       return nextSampleNumber + 1 < layer.samples.count
-        ? layer.samples.span(of: nextSampleNumber + 1).start : .afterDistantFuture
+        ? layer.samples.countableSpan(of: nextSampleNumber + 1).start : .afterDistantFuture
     }
 
     /// Consumes up to `count` isolated samples from one run, or the whole run if all its samples are isolated.
@@ -81,12 +83,13 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     mutating func consumeIsolated(_ count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
       let (run, first) = (run, nextSampleNumber)
       let end = run.numbers.upperBound
-      if !layer.hasExcludedSpans, run.isIsolated, run.span(of: end - 1).end <= other {
+      if !layer.hasExcludedSpans, run.isIsolated, run.countableSpan(of: end - 1).end <= other {
         nextSampleNumber = end - 1
         advance()
         return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<end)
       }
-      guard isIsolated(run.span(of: first), before: Swift.min(other, followingStart), maxLength: maxLength) else {
+      guard isIsolated(run.countableSpan(of: first), before: Swift.min(other, followingStart), maxLength: maxLength)
+      else {
         return nil
       }
       let last = Swift.min(end, first.addingSaturated(count))
@@ -94,9 +97,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       guard nextSampleNumber < last else {
         return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<nextSampleNumber)
       }
-      var next = run.span(of: nextSampleNumber)
+      var next = run.countableSpan(of: nextSampleNumber)
       while nextSampleNumber + 1 < last {
-        let following = run.span(of: nextSampleNumber + 1)
+        let following = run.countableSpan(of: nextSampleNumber + 1)
         guard isIsolated(next, before: Swift.min(other, following.start), maxLength: maxLength) else { break }
         next = following
         nextSampleNumber += 1
@@ -126,9 +129,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       let entry = PendingSample(
         segmentStart: start, segmentEnd: start, rank: layer.rank(of: taken), layerIndex: layerNumber,
         sampleNumber: nextSampleNumber, sample: taken,
-        sampleSteps: StepCount(unchecked: layer.countedMillionths(of: taken, at: nextSampleNumber)),
+        sampleSteps: StepCount(unchecked: layer.millionthsIfNotExcluded(of: taken, at: nextSampleNumber)),
         countedIntervals: layer.countedIntervals(
-          of: taken, in: run.span(of: nextSampleNumber), assignment: cursor.nextIndex), intervalEnd: start)
+          of: taken, in: run.countableSpan(of: nextSampleNumber), assignment: cursor.nextIndex), intervalEnd: start)
       advance()
       return entry
     }
@@ -153,7 +156,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     let sampleNumber: Int
     let sample: StepSample
     let sampleSteps: StepCount
-    var countedIntervals: CountedIntervals
+    var countedIntervals: CountedSamplePartIterator
     var intervalEnd: Instant
 
     static func < (left: PendingSample, right: PendingSample) -> Bool {
@@ -172,7 +175,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   init(_ history: History) {
     createdAt = history.createdAt
     spreading = history.spreading
-    layerCursors = history.layers.filter { !$0.samples.isEmpty }.map { LayerCursor($0, since: history.createdAt) }
+    layerCursors = history.layers.filter { !$0.samples.isEmpty }.map {
+      SampleOrDayTotalCursor($0, since: history.createdAt)
+    }
   }
 
   /// Returns the next segment, ordered by start, end and source priority, or `nil` after the last segment.
@@ -321,13 +326,15 @@ extension HistorySegments {
   /// `walks`.
   ///
   /// Each span is extended by `more`. Spans that touch after that may be joined.
-  package mutating func consumeIsolated(
+  package mutating func consumeIsolatedBatch(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
   ) {
     fillBuffers()
-    isolatedSegments.consume(withSamplesEndingBy: end, adding: &sum, walks: pace) { walks.append($0, extendedBy: more) }
+    isolatedSegments.consumeUnlessCountsDiffer(withSamplesEndingBy: end, adding: &sum, walks: pace) {
+      walks.append($0, extendedBy: more)
+    }
   }
 
   /// Returns the end of the next segment if it is isolated, has counted steps and ends with its sample.

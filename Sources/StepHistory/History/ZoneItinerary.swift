@@ -60,7 +60,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     let made = zoneChangeCount(by: instant)
     let zone = made == 0 ? home : zoneChanges[made - 1].zone
     let day = zone.day(at: instant)
-    let span = ZoneItinerary.daySegment(of: day, around: instant, in: zone)
+    let span = ZoneItinerary.interval(ofDay: day, containing: instant, in: zone)
     let from = made == 0 ? span.start : max(span.start, zoneChanges[made - 1].at)
     let to = made == zoneChanges.count ? span.end : min(span.end, zoneChanges[made].at)
     return (Interval(unchecked: from, to), day)
@@ -81,7 +81,7 @@ public struct ZoneItinerary: Hashable, Sendable {
   }
 
   /// Returns the first instant, no earlier than `start`, whose local day is `day` or later.
-  package func start(ofDay day: CivilDay, after start: Instant) -> Instant {
+  package func firstInstant(onOrAfter day: CivilDay, from start: Instant) -> Instant {
     // No zone differs from UTC by a day or more.
     var at = max(start, LocalTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))
     while true {
@@ -91,8 +91,8 @@ public struct ZoneItinerary: Hashable, Sendable {
     }
   }
 
-  private static func daySegment(of day: CivilDay, around instant: Instant, in zone: Zone) -> Interval {
-    if let span = zone.intervalWithoutClockChange(of: day), span.contains(instant) { return span }
+  private static func interval(ofDay day: CivilDay, containing instant: Instant, in zone: Zone) -> Interval {
+    if let span = zone.intervalIfNoClockChange(near: day), span.contains(instant) { return span }
     let intervals = zone.intervals(of: day)
     if let span = intervals.first(where: { $0.contains(instant) }) { return span }
     // The calendar covers the local days of the years 1 to 9999; its first and last day extend beyond them.

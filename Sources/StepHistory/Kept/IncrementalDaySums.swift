@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 /// A store that holds all samples of a person, either in memory or in a sample log.
-package protocol SampleStore {
+package protocol ReadableSampleStore {
   /// The error that is thrown if samples can't be read.
   associatedtype Failure: Error
 
@@ -64,7 +64,7 @@ package struct IncrementalDaySums: Sendable {
 
   /// The steps of each day, counted from finer samples or from day totals.
   package var days: StepDays {
-    let empty = DaySums(merge.itinerary, boundary: createdAt)
+    let empty = DaySegmentSums(merge.itinerary, boundary: createdAt)
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
   }
 
@@ -83,7 +83,7 @@ package struct IncrementalDaySums: Sendable {
   /// - Parameters:
   ///   - firsts: the start of each source's first sample before `fresh` was added, for the sources known by then.
   ///   - source: creates a store to read from. It is called once for each time span that changed.
-  package mutating func recountAffected<Source: SampleStore>(
+  package mutating func recountAffected<Source: ReadableSampleStore>(
     by fresh: [StepSample], previousFirstStarts firsts: [Instant], in source: () -> Source
   ) throws(Source.Failure) {
     guard !fresh.isEmpty else { return }
@@ -118,7 +118,7 @@ package struct IncrementalDaySums: Sendable {
     merge.spreadDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
 
-  private mutating func recountDays<Source: SampleStore>(
+  private mutating func recountDays<Source: ReadableSampleStore>(
     near changed: Interval, in source: Source
   ) throws(Source.Failure) {
     let (near, days) = try samplesAndDays(near: changed, in: source)
@@ -126,17 +126,19 @@ package struct IncrementalDaySums: Sendable {
   }
 
   /// Returns the history of the days that `span` touches, including all samples connected to those days by overlaps.
-  package func history<Source: SampleStore>(near span: Interval, in source: Source) throws(Source.Failure) -> History {
+  package func history<Source: ReadableSampleStore>(near span: Interval, in source: Source) throws(Source.Failure)
+    -> History
+  {
     let near = try samplesAndDays(near: span, in: source).samples
     let ranks = merge.sourcePriority.ranks(of: source.sources, firstStarts: source.firstStarts)
     let finer = merge.merged(withoutUncountedEntries(near.finer.samples[...], source.sources), ranks: ranks)
     let totals = merge.merged(
       withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], source.sources), ranks: ranks)
-    return merge.history(finer, totals, of: source.sources, since: createdAt)
+    return merge.historyResolvingDayTotals(finer, totals, of: source.sources, since: createdAt)
   }
 
   /// Returns the samples that determine the counts of the days that `changed` touches, and the span of those days.
-  private func samplesAndDays<Source: SampleStore>(
+  private func samplesAndDays<Source: ReadableSampleStore>(
     near changed: Interval, in source: Source
   ) throws(Source.Failure) -> (samples: NearbySamples, days: Interval) {
     var source = source
@@ -157,7 +159,7 @@ package struct IncrementalDaySums: Sendable {
   ///
   /// The result is final once `near` contains all samples in that time span.
   private func affectedExtents(of changed: Interval, among near: NearbySamples) -> (days: Interval, samples: Interval) {
-    let itinerary = DaySums(merge.itinerary, boundary: createdAt)
+    let itinerary = DaySegmentSums(merge.itinerary, boundary: createdAt)
     // Samples connected to the change by overlaps may count differently on other days as well.
     let touched = near.finer.samples[near.finer.clusterRange(from: changed.start, to: changed.end)]
     let first = itinerary.daySegmentSpan(at: min(changed.start, touched.first?.start ?? changed.start)).start
@@ -198,7 +200,7 @@ package struct IncrementalDaySums: Sendable {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }
 
-  private func replace(_ segments: inout ContiguousArray<DaySegment>, _ days: Interval, by sums: DaySums) {
+  private func replace(_ segments: inout ContiguousArray<DaySegment>, _ days: Interval, by sums: DaySegmentSums) {
     let fresh = sums.daySegments.filter { days.start <= $0.span.start && $0.span.start < days.end }
     let from = segments.firstIndex { $0.span.start >= days.start } ?? segments.count
     let to = segments[from...].firstIndex { $0.span.start >= days.end } ?? segments.count

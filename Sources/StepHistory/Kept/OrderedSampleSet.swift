@@ -19,7 +19,7 @@ struct OrderedSampleSet: Sendable {
       return fresh
     }
     // The tail also contains the sample that the first one may correct, because both start at the same instant.
-    let place = firstIndex(startingAt: first.start)
+    let place = firstIndex(startingAtOrAfter: first.start)
     // A copy, because a slice would retain the whole array.
     var tail = Array(samples[place...])[...]
     samples.removeSubrange(place...)
@@ -28,7 +28,7 @@ struct OrderedSampleSet: Sendable {
       let upTo = tail.firstIndex { StepSample.isOrderedBefore(sample, $0) } ?? tail.endIndex
       samples.append(contentsOf: tail[..<upTo])
       tail = tail[upTo...]
-      guard appendIfNewer(sample, before: tail.first) else { continue }
+      guard appendOrReplaceLast(sample, unlessVersionOf: tail.first) else { continue }
       maxLength = max(maxLength, sample.length)
       changed.append(sample)
     }
@@ -40,7 +40,7 @@ struct OrderedSampleSet: Sendable {
   /// it.
   ///
   /// Returns true if the set changed.
-  private mutating func appendIfNewer(_ sample: StepSample, before next: StepSample?) -> Bool {
+  private mutating func appendOrReplaceLast(_ sample: StepSample, unlessVersionOf next: StepSample?) -> Bool {
     if let next, next.isVersion(ofSameSample: sample) { return false }
     guard let last = samples.last, last.isVersion(ofSameSample: sample) else {
       samples.append(sample)
@@ -54,7 +54,7 @@ struct OrderedSampleSet: Sendable {
   /// Returns the index of the first sample that starts at `instant` or later.
   ///
   /// O(log n).
-  private func firstIndex(startingAt instant: Instant) -> Int {
+  private func firstIndex(startingAtOrAfter instant: Instant) -> Int {
     samples.partitioningIndex { $0.start >= instant }
   }
 
@@ -65,7 +65,7 @@ struct OrderedSampleSet: Sendable {
   func clusterRange(from: Instant, to: Instant) -> Range<Int> {
     // The span is extended by one minute on either side, because the policy `max` doesn't divide minutes.
     let minute = Milliseconds.minutes(1)
-    var first = firstIndex(startingAt: from)
+    var first = firstIndex(startingAtOrAfter: from)
     var reach = from - minute
     var index = first
     while index > 0, samples[index - 1].start + maxLength + minute >= reach {

@@ -60,14 +60,14 @@ public struct StepLedger: Sendable {
   }
 
   /// Raises the highest total to the current count if the count is higher, and returns both.
-  public mutating func updateHighestTotal() -> Totals {
+  public mutating func updateHighestTotal() -> HighestAndCurrentTotal {
     let counted = counted.rounded
     total = max(total, counted)
-    return Totals(total: total, counted: counted)
+    return HighestAndCurrentTotal(total: total, counted: counted)
   }
 
   /// The highest reported total and the current count of a ledger.
-  public struct Totals: Hashable, Sendable, Codable {
+  public struct HighestAndCurrentTotal: Hashable, Sendable, Codable {
     /// The highest total reported so far.
     public let total: Int64
     /// The number of steps that the samples currently count.
@@ -84,7 +84,7 @@ public struct StepLedger: Sendable {
   ///
   /// The samples must have been inserted before. O(m) if none of the m samples is as fast as a walk, otherwise O(n log
   /// m) for all n samples of the ledger.
-  public func countedWalks(among samples: StepSamples, matching pace: WalkSampleCriteria) -> [Interval] {
+  public func countedWalkSpans(among samples: StepSamples, matching pace: WalkSampleCriteria) -> [Interval] {
     var table = storedSamples.sourceTable
     let fitting = samples.compactMap { sample -> StepSample? in
       guard pace.isWalk(sample), let source = samples.source(sample.source),
@@ -94,7 +94,7 @@ public struct StepLedger: Sendable {
       }
       return sample.withSource(id)
     }
-    return fitting.isEmpty ? [] : history().countedWalks(among: fitting)
+    return fitting.isEmpty ? [] : history().spansOfCountedSamples(among: fitting)
   }
 
   /// Returns the history since the pal was created.
@@ -102,7 +102,7 @@ public struct StepLedger: Sendable {
 }
 
 /// The samples of a ledger, kept in memory.
-private struct InMemorySampleStore: SampleStore {
+private struct InMemorySampleStore: ReadableSampleStore {
   typealias Failure = Never
 
   /// The sources of all samples.

@@ -15,7 +15,8 @@ extension StepReport {
     let itinerary = ledger.merge.itinerary
     let counted = ledger.counted.rounded
     let today = ledger.days.steps(on: itinerary.day(at: now)) ?? 0
-    self.init(counted: counted, today: today, walks: ledger.countedWalks(among: samples, matching: rules.walkCriteria))
+    self.init(
+      counted: counted, today: today, walks: ledger.countedWalkSpans(among: samples, matching: rules.walkCriteria))
 
     let phases = Phase.allCases.dropFirst().map { $0.startingTotal(under: rules) }.filter {
       previousTotal < $0 && $0 <= counted
@@ -27,6 +28,8 @@ extension StepReport {
     guard !phases.isEmpty || isNewMilestone else { return }
     let history = ledger.history()
     reachedTotals = history.reachedTotals(phases)
-    if isNewMilestone { milestoneReachedAt = history.instant(reaching: milestone, onDayOf: now, in: itinerary) }
+    if isNewMilestone {
+      milestoneReachedAt = history.instant(reachingDailySteps: milestone, onDayOf: now, in: itinerary)
+    }
   }
 }

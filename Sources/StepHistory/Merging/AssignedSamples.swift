@@ -5,8 +5,8 @@ import PixelPalCore
 /// Where several overlap, source assignments determine the source that counts. The counted parts of a sample are
 /// computed on demand.
 struct AssignedSamples: Sendable {
-  private(set) var samples = MergedSamples()
-  private(set) var assignments: ContiguousArray<SourceAssignment> = []
+  private(set) var samples = ChunkedSampleArray()
+  private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
   /// True if source assignments may reach into samples that overlap no other sample.
   private(set) var hasExcludedSpans = false
   /// The counted steps of each sample, in millionths.
@@ -27,17 +27,17 @@ struct AssignedSamples: Sendable {
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
   /// Returns the steps that `sample` counts where no source assignment excludes it, in millionths.
-  func countedMillionths(of sample: StepSample, at index: Int) -> Int64 {
+  func millionthsIfNotExcluded(of sample: StepSample, at index: Int) -> Int64 {
     policy == .fill ? filledMillionths[index] : sample.millionths
   }
 
   /// Returns the parts of `sample` that count within `span`.
   ///
   /// `assignment` is the index of the first assignment that ends after the start of `span`.
-  func countedIntervals(of sample: StepSample, in span: Interval, assignment: Int) -> CountedIntervals {
+  func countedIntervals(of sample: StepSample, in span: Interval, assignment: Int) -> CountedSamplePartIterator {
     // A sample with zero steps stays whole: it has no steps to divide, but its existence matters.
     let first = sample.hasNoSteps ? assignments.count : assignment
-    return CountedIntervals(of: sample, in: span, rank: rank(of: sample), firstAssignment: first, policy)
+    return CountedSamplePartIterator(of: sample, in: span, rank: rank(of: sample), firstAssignment: first, policy)
   }
 
   /// Calls `body` for each counted part of the samples in `run`.
@@ -49,13 +49,13 @@ struct AssignedSamples: Sendable {
   ///     the part.
   @inline(__always)
   func forEachCountedPart(
-    of run: MergedSamples.SampleRun, from cursor: inout AssignmentCursor,
+    of run: ChunkedSampleArray.Chunk, from cursor: inout AssignmentCursor,
     _ body: (_ sample: StepSample, _ count: Int64, _ part: Interval, _ steps: Int64) -> Void
   ) {
     for number in run.numbers {
-      let (sample, span) = (run[number], run.span(of: number))
+      let (sample, span) = (run[number], run.countableSpan(of: number))
       cursor.advance(to: span.start, in: assignments)
-      let count = countedMillionths(of: sample, at: number)
+      let count = millionthsIfNotExcluded(of: sample, at: number)
       var parts = countedIntervals(of: sample, in: span, assignment: cursor.nextIndex)
       while let part = parts.next(in: assignments) { body(sample, count, part, sample.share(of: count, in: part)) }
     }
@@ -80,7 +80,7 @@ extension AssignedSamples {
 // Appending samples during a merge.
 extension AssignedSamples {
   /// Reserves memory for `count` more samples.
-  mutating func reserve(_ count: Int) { samples.reserve(count) }
+  mutating func reserveCapacity(forMore count: Int) { samples.reserveCapacity(forMore: count) }
 
   /// Removes all samples and assignments, but keeps the allocated memory.
   mutating func removeAll() {
@@ -96,7 +96,7 @@ extension AssignedSamples {
   }
 
   /// Appends a cluster: samples of several sources that overlap, with their assignments.
-  mutating func append(_ cluster: Cluster) {
+  mutating func append(_ cluster: OverlapCluster) {
     for index in cluster.samples.indices {
       samples.append(cluster.samples[index])
       if policy == .fill { filledMillionths.append(cluster.countedMillionths(at: index)) }

@@ -3,13 +3,13 @@ import PixelPalCore
 /// A cluster: samples that are connected by overlaps, with the counted part of each.
 ///
 /// Clusters don't depend on each other, so they are resolved one by one, which takes little memory.
-struct Cluster {
+struct OverlapCluster {
   /// The samples, in order.
   var samples: ContiguousArray<StepSample> = []
   /// The times when several sources overlap, each assigned to the source that counts.
   ///
   /// The assignments are in time order and don't overlap.
-  var assignments: ContiguousArray<SourceAssignment> = []
+  var assignments: ContiguousArray<SourceAssignedInterval> = []
   /// The counted steps of each sample, in millionths.
   ///
   /// They are stored only for the policy `fill`.
@@ -32,23 +32,23 @@ struct ClusterMerger {
   ///
   /// While no cluster is open, a caller may append samples that it has merged in another way.
   var mergedSamples: AssignedSamples
-  private var cluster = Cluster()
+  private var cluster = OverlapCluster()
   /// The only sample of the cluster so far, stored separately because most clusters never get a second sample.
   private var onlySample: StepSample?
   private var clusterEnd = Instant.distantPast
   private var firstSource: Int?
   private var hasSeveralSources = false
-  private var healthRule: HealthRule
+  private var healthRule: HealthMergeRule
 
   init(_ policy: MergePolicy, ranks: [UInt16]) {
     self.policy = policy
     self.ranks = ranks
     mergedSamples = AssignedSamples(ranks: ranks, policy: policy)
-    healthRule = HealthRule(sources: ranks.count)
+    healthRule = HealthMergeRule(sources: ranks.count)
   }
 
   /// Reserves memory for up to `count` more samples.
-  mutating func reserve(_ count: Int) { mergedSamples.reserve(count) }
+  mutating func reserveCapacity(forMore count: Int) { mergedSamples.reserveCapacity(forMore: count) }
 
   /// Adds the next sample in order.
   mutating func append(_ sample: StepSample) {
@@ -98,8 +98,8 @@ struct ClusterMerger {
     if hasSeveralSources {
       switch policy {
       case .health: healthRule.resolve(&cluster, ranks: ranks)
-      case .max: MaxRule.resolve(&cluster, ranks: ranks)
-      case .fill: FillRule.resolve(&cluster, ranks: ranks)
+      case .max: MaxPerMinuteMergeRule.resolve(&cluster, ranks: ranks)
+      case .fill: FillRemainderMergeRule.resolve(&cluster, ranks: ranks)
       case .sum: break
       }
       mergedSamples.append(cluster)

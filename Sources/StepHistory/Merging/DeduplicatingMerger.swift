@@ -34,7 +34,7 @@ struct DeduplicatingMerger {
   }
 
   /// Merges the last row, and returns the collected day totals in order.
-  mutating func finish() -> ContiguousArray<StepSample> {
+  mutating func finishReturningDayTotals() -> ContiguousArray<StepSample> {
     if let last = pendingRow { emit(last) }
     clusterMerger.closeCluster()
     dayTotals.sort(by: StepSample.isOrderedBefore)

@@ -10,7 +10,7 @@ extension Rules {
   }
 
   /// The settings for spreading long samples and day totals over time.
-  public var spreading: StepSpreading {
+  public var spreading: StepSpreadingSettings {
     .init(
       longest: .seconds(numbers.longestPieceSeconds), dayFrom: .hours(numbers.dayTotalsBeginAtHour),
       dayTo: .hours(numbers.dayTotalsEndAtHour))

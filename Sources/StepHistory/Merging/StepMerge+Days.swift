@@ -49,7 +49,7 @@ extension StepMerge {
   /// separately.
   func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
-  ) -> (finer: DaySums, totals: DaySums) {
+  ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {
     samples.sortForTraversal()
     let ranks = ranks(of: samples)
     let finer = tallySamples(samples, ranks: ranks, since: createdAt, by: workers)
@@ -59,8 +59,8 @@ extension StepMerge {
   /// Returns the steps that the samples in `ordered` count in each day segment.
   ///
   /// They must be in order, each only once.
-  func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySums {
-    DaySums(itinerary, boundary: createdAt).adding(merged(ordered, ranks: ranks))
+  func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySegmentSums {
+    DaySegmentSums(itinerary, boundary: createdAt).adding(merged(ordered, ranks: ranks))
   }
 }
 
@@ -68,9 +68,9 @@ extension StepMerge {
   /// Tallies samples that have been sorted by ``StepSamples/sortForTraversal()``.
   private func tallySamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
-  ) -> StepTallyBuilder {
-    let none = StepTallyBuilder(self, samples.sources, ranks: ranks, since: createdAt)
-    guard policy == .health, let run = OrderedBlocks(samples) else {
+  ) -> MergingStepSumsBuilder {
+    let none = MergingStepSumsBuilder(self, samples.sources, ranks: ranks, since: createdAt)
+    guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
       var all = none
       OrderedTraversal.forEach(in: samples) { all.append($0) }
       all.finish()
@@ -100,7 +100,7 @@ extension StepMerge {
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
   ) -> CountResult {
     let finer = tallySamples(samples, ranks: ranks, since: createdAt, by: workers)
-    var totals = StepTally(itinerary, since: createdAt, sources: ranks.count)
+    var totals = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
     totals.add(merged(finer.dayTotals, ranks: ranks))
     let days = StepDays(finer: finer.tally.daySums, totals: totals.daySums)
     guard days.dayTotalChoices.isEmpty else {
@@ -114,10 +114,10 @@ extension StepMerge {
   private func countsRetainingSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
   ) -> CountResult {
-    let none = DaySums(itinerary, boundary: createdAt)
+    let none = DaySegmentSums(itinerary, boundary: createdAt)
     var (finer, totals, sums) = merged(samples, ranks: ranks, by: workers, summingInto: none)
     let days = resolveDayTotals(&finer, &totals, sums ?? none.adding(finer))
-    var tally = StepTally(itinerary, since: createdAt, sources: ranks.count)
+    var tally = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
     tally.add(finer)
     tally.add(totals)
     var rows = SourceTallies(sources: ranks.count)

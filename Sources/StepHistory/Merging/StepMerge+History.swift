@@ -16,7 +16,7 @@ extension StepMerge {
   ) -> History {
     samples.sortForTraversal()
     let (finer, totals, _) = merged(samples, ranks: ranks(of: samples), by: workers, summingInto: nil)
-    return history(finer, totals, of: samples.sources, since: createdAt)
+    return historyResolvingDayTotals(finer, totals, of: samples.sources, since: createdAt)
   }
 
   /// Returns the history and the steps of each day, from a single merge of the samples.
@@ -24,7 +24,7 @@ extension StepMerge {
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (history: History, days: StepDays) {
     samples.sortForTraversal()
-    let none = DaySums(itinerary, boundary: createdAt)
+    let none = DaySegmentSums(itinerary, boundary: createdAt)
     var (finer, totals, sums) = merged(samples, ranks: ranks(of: samples), by: workers, summingInto: none)
     let days = resolveDayTotals(&finer, &totals, sums ?? none.adding(finer))
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
@@ -33,13 +33,13 @@ extension StepMerge {
   /// Returns the history that consists of the finer samples and the day totals.
   ///
   /// The caller has merged each group separately.
-  func history(
+  func historyResolvingDayTotals(
     _ finer: AssignedSamples, _ totals: AssignedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
     var (finer, totals) = (finer, totals)
     // Without day totals there is no choice to make, and the caller doesn't need the days.
     if !totals.samples.isEmpty {
-      _ = resolveDayTotals(&finer, &totals, DaySums(itinerary, boundary: createdAt).adding(finer))
+      _ = resolveDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
     }
     return history(of: [finer, totals], sources, since: createdAt)
   }
@@ -52,8 +52,10 @@ extension StepMerge {
   /// steps.
   ///
   /// `sums` are the day sums of the finer samples.
-  func resolveDayTotals(_ finer: inout AssignedSamples, _ totals: inout AssignedSamples, _ sums: DaySums) -> StepDays {
-    let totalSums = DaySums(itinerary, boundary: sums.boundary).adding(totals)
+  func resolveDayTotals(_ finer: inout AssignedSamples, _ totals: inout AssignedSamples, _ sums: DaySegmentSums)
+    -> StepDays
+  {
+    let totalSums = DaySegmentSums(itinerary, boundary: sums.boundary).adding(totals)
     let days = StepDays(finer: sums, totals: totalSums)
     let byTotal = days.dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = days.dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
@@ -69,10 +71,10 @@ extension StepMerge {
   /// The sums are added to `emptySums`, which must not have any counts yet. If `emptySums` is `nil`, so are the
   /// returned sums. The samples must have been sorted.
   func merged(
-    _ samples: StepSamples, ranks: [UInt16], by workers: Workers, summingInto emptySums: DaySums?
-  ) -> (finer: AssignedSamples, totals: AssignedSamples, sums: DaySums?) {
+    _ samples: StepSamples, ranks: [UInt16], by workers: Workers, summingInto emptySums: DaySegmentSums?
+  ) -> (finer: AssignedSamples, totals: AssignedSamples, sums: DaySegmentSums?) {
     // Under policies that compare minutes, samples that don't overlap may still share a minute.
-    guard policy == .health, let run = OrderedBlocks(samples) else {
+    guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
       let (finer, totals) = mergedSequentially(samples, ranks: ranks)
       return (finer, totals, emptySums?.adding(finer))
     }
@@ -83,7 +85,7 @@ extension StepMerge {
     }
     // No two sections share any time or a day total, so their results can simply be appended.
     var (finer, sums) = (AssignedSamples(ranks: ranks, policy: policy), emptySums)
-    finer.reserve(samples.count)
+    finer.reserveCapacity(forMore: samples.count)
     for part in parts {
       finer.append(part.finer)
       if let more = part.sums { sums?.append(more) }
@@ -97,19 +99,20 @@ extension StepMerge {
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: AssignedSamples, totals: AssignedSamples)
   {
     var merger = DeduplicatingMerger(samples.sources, self, ranks: ranks)
-    merger.clusterMerger.reserve(samples.count)
+    merger.clusterMerger.reserveCapacity(forMore: samples.count)
     OrderedTraversal.forEach(in: samples) { merger.append($0) }
-    let totals = merger.finish()
+    let totals = merger.finishReturningDayTotals()
     return (merger.clusterMerger.mergedSamples, merged(totals, ranks: ranks))
   }
 
   private func mergedSection(
-    _ run: OrderedBlocks, _ section: OrderedBlocks.Section, of sources: [StepSource], ranks: [UInt16]
+    _ run: DivisibleOrderedSamples, _ section: DivisibleOrderedSamples.Section, of sources: [StepSource],
+    ranks: [UInt16]
   ) -> (finer: AssignedSamples, totals: ContiguousArray<StepSample>) {
     var merger = DeduplicatingMerger(sources, self, ranks: ranks)
-    var merge = StreamingMerge(merger)
+    var merge = PackedHealthMerge(merger)
     for (block, range) in run.blocks(in: section) { merger.append(block, range, by: &merge) }
-    let totals = merger.finish()
+    let totals = merger.finishReturningDayTotals()
     return (merger.clusterMerger.mergedSamples, totals)
   }
 }

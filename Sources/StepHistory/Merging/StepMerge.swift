@@ -20,12 +20,12 @@ public struct StepMerge: Hashable, Sendable, Codable {
   /// The person's time zones, which determine the local days.
   public var itinerary: ZoneItinerary
   /// The settings for spreading long samples and day totals over time.
-  public var spreading: StepSpreading
+  public var spreading: StepSpreadingSettings
 
   /// Creates a merge from its settings.
   public init(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, countsManualEntries: Bool = false,
-    itinerary: ZoneItinerary, spreading: StepSpreading
+    itinerary: ZoneItinerary, spreading: StepSpreadingSettings
   ) {
     self.policy = policy
     self.sourcePriority = sourcePriority
@@ -62,7 +62,7 @@ extension StepSamples {
   var firstStarts: [Instant] {
     var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
     var missing = firsts.count
-    let isOneRun = OrderedBlocks(self) != nil
+    let isOneRun = DivisibleOrderedSamples(self) != nil
     for block in blocks {
       let needsMore = block.allSatisfy { sample in
         if firsts[sample.sourceIndex] == .distantFuture { missing -= 1 }

@@ -21,7 +21,7 @@ extension WalkSampleCriteria {
   }
 }
 
-extension StepSpreading {
+extension StepSpreadingSettings {
   /// Decodes the duration of a part, which must be positive, and the times of day between which day totals are spread.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

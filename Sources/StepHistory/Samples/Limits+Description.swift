@@ -7,7 +7,7 @@ extension UnlikelyStepLimits: CustomStringConvertible {
   }
 }
 
-extension StepSpreading: CustomStringConvertible {
+extension StepSpreadingSettings: CustomStringConvertible {
   /// A text such as `parts of 1 h, totals of days from 7 h to 22 h`.
   public var description: String { "parts of \(longest), totals of days from \(dayFrom) to \(dayTo)" }
 }

@@ -8,9 +8,9 @@ import PixelPalCore
 /// Reference implementation: sorting all samples; differential test:
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 struct OrderedTraversal {
-  private var runs: [Run] = []
+  private var runs: [BlockRunCursor] = []
 
-  private struct Run {
+  private struct BlockRunCursor {
     var head: StepSample
     var block: Int
     var offset: Int
@@ -46,7 +46,9 @@ struct OrderedTraversal {
       {
         index += 1
       }
-      if let head = blocks[first].first { runs.append(Run(head: head, block: first, offset: 0, lastBlock: index)) }
+      if let head = blocks[first].first {
+        runs.append(BlockRunCursor(head: head, block: first, offset: 0, lastBlock: index))
+      }
       index += 1
     }
     // A sorted array satisfies the heap property.
@@ -71,7 +73,7 @@ struct OrderedTraversal {
     siftDown(run)
   }
 
-  private mutating func siftDown(_ run: Run) {
+  private mutating func siftDown(_ run: BlockRunCursor) {
     var hole = 0
     while true {
       var child = 2 * hole + 1

@@ -24,7 +24,7 @@ import PixelPalCore
 
   /// Creates an empty block for samples that start within three months of `start`.
   init(near start: Instant, _ resolution: StepSample.Resolution = .sample) {
-    base = PackedSamples.base(near: start.millisecondsSince1970)
+    base = PackedSamples.base(forStartsNear: start.millisecondsSince1970)
     self.resolution = resolution
   }
 
@@ -44,7 +44,7 @@ import PixelPalCore
   }
 
   /// Returns the base for samples around `start`, both in milliseconds since 1970.
-  static func base(near start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
+  static func base(forStartsNear start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
   /// An upper bound on the duration of a packed sample.
   static let longest = Milliseconds.seconds(1 << 14)
@@ -97,7 +97,7 @@ import PixelPalCore
   subscript(index: Int) -> StepSample { sample(words[index]) }
 
   /// Returns the source index that `word` contains.
-  @inline(__always) static func source(_ word: UInt64) -> UInt64 {
+  @inline(__always) static func sourceIndex(of word: UInt64) -> UInt64 {
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
 
@@ -160,7 +160,7 @@ import PixelPalCore
     StepSample(
       start: base &+ 1000 &* startSecond(of: word), length: 1000 &* lengthInSeconds(of: word),
       millionths: 1_000_000 &* steps(word),
-      source: UInt16(truncatingIfNeeded: source(word)), resolution: resolution)
+      source: UInt16(truncatingIfNeeded: sourceIndex(of: word)), resolution: resolution)
   }
 
   /// Calls `body` for each sample with more than `limit` steps per minute.

@@ -27,7 +27,7 @@ import PixelPalCore
   package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {
     self.room = min(max(room, 16), SamplePacker.maxSampleCount)
     self.resolution = resolution
-    base = PackedSamples.base(near: start)
+    base = PackedSamples.base(forStartsNear: start)
     baseSecond = SamplePacker.second(base)
     unsafe words = .allocate(capacity: self.room)
   }
@@ -44,7 +44,7 @@ import PixelPalCore
     guard
       let word = PackedSamples.word(start: start, milliseconds: length, steps: steps, source: source, base: base)
     else { return false }
-    return append(word)
+    return appendIfRoom(word)
   }
 
   /// Appends a sample with whole seconds if it can be packed and there is room for it.
@@ -59,10 +59,10 @@ import PixelPalCore
       let word = PackedSamples.word(
         seconds: seconds, length: length, steps: steps, source: source, rest: baseSecond.rest)
     else { return false }
-    return append(word)
+    return appendIfRoom(word)
   }
 
-  @inlinable @inline(__always) mutating func append(_ word: UInt64) -> Bool {
+  @inlinable @inline(__always) mutating func appendIfRoom(_ word: UInt64) -> Bool {
     guard count < room else { return false }
     // The guard above ensures that the index is within the allocated memory.
     unsafe words[count] = word
@@ -73,7 +73,7 @@ import PixelPalCore
   /// Removes and returns the packed samples, and prepares for samples near `start`, in milliseconds since 1970.
   package mutating func takePacked(continuingNear start: Int64) -> PackedSamples {
     defer {
-      base = PackedSamples.base(near: start)
+      base = PackedSamples.base(forStartsNear: start)
       baseSecond = SamplePacker.second(base)
       count = 0
     }

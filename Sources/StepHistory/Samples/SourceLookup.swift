@@ -28,12 +28,12 @@ struct SourceLookup: Sendable {
     guard sources.count > SourceLookup.maxLinearSearch else { return }
     if slots.count < 2 * sources.count {
       slots = ContiguousArray(repeating: 0, count: max(4 * SourceLookup.maxLinearSearch, 2 * slots.count))
-      for place in sources.indices.dropLast() { insert(at: place, of: sources) }
+      for place in sources.indices.dropLast() { insertPosition(place, of: sources) }
     }
-    insert(at: sources.count - 1, of: sources)
+    insertPosition(sources.count - 1, of: sources)
   }
 
-  private mutating func insert(at place: Int, of sources: [StepSource]) {
+  private mutating func insertPosition(_ place: Int, of sources: [StepSource]) {
     slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
   }
 

@@ -41,7 +41,7 @@ struct SourceTallies: Sendable {
     append(packed[first])
     // No word contains a source index beyond these sources.
     let latestEnds = sources.prefix(1 << Int(PackedSamples.sourceBits)).map {
-      packed.wholeSecond(of: $0.latestEnd, from: packed[first].start)
+      packed.wholeSecond(of: $0.latestEnd, orMinUnlessAfter: packed[first].start)
     }
     guard !latestEnds.contains(nil) else {
       for index in first..<last { append(packed[index + 1]) }
@@ -55,7 +55,7 @@ struct SourceTallies: Sendable {
     for index in first + 1..<last + 1 {
       let word = next
       next = words[index]
-      let source = Int(PackedSamples.source(word))
+      let source = Int(PackedSamples.sourceIndex(of: word))
       if PackedSamples.isSameSample(word, next) {
         tallies[source].superseded &+= PackedSamples.steps(word)
         if word == next { repeated += 1 } else { corrected += 1 }
@@ -134,7 +134,7 @@ extension PackedSamples {
   /// Returns the second of `instant`, counted from the base, or `.min` if `instant` isn't after `start`.
   ///
   /// Returns `nil` if `instant` lies between two whole seconds.
-  fileprivate func wholeSecond(of instant: Instant, from start: Instant) -> Int64? {
+  fileprivate func wholeSecond(of instant: Instant, orMinUnlessAfter start: Instant) -> Int64? {
     if instant <= start { return .min }
     let second = second(of: instant)
     return base &+ 1000 &* second == instant.millisecondsSince1970 ? second : nil

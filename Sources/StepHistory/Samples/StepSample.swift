@@ -162,7 +162,7 @@ public struct StepSample: Hashable, Sendable {
   }
 
   /// Returns a copy that covers `span` instead, with day resolution.
-  func spread(over span: Interval) -> StepSample {
+  func spreadAsDayTotal(over span: Interval) -> StepSample {
     var sample = self
     sample.startAndSource =
       StepSample.packedOffset(span.start) << StepSample.extraBits | startAndSource & StepSample.extraMask

@@ -126,7 +126,7 @@ public struct StepSamples: Sendable {
   /// If all blocks are packed, the samples are also sorted across blocks. O(1) for a sorted block, O(n log n) at worst.
   package mutating func sortForTraversal() {
     sortBlocks()
-    guard OrderedBlocks(self) == nil, areBlocksPacked else { return }
+    guard DivisibleOrderedSamples(self) == nil, areBlocksPacked else { return }
     var (sorted, first) = (withoutSamples(), 0)
     for end in blockGroupEnds {
       var group = withoutSamples()

@@ -23,7 +23,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
   /// A sample shorter than a minute is measured as one minute. The result is false if only the time of entry is known,
   /// because the pace is then unknown.
   public func isUnlikely(_ sample: StepSample) -> Bool {
-    !sample.hasEntryTimeOnly && PaceComparison.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
+    !sample.hasEntryTimeOnly && PaceLimitChecks.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
   }
 
   /// Returns true if a day has more steps than people usually take.

@@ -58,12 +58,12 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   /// Returns true if `count` steps within `length` are a walk.
   public func isWalk(_ count: StepCount, in length: Milliseconds) -> Bool {
     guard length > .zero, length <= longest, count >= StepCount(steps: steps) else { return false }
-    return !PaceComparison.isBelow(stepsPerMinute, count, length)
+    return !PaceLimitChecks.isBelow(stepsPerMinute, count, length)
   }
 }
 
 /// Comparisons of a pace with a limit, without division.
-enum PaceComparison {
+enum PaceLimitChecks {
   /// Returns true if `count` in `length` is slower than `stepsPerMinute`.
   ///
   /// `length` must be positive.

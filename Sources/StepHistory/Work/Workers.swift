@@ -6,12 +6,12 @@ import PixelPalCore
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
-/// Because this example passes no `run` function, the jobs of a ``Pipeline`` run one after another.
+/// Because this example passes no `run` function, the jobs of a ``PipelineSchedule`` run one after another.
 package struct Workers {
   /// The maximum number of jobs that run at the same time.
   package let count: Int
   private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
-  private let run: (_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) -> Void
+  private let run: (_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) -> Void
 
   /// Creates workers, where `perform` calls `job` for each number below `count` and returns once all jobs are done.
   ///
@@ -19,7 +19,8 @@ package struct Workers {
   /// omitted, these jobs run one after another. All jobs of a stage write to the same memory. Each job must see what
   /// the previous job of the stage wrote, so it must not start before that job has finished.
   package init(
-    count: Int, run: @escaping (_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) -> Void = Workers.runSequentially,
+    count: Int,
+    run: @escaping (_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) -> Void = Workers.runSequentially,
     _ perform: @escaping (_ count: Int, _ job: (Int) -> Void) -> Void
   ) {
     self.count = max(1, count)
@@ -50,10 +51,10 @@ package struct Workers {
   }
 
   /// Runs `job` for all stages and parts of `line`, until all are done or `job` returns false.
-  package func runPipeline(_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) { run(line, job) }
+  package func runPipeline(_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) { run(line, job) }
 
   /// Runs all jobs of a pipeline one after another.
-  package static func runSequentially(_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) {
+  package static func runSequentially(_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) {
     var line = line
     while let next = line.startNextJob(), job(next) { line.finish(next) }
   }

@@ -49,7 +49,7 @@ struct AppleHealthReader: BlockReader {
       if bytes.matches("<?", at: open) { return AppleHealthReader.endOffset(bytes, of: "?>", from: open) }
       if bytes.matches("<!DOCTYPE", at: open) { return AppleHealthReader.endOfDoctype(bytes, open) }
     }
-    guard let end = XMLTagScanner.tagEnd(bytes, of: open) else { return nil }
+    guard let end = XMLTagScanner.closingBracketOffset(bytes, ofTagAt: open) else { return nil }
     let name = XMLTagScanner.tagName(bytes, open, end)
     guard hasRoot else {
       try readRoot(bytes, open, name)
@@ -98,14 +98,14 @@ struct AppleHealthReader: BlockReader {
     var next = end + 1
     var byHand = false
     if !isSelfClosing {
-      guard let (close, isYes) = AppleHealthReader.readMetadata(bytes, from: next) else { return nil }
+      guard let (close, isYes) = AppleHealthReader.recordEndAndManualFlag(bytes, from: next) else { return nil }
       (next, byHand) = (close, isYes)
     }
     do {
       let row = try record.parsedRow(bytes, at: open, exportDate: exportDate, isManual: byHand, &collector)
       try collector.receive(row, at: open)
     } catch {
-      try collector.rejectRow(error)
+      try collector.rejectRowThrowingIfFatal(error)
     }
     return next
   }
@@ -114,11 +114,11 @@ struct AppleHealthReader: BlockReader {
   ///
   /// Returns the offset where the record ends, and true if the user entered the steps by hand. Returns `nil` if the
   /// children are incomplete.
-  static func readMetadata(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
+  static func recordEndAndManualFlag(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {
-      guard let end = XMLTagScanner.tagEnd(bytes, of: open) else { return nil }
+      guard let end = XMLTagScanner.closingBracketOffset(bytes, ofTagAt: open) else { return nil }
       let name = XMLTagScanner.tagName(bytes, open, end)
       if bytes.matches("/Record", at: name.lowerBound), name.count == 7 { return (end + 1, byHand) }
       // A record without a closing tag ends where the next record begins.

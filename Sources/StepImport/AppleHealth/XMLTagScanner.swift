@@ -5,7 +5,7 @@ enum XMLTagScanner {
   /// Returns the offset of the `>` that ends the tag at `start`, ignoring any `>` within quotation marks.
   ///
   /// Returns `nil` if the end of the tag hasn't arrived yet.
-  static func tagEnd(_ bytes: Span<UInt8>, of start: Int) -> Int? {
+  static func closingBracketOffset(_ bytes: Span<UInt8>, ofTagAt start: Int) -> Int? {
     var at = start + 1
     // Between two of the bytes `>` and `'`, only the parity of the quotation marks matters.
     var quotes = LaneMask()
@@ -26,13 +26,15 @@ enum XMLTagScanner {
       }
       let mark = at + (marks.first ?? 0)
       guard (quotes .^ (XMLTagScanner.quoteLanes(lanes) .& .first(mark - at))).hasOddCount else {
-        return bytes[mark] == 0x3E ? mark : bytewiseTagEnd(bytes, from: mark)
+        return bytes[mark] == 0x3E ? mark : bytewiseClosingBracketOffset(bytes, from: mark)
       }
       guard let close = bytes.firstOffset(of: .quote, from: mark, to: bytes.count) else { return nil }
       (at, quotes) = (close + 1, LaneMask())
     }
-    guard quotes.hasOddCount else { return bytewiseTagEnd(bytes, from: at) }
-    return bytes.firstOffset(of: .quote, from: at, to: bytes.count).flatMap { bytewiseTagEnd(bytes, from: $0 + 1) }
+    guard quotes.hasOddCount else { return bytewiseClosingBracketOffset(bytes, from: at) }
+    return bytes.firstOffset(of: .quote, from: at, to: bytes.count).flatMap {
+      bytewiseClosingBracketOffset(bytes, from: $0 + 1)
+    }
   }
 
   /// Returns the lanes that contain `>`, a possible end of the tag, or `'`, the other kind of quotation mark.
@@ -47,7 +49,7 @@ enum XMLTagScanner {
   /// Returns the offset of the `>` that ends a tag, or `nil` if it hasn't arrived yet.
   ///
   /// The scan proceeds byte by byte from `start`, which must be outside of quotation marks.
-  static func bytewiseTagEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+  static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
       let byte = bytes[at]

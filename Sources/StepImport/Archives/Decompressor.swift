@@ -14,7 +14,7 @@ enum Decompressor {
     }
   }
 
-  /// Receives the next bytes, which ``unpack(into:)`` then unpacks.
+  /// Receives the next bytes, which ``unpackBatch(into:)`` then unpacks.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):
@@ -30,14 +30,14 @@ enum Decompressor {
   ///
   /// Returns true if the received bytes may contain more. Each call appends at most a few hundred kilobytes, even if
   /// the received bytes expand to more.
-  mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
+  mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     switch consume self {
     case .zip(var stream):
       defer { self = .zip(stream) }
-      return try stream.unpack(into: &output)
+      return try stream.unpackBatch(into: &output)
     case .gzip(var stream):
       defer { self = .gzip(stream) }
-      return try stream.unpack(into: &output)
+      return try stream.unpackBatch(into: &output)
     }
   }
 }

@@ -22,7 +22,7 @@ struct GzipDecompressor {
   private var isFirstMember = true
   private var limit = DecompressionLimit()
 
-  /// The output size in bytes at which a call to ``unpack(into:)`` returns.
+  /// The output size in bytes at which a call to ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
 
   /// Returns true if `bytes` begin with the signature of a gzip file.
@@ -34,7 +34,7 @@ struct GzipDecompressor {
     limit.packedByteCount = limit.packedByteCount.addingSaturated(Int64(bytes.count))
   }
 
-  mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
+  mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     var buffer = ContiguousArray<UInt8>()
     swap(&buffer, &input)
     var at = 0
@@ -55,13 +55,13 @@ struct GzipDecompressor {
   ) throws(ImportProblem) -> Bool {
     switch state {
     case .header:
-      guard at < bytes.count else { return try checkInputEnd(isFirstMember) }
+      guard at < bytes.count else { return try throwIfInputEnded(isMoreRequired: isFirstMember) }
       if !isFirstMember, bytes[at] == 0 {
         state = .padding
         return true
       }
       guard let length = try GzipHeader.length(bytes.extracting(at..<bytes.count)) else {
-        return try checkInputEnd(true)
+        return try throwIfInputEnded(isMoreRequired: true)
       }
       at += length
       inflater.reset()
@@ -85,7 +85,7 @@ struct GzipDecompressor {
       if isOver { state = .trailer }
       return isOver || at > before || fresh > 0
     case .trailer:
-      guard bytes.count - at >= 8 else { return try checkInputEnd(true) }
+      guard bytes.count - at >= 8 else { return try throwIfInputEnded(isMoreRequired: true) }
       guard bytes.littleEndian(at, as: UInt32.self) == checksum.value,
         bytes.littleEndian(at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: unpackedSize)
       else {
@@ -106,7 +106,7 @@ struct GzipDecompressor {
   /// Throws an error if the input has ended although more is required (`isMissed`).
   ///
   /// Otherwise, returns false to wait for more input.
-  private func checkInputEnd(_ isMissed: Bool) throws(ImportProblem) -> Bool {
+  private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
   }

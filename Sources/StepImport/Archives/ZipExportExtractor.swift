@@ -24,14 +24,14 @@ struct ZipExportExtractor {
     if !isFinished { entries.receive(bytes, isLast: isLast) }
   }
 
-  mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
+  mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     while !isFinished {
       var piece = ContiguousArray<UInt8>()
       switch try entries.nextEvent(into: &piece) {
       case .began: (head, isExport) = ([], false)
-      case .content: appendIfExport(piece, to: &output)
+      case .content: bufferOrAppendIfExport(piece, to: &output)
       case .ended(let entry, let isWhole):
-        appendIfExport(piece, to: &output)
+        bufferOrAppendIfExport(piece, to: &output)
         decideIfExport(entry, &output)
         if isExport, !isWhole { throw ZipParser.corruptProblem(entry) }
         isFinished = isExport
@@ -49,7 +49,8 @@ struct ZipExportExtractor {
   }
 
   /// Appends unpacked bytes to `output` if they belong to the export.
-  private mutating func appendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>) {
+  private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)
+  {
     if head == nil {
       guard isExport else { return }
       // Avoids a copy in nearly all cases.

@@ -38,7 +38,7 @@ struct ZipParser {
   private var inflater = Inflater()
   private var checksum = CRC32()
   private var limit = DecompressionLimit()
-  private var kindGuess = ArchiveKindGuess()
+  private var kindGuess = ArchiveWithoutExportHints()
   /// A predicate for the entries that the caller wants to have unpacked.
   ///
   /// It is called once per entry.
@@ -97,7 +97,7 @@ struct ZipParser {
     }
     let before = position
     var piece = ContiguousArray<UInt8>()
-    let isOver = try unpack(&entry, bytes, &piece)
+    let isOver = try unpackOrSkip(&entry, bytes, &piece)
     checksum.update(piece.span)
     try limit.record(unpacked: piece.count)
     if isUnpacking { output.append(bulk: piece) }
@@ -112,7 +112,7 @@ struct ZipParser {
     return .needsMoreInput
   }
 
-  private mutating func unpack(
+  private mutating func unpackOrSkip(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
     if let left = entry.bytesLeft, !isUnpacking || entry.method == .stored {
@@ -122,7 +122,7 @@ struct ZipParser {
       entry.bytesLeft = left - UInt64(size)
       return entry.bytesLeft == 0
     }
-    if entry.method == .stored { return unpackStoredBytes(&entry, bytes, &piece) }
+    if entry.method == .stored { return unpackUnsizedStoredEntry(&entry, bytes, &piece) }
     do {
       return try inflater.inflate(bytes, &position, isLast: isLast, into: &piece)
     } catch {
@@ -136,7 +136,7 @@ struct ZipParser {
   /// Appends stored bytes to `piece`, up to the next offset where the entry may end.
   ///
   /// If the entry ends at the current position, returns true without appending any bytes.
-  private mutating func unpackStoredBytes(
+  private mutating func unpackUnsizedStoredEntry(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {
     guard isLast || bytes.count - position >= StoredEntryEndDetector.lookahead else { return false }

@@ -14,7 +14,7 @@ enum DatabaseBytes {
   /// Returns a contiguous buffer that contains `range`, and the offset of `range` in that buffer.
   ///
   /// Returns `nil` if some of the bytes are missing.
-  func bytes(_ range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
+  func bytes(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
     case .inMemory(let kept):

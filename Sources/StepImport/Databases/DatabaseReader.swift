@@ -7,7 +7,7 @@ import StepHistory
 /// The pages of a database may be in any order, so reading starts once all of them are available, in memory or in a
 /// file.
 struct DatabaseReader {
-  private enum Progress {
+  private enum VendorReader {
     case healthConnect(HealthConnectReader)
     case gadgetbridge(GadgetbridgeReader)
     /// The reader has read all rows.
@@ -16,7 +16,7 @@ struct DatabaseReader {
 
   private let options: ImportOptions
   private var bytes = DatabaseBytes.inMemory(ReceivedBytes())
-  private var progress: Progress?
+  private var progress: VendorReader?
 
   init(_ options: ImportOptions) { self.options = options }
 
@@ -43,11 +43,11 @@ struct DatabaseReader {
     return true
   }
 
-  private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> Progress {
+  private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> VendorReader {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
     let format: ImportFormat
-    let rows: Progress
+    let rows: VendorReader
     if tables.contains(where: { DatabaseReader.isHealthConnectTable($0.name) }) {
       (format, rows) = (.healthConnect, .healthConnect(try HealthConnectReader(pages, tables)))
     } else if tables.contains(where: { GadgetbridgeReader.isSampleTable($0) }) {
@@ -131,7 +131,7 @@ extension DatabaseReader: BlockReader {
 }
 
 /// A reader for the rows of one table, which accesses values by column and creates errors that name the row.
-struct DatabaseTableReader {
+struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
   private let columns: [SQLiteTable.Column?]

@@ -5,7 +5,7 @@ import StepHistory
 /// A reader for the steps in a Gadgetbridge database, which has one table of samples per kind of device.
 struct GadgetbridgeReader {
   /// A device's cumulative step count since midnight, as recorded in one row.
-  private struct CumulativeCount {
+  private struct CumulativeCountRow {
     let device: Int64
     let seconds: Int64
     let steps: Int64
@@ -15,10 +15,10 @@ struct GadgetbridgeReader {
   private let options: ImportOptions
   private let pages: SQLitePages
   private var tables: [SQLiteTable]
-  private var currentTable: DatabaseTableReader?
+  private var currentTable: SQLiteTableCursor?
   private var devices: [Int64: (name: String, words: String)] = [:]
   private var sources: [Int64: StepSample.SourceID] = [:]
-  private var cumulativeCounts: ContiguousArray<CumulativeCount> = []
+  private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
   /// The names of tables that are not read although they contain steps, because tables of samples contain the same
   /// steps.
@@ -48,10 +48,10 @@ struct GadgetbridgeReader {
     (self.pages, self.options) = (pages, options)
     self.tables = tables.filter { GadgetbridgeReader.isSampleTable($0) }.reversed()
     for table in tables where GadgetbridgeReader.hasStepColumns(table) && !GadgetbridgeReader.isSampleTable(table) {
-      var other = try DatabaseTableReader(table, [], pages)
+      var other = try SQLiteTableCursor(table, [], pages)
       if try other.nextRow() { unreadTables.append(table.name) }
     }
-    let device = try DatabaseTableReader(
+    let device = try SQLiteTableCursor(
       "device", ["_id", "name", "manufacturer", "model", "identifier"], of: tables, pages)
     guard var device else { return }
     while try device.nextRow() {
@@ -68,19 +68,19 @@ struct GadgetbridgeReader {
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
       guard try nextRow(&collector) else {
-        completeReport(in: &collector)
+        finish(into: &collector)
         return false
       }
       do {
         try readRow(&collector)
       } catch {
-        try collector.rejectRow(error)
+        try collector.rejectRowThrowingIfFatal(error)
       }
     }
     return true
   }
 
-  private func completeReport(in collector: inout SampleCollector) {
+  private func finish(into collector: inout SampleCollector) {
     if collector.report.rowCounts.read == 0 { collector.report.notes.append("all tables of samples are empty") }
     if !unreadTables.isEmpty {
       let names = unreadTables.prefix(8).map { quoted($0) }.joined(separator: ", ")
@@ -104,10 +104,10 @@ struct GadgetbridgeReader {
         let hasNext = try table.nextRow()
         currentTable = table
         if hasNext { return true }
-        try finishTable(table, &collector)
+        try flushCumulativeCounts(of: table, &collector)
       }
       guard let table = tables.popLast() else { return false }
-      currentTable = try DatabaseTableReader(table, GadgetbridgeReader.columnNames, pages)
+      currentTable = try SQLiteTableCursor(table, GadgetbridgeReader.columnNames, pages)
     }
   }
 
@@ -128,9 +128,9 @@ struct GadgetbridgeReader {
     // Some tables use milliseconds. Interpreted as seconds, their times would be thousands of years away.
     let seconds = abs(time) < 100_000_000_000 ? time : time / 1000
     _ = try currentTable.instant(fromMilliseconds: seconds * 1000)
-    if GadgetbridgeReader.cumulativeDelay(of: currentTable.table) != nil {
+    if GadgetbridgeReader.cumulativeRowDelaySeconds(of: currentTable.table) != nil {
       cumulativeCounts.append(
-        CumulativeCount(
+        CumulativeCountRow(
           device: device, seconds: seconds, steps: count.millionths / 1_000_000, row: currentTable.cursor.rowID))
       return
     }
@@ -182,18 +182,21 @@ extension GadgetbridgeReader {
   /// Returns the delay in seconds from a minute to the row that counts it, if `table` contains cumulative counts.
   ///
   /// Returns `nil` for any other table.
-  private static func cumulativeDelay(of table: SQLiteTable) -> Int64? {
+  private static func cumulativeRowDelaySeconds(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds
   }
 
-  private mutating func finishTable(_ table: DatabaseTableReader, _ collector: inout SampleCollector) throws(ParseError)
+  private mutating func flushCumulativeCounts(of table: SQLiteTableCursor, _ collector: inout SampleCollector)
+    throws(ParseError)
   {
     if cumulativeDetector.isCumulative {
       throw CumulativeCountDetector.cumulativeCountsError(in: quoted(table.table.name))
     }
     cumulativeDetector = CumulativeCountDetector()
-    guard !cumulativeCounts.isEmpty, let shift = GadgetbridgeReader.cumulativeDelay(of: table.table) else { return }
+    guard !cumulativeCounts.isEmpty, let shift = GadgetbridgeReader.cumulativeRowDelaySeconds(of: table.table) else {
+      return
+    }
     guard let zone = options.defaultZone else {
       throw ParseError(
         at: 0,

@@ -20,7 +20,7 @@ struct HealthConnectReader {
     let kind: StepSource.Kind?
   }
 
-  private var stepTable: DatabaseTableReader
+  private var stepTable: SQLiteTableCursor
   private var apps: [Int64: (package: String, name: String?)] = [:]
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
@@ -41,7 +41,7 @@ struct HealthConnectReader {
   private static let activityCategory: Int64 = 1
 
   init(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
-    guard let steps = try DatabaseTableReader("steps_record_table", HealthConnectReader.columnNames, of: tables, pages)
+    guard let steps = try SQLiteTableCursor("steps_record_table", HealthConnectReader.columnNames, of: tables, pages)
     else {
       throw ParseError(
         at: 0, .sentence("this export of Health Connect has no table 'steps_record_table'"),
@@ -50,7 +50,7 @@ struct HealthConnectReader {
     try steps.requireColumns(0..<3, HealthConnectReader.columnNames)
     stepTable = steps
     seenIDs = steps.table.column("uuid").map { $0.isUnique } ?? true ? nil : []
-    let app = try DatabaseTableReader(
+    let app = try SQLiteTableCursor(
       "application_info_table", ["row_id", "package_name", "app_name"], of: tables, pages)
     if var app {
       while try app.nextRow() {
@@ -59,7 +59,7 @@ struct HealthConnectReader {
       }
     }
     try readAppPriority(pages, tables)
-    let device = try DatabaseTableReader(
+    let device = try SQLiteTableCursor(
       "device_info_table", ["row_id", "manufacturer", "model", "device_type", "type"], of: tables, pages)
     if var device {
       while try device.nextRow() {
@@ -73,7 +73,7 @@ struct HealthConnectReader {
   /// Reads the priority of apps for activity data, as set by the user in Health Connect.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
-    guard var categories = try DatabaseTableReader("health_data_category_priority_table", columns, of: tables, pages)
+    guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)
     else {
       return
     }
@@ -115,9 +115,9 @@ struct HealthConnectReader {
       }
       let row: ParsedRow?
       do {
-        row = try self.currentRow(&collector)
+        row = try self.readCurrentRow(&collector)
       } catch {
-        try collector.rejectRow(error)
+        try collector.rejectRowThrowingIfFatal(error)
         continue
       }
       if let row { try collector.receive(row, at: 0, isLate: true) }
@@ -126,7 +126,7 @@ struct HealthConnectReader {
   }
 
   /// Returns the current row, or `nil` if it is skipped because it repeats a record or has no step count.
-  private mutating func currentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
+  private mutating func readCurrentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
     if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordID(uuid) {
       repeatedCount += 1
       collector.recordSkippedRow()
@@ -148,13 +148,14 @@ struct HealthConnectReader {
       try stepTable.instant(fromMilliseconds: value)
     }
     return ParsedRow(
-      start: WrittenTime(.instant(start), utcOffset: utcOffset(3)),
-      end: WrittenTime(.instant(end), utcOffset: utcOffset(4) ?? utcOffset(3)), extent: .untilEnd, zone: .utc,
+      start: WrittenTime(.instant(start), utcOffset: utcOffsetSeconds(inColumn: 3)),
+      end: WrittenTime(.instant(end), utcOffset: utcOffsetSeconds(inColumn: 4) ?? utcOffsetSeconds(inColumn: 3)),
+      extent: .untilEnd, zone: .utc,
       count: count, source: try source(&collector), revision: revision)
   }
 
   /// Returns the UTC offset in the requested column at `index`, in seconds, or `nil` if it is missing or out of range.
-  private func utcOffset(_ index: Int) -> Int32? {
+  private func utcOffsetSeconds(inColumn index: Int) -> Int32? {
     guard let seconds = stepTable.integer(at: index), abs(seconds) <= 18 * 3600 else { return nil }
     return Int32(seconds)
   }

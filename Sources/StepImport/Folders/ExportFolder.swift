@@ -48,14 +48,14 @@ package struct ExportFolder {
   /// Classifies the files at `paths` in the folder `name`.
   package init(_ paths: [String], in name: String) {
     let name = name.split(separator: "/").last.map(String.init) ?? name
-    let all = paths.map { ClassifiedFile($0, in: name) }
+    let all = paths.map { ExportFilePath($0, in: name) }
     let clinical = Set(all.filter { $0.isClinicalDocument }.map { $0.folders })
     let daily = Set(all.filter { $0.isNamedAfterDay }.map { $0.folders })
-    var (counting, others, exports): ([String], [ClassifiedFile], Set<Export>) = ([], [], [])
+    var (counting, others, exports): ([String], [ExportFilePath], Set<Export>) = ([], [], [])
     for file in all {
       let maker =
-        file.vendor ?? (file.isAppleHealthExport(besideClinicalDocumentsIn: clinical) ? .apple : nil)
-        ?? (file.isGoogleFitTable(among: daily) ? .google : nil)
+        file.vendor ?? (file.mayBeAppleHealthExport(besideClinicalDocumentsIn: clinical) ? .apple : nil)
+        ?? (file.isGoogleFitTable(givenDayTablesIn: daily) ? .google : nil)
       guard let maker else {
         others.append(file)
         continue
@@ -65,7 +65,7 @@ package struct ExportFolder {
     }
     self.stepFiles = counting.sorted(by: ExportFolder.precedesInByteOrder)
     self.exports = exports.sorted { ExportFolder.precedesInByteOrder($0.folder, $1.folder) }
-    let places = ExportLocations(exports)
+    let places = VendorsByExportFolder(exports)
     var (beside, unknown): ([String], [String]) = ([], [])
     for file in others {
       if file.isCompanion(places) { beside.append(file.path) } else { unknown.append(file.path) }
@@ -82,13 +82,13 @@ package struct ExportFolder {
   package static func mayHoldSteps(_ path: String) -> Bool {
     // Fast path: for most names in an archive, the last letter shows that they aren't names of step files.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
-    let file = ClassifiedFile(path, in: "")
+    let file = ExportFilePath(path, in: "")
     return file.vendor != nil || file.mayBeGoogleFitTable
   }
 }
 
 /// An index of the exports, which maps each folder to the vendors of the exports in it.
-struct ExportLocations {
+struct VendorsByExportFolder {
   private var vendors: [String: [ExportFolder.Vendor]] = [:]
   /// The depth of the most deeply nested export folder, or `nil` if there are no exports.
   private(set) var maxDepth: Int?

@@ -11,7 +11,7 @@ struct FormatDetector {
   }
 
   /// The signatures of binary formats that can't be read, and the problem to report for each of them.
-  private static let unreadableSignatures: [(mark: StaticString, problem: LocatedError.Problem)] = [
+  private static let unreadableSignatures: [(mark: StaticString, problem: LocatedError.ProblemDescription)] = [
     ("\u{1F}", .sentence("this has an unknown compression, or is compressed twice: decompress it first")),
     ("PK\u{03}\u{04}", .sentence("this is an archive inside a compressed file: decompress the outer file first")),
     ("bvx", .sentence("this is a backup of Pedometer++ or a compressed file: export a table from the app")),
@@ -31,7 +31,7 @@ struct FormatDetector {
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
       // In this format, an empty file is a valid list without rows.
-      if isLast, options.format == .plainNDJSON { return .json(JSONDocumentReader(options, fileName: fileName)) }
+      if isLast, options.format == .plainNDJSON { return .json(JSONExportReader(options, fileName: fileName)) }
       if isLast {
         throw ParseError(
           at: 0, .sentence("the file is empty"),
@@ -54,7 +54,7 @@ struct FormatDetector {
     }
     if bytes[start] == 0x3C { return .appleHealth(AppleHealthReader()) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
-      return .json(JSONDocumentReader(options, fileName: fileName))
+      return .json(JSONExportReader(options, fileName: fileName))
     }
     return .table(TableReader(options, fileName: fileName))
   }

@@ -63,7 +63,7 @@ struct JSONLayout {
     /// A row needs at least one of its layout's alternatives.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
-    static func oneOf(_ role: Role, _ path: String) -> Member {
+    static func alternative(_ role: Role, _ path: String) -> Member {
       .init(role: role, path: path, isRequired: false, isAlternative: true)
     }
     static func optional(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: false) }
@@ -77,8 +77,8 @@ struct JSONLayout {
   ///
   /// An empty path stands for the row's own name.
   let members: [Member]
-  var extent = ParsedRow.Extent.untilEnd
-  var zone = ParsedRow.ZoneReference.local
+  var extent = ParsedRow.DurationRule.untilEnd
+  var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.text
   /// True if the month comes first in numeric dates, such as `01/31/24`.
   var assumesMonthFirst = false

@@ -47,7 +47,7 @@ extension JSONLayoutRow {
 
   /// Determines the times of a record, which may give an end, a duration, a day or only an instant.
   func resolveTimes(
-    _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.Extent, _ text: Span<UInt8>
+    _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
   ) throws(ParseError) {
     if let length = try length(text) {
       if let last = end, range(.start) == nil {

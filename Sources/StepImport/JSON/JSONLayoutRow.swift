@@ -51,7 +51,9 @@ struct JSONLayoutRow {
   }
 
   /// Returns the error for the member with `role`, located in the current bytes.
-  func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.Problem, hint: String? = nil) -> ParseError {
+  func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.ProblemDescription, hint: String? = nil)
+    -> ParseError
+  {
     let offset = node(role).flatMap { memberValues.offset($0) } ?? (consumedCount + endOffset)
     return ParseError(at: max(0, offset - consumedCount), problem, hint: hint)
   }
@@ -133,7 +135,7 @@ struct JSONLayoutRow {
   }
 
   private func zoneReference(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
-    -> ParsedRow.ZoneReference
+    -> ParsedRow.FallbackZone
   {
     guard let range = range(.zone), let index = collector.zoneIndex(orAddingNamed: text.text(range)) else {
       return layout.zone

@@ -106,7 +106,7 @@ struct JSONPathTree {
   }
 
   /// Returns the child of `node`, an array, for its elements.
-  func elementNode(of node: Int) -> Int {
+  func elementNodeOrUnknown(ofArrayAt node: Int) -> Int {
     node >= 0 ? nodes[node].elementNode ?? JSONPathTree.unknownNode : JSONPathTree.unknownNode
   }
 }

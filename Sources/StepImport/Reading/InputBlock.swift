@@ -18,7 +18,7 @@ package struct InputBlock {
   /// Lets `read` write up to `size` bytes into the free space.
   ///
   /// `read` returns the number of bytes that it wrote.
-  mutating func fill<Failure: Error>(
+  mutating func appendOneRead<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
     makeRoom(size)

@@ -14,7 +14,7 @@ struct LineCounter {
   fileprivate static let maxExcerptLength = 200
 
   /// Records that the bytes that `summary` describes have been consumed.
-  mutating func recordConsumed(_ summary: ConsumedSummary) {
+  mutating func recordConsumed(_ summary: ConsumedBytesSummary) {
     guard summary.count > 0 else { return }
     let breaks = summary.lineBreaks.count - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0)
     line = line.addingSaturated(breaks)
@@ -31,12 +31,12 @@ struct LineCounter {
   }
 
   /// Returns the number of complete lines before the next bytes, which `summary` describes.
-  func completeLineCount(before summary: ConsumedSummary) -> Int {
+  func completeLineCount(before summary: ConsumedBytesSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
   /// Returns the line number at `offset` in the current bytes, where `summary` describes the first of them.
-  func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedSummary) -> Int {
+  func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
     guard offset > 0 else { return line }
@@ -77,7 +77,7 @@ struct LineCounter {
 }
 
 /// A summary of consumed bytes that allows lines to be counted after the bytes have been dropped.
-struct ConsumedSummary {
+struct ConsumedBytesSummary {
   let count: Int
   let lineBreaks: LineBreakSummary
   /// The number of characters after the last line break.

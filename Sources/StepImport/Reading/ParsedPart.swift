@@ -7,7 +7,7 @@ struct ParsedPart {
   let consumedCount: Int?
   let reader: FormatReader
   let collector: SampleCollector
-  let consumedSummary: ConsumedSummary
+  let consumedSummary: ConsumedBytesSummary
 
   init(_ bytes: Span<UInt8>, isLast: Bool, _ start: FormatReader, _ emptyCollector: SampleCollector) {
     var (reader, collector) = (start, emptyCollector)
@@ -16,7 +16,7 @@ struct ParsedPart {
     } catch {
       consumedCount = nil
     }
-    let summary = ConsumedSummary(
+    let summary = ConsumedBytesSummary(
       bytes.extracting(0..<(consumedCount ?? 0)),
       countedPrefix: consumedCount == nil ? CountedPrefix() : collector.countedPrefix)
     collector.extremeRows.resolveLines(bytes, LineCounter(), summary)

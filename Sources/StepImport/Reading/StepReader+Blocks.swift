@@ -61,7 +61,7 @@ extension StepReader {
       let at = block.range.lowerBound - origin
       // A part is valid only if the previous part ended where this one begins, in the state that this one assumed.
       if at == range.lowerBound, let consumed = part.consumedCount, merge(part, startedFrom: start) {
-        recordConsumed(part.consumedSummary, of: block)
+        resolvePositionsAndCountLines(part.consumedSummary, of: block)
         block.removeFirst(consumed)
       } else if at < range.upperBound {
         let isEnd = isLast && range.upperBound == block.range.upperBound - origin
@@ -97,14 +97,14 @@ extension StepReader {
       // The excerpt is taken from the whole block, so that it doesn't depend on the division into parts.
       throw ImportProblem(error, at: lineCounter.position(block.storage.span.extracting(block.range), at: error.offset))
     }
-    recordConsumed(ConsumedSummary(bytes.extracting(0..<consumed)), of: block)
+    resolvePositionsAndCountLines(ConsumedBytesSummary(bytes.extracting(0..<consumed)), of: block)
     return consumed
   }
 
   /// Records that the first bytes of `block`, which `summary` describes, have been consumed.
   ///
   /// Resolves the positions of errors in these bytes.
-  private mutating func recordConsumed(_ summary: ConsumedSummary, of block: InputBlock) {
+  private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: InputBlock) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineCounter, summary)
     for place in collector.genericAlternative.indices {
@@ -116,7 +116,9 @@ extension StepReader {
 
 extension SampleCollector {
   /// Resolves the positions of errors, and of the first and the last sample's rows, before `bytes` are dropped.
-  fileprivate mutating func resolvePositions(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedSummary) {
+  fileprivate mutating func resolvePositions(
+    _ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedBytesSummary
+  ) {
     for error in errors {
       report.problems.append(ImportProblem(error, at: lines.position(bytes, at: error.offset)))
     }

@@ -18,7 +18,7 @@ extension StepReader {
       guard count > 1 else { break }
       let (emptyCollector, from, chunk) = (collector.collectorForNextPart(), at, blockSizes.filePart)
       let parts = workers.perform(count) { number in
-        FilePart(
+        ParsedFilePart(
           file, from + Int64(number) * Int64(chunk), size: chunk, isFirst: number == 0, reader, emptyCollector)
       }
       for part in parts {
@@ -41,7 +41,7 @@ extension StepReader {
 }
 
 /// A part of a file, extended up to the start of the next part.
-private struct FilePart {
+private struct ParsedFilePart {
   /// The file offset at which the part begins.
   let start: Int64
   let parsedPart: ParsedPart
@@ -54,7 +54,7 @@ private struct FilePart {
     _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader,
     _ emptyCollector: SampleCollector
   ) {
-    for reach in [FilePart.searchDistance.near, FilePart.searchDistance.far] {
+    for reach in [ParsedFilePart.searchDistance.near, ParsedFilePart.searchDistance.far] {
       guard let bytes = file.read(place..<place + Int64(size + reach)) else { return nil }
       let span = bytes.span
       guard let end = start.independentPartStart(span, after: size) else { continue }

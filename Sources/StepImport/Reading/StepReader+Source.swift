@@ -25,10 +25,10 @@ extension StepReader {
   ) throws(ReadError<Failure>) -> ImportedSteps {
     // The input state is moved out of the reader, which parses one block while the next one is read.
     var input = BufferedTextInput(textExtractor, blockSizes, of: file)
-    textExtractor = TextExtractor()
+    textExtractor = FileTextUnpacker()
     var (block, ahead) = (InputBlock(), InputBlock())
     try input.fill(&block, from: source)
-    var pause = BackOff(Int64(blockSizes.mergeWindow / 4))
+    var pause = ParallelReadBackOff(Int64(blockSizes.mergeWindow / 4))
     while true {
       var failure: ReadError<Failure>?
       let isLast = input.isExhausted
@@ -63,7 +63,7 @@ extension StepReader {
       block.removeAll()
       try input.fill(&block, from: source)
     }
-    do { return try finishReading() } catch { throw .file(error) }
+    do { return try finishFormatReader() } catch { throw .file(error) }
   }
 
   /// Reads the database in `file`, loading its pages on demand.
@@ -96,7 +96,7 @@ extension StepReader {
 }
 
 /// A back-off: if parts can't be merged, the file is read as a stream for a while, twice as long each time.
-private struct BackOff {
+private struct ParallelReadBackOff {
   private(set) var end: Int64 = 0
   private var length: Int64
 
@@ -110,7 +110,7 @@ private struct BackOff {
 
 /// An input buffer that provides the text of a file block by block.
 private struct BufferedTextInput {
-  private var textExtractor: TextExtractor
+  private var textExtractor: FileTextUnpacker
   private let blockSizes: BlockSizes
   /// The expected total number of bytes, or `nil` if it isn't known.
   private let expected: Int64?
@@ -132,7 +132,7 @@ private struct BufferedTextInput {
   /// allocation.
   private static let extraRoom = 1 << 8
 
-  init(_ textExtractor: TextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
+  init(_ textExtractor: FileTextUnpacker, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
     self.textExtractor = textExtractor
     self.blockSizes = blockSizes
     expected = file?.count
@@ -200,7 +200,7 @@ private struct BufferedTextInput {
       let likely =
         expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(BufferedTextInput.extraRoom) }
         ?? blockSizes.filePart
-      let came = try block.fill(upTo: min(missing, blockSizes.filePart, likely), source)
+      let came = try block.appendOneRead(upTo: min(missing, blockSizes.filePart, likely), source)
       isAtEnd = came == 0
       missing -= came
       receivedCount = receivedCount.addingSaturated(Int64(came))

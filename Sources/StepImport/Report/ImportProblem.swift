@@ -3,7 +3,7 @@ package import Documents
 /// A problem with a file, including its position and a hint for the user.
 public struct ImportProblem: Error, Hashable, Sendable {
   /// The problem without its position and its hint.
-  package let problem: LocatedError.Problem
+  package let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if there is none.
   public let hint: String?
   /// The position of the problem, or `nil` if the problem concerns the whole file or its position is no longer known.
@@ -24,7 +24,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     let textAfter: String
   }
 
-  init(_ problem: LocatedError.Problem, hint: String? = nil, position: Position? = nil) {
+  init(_ problem: LocatedError.ProblemDescription, hint: String? = nil, position: Position? = nil) {
     self.problem = problem
     self.hint = hint
     self.position = position

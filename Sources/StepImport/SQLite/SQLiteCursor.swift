@@ -58,7 +58,7 @@ struct SQLiteCursor {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
     page = leaf
-    try descend(to: root)
+    try descendToFirstLeaf(from: root)
   }
 
   /// Advances to the next row.
@@ -72,20 +72,21 @@ struct SQLiteCursor {
       let child = try childPage(level.next - 1, of: level)
       guard isIndexTree else {
         levels.append(level)
-        try descend(to: child)
+        try descendToFirstLeaf(from: child)
         continue
       }
       // The row between two children follows all rows in the first child.
       page = level.page
       level.bytesLeft -= try readRow(
-        pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), skipping: 4, level.bytesLeft)
+        pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), skipping: 4, maxLocalSize: level.bytesLeft)
       levels.append(level)
-      try descend(to: child)
+      try descendToFirstLeaf(from: child)
       return true
     }
     cellIndex += 1
     page = leaf
-    bytesLeft -= try readRow(pointerAt: leaf.headerOffset + 8 + 2 * (cellIndex - 1), skipping: 0, bytesLeft)
+    bytesLeft -= try readRow(
+      pointerAt: leaf.headerOffset + 8 + 2 * (cellIndex - 1), skipping: 0, maxLocalSize: bytesLeft)
     return true
   }
 
@@ -135,7 +136,7 @@ struct SQLiteCursor {
   }
 
   /// Descends from page `number` to the first leaf below it.
-  private mutating func descend(to number: Int) throws(ParseError) {
+  private mutating func descendToFirstLeaf(from number: Int) throws(ParseError) {
     var number = number
     while true {
       let page = try readPage(number)
@@ -168,7 +169,8 @@ struct SQLiteCursor {
   /// Reads the row at `skipping` bytes after the offset that `pointer` of ``page`` contains.
   ///
   /// Returns the number of the row's bytes on the page, at most `room`.
-  private mutating func readRow(pointerAt pointer: Int, skipping: Int, _ room: Int) throws(ParseError) -> Int {
+  private mutating func readRow(pointerAt pointer: Int, skipping: Int, maxLocalSize room: Int) throws(ParseError) -> Int
+  {
     let page = page
     let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usableSize)
     var at = bytes.bigEndian(pointer, 2) + skipping
@@ -185,12 +187,12 @@ struct SQLiteCursor {
     }
     if local == size {
       payload = nil
-      try readFields(bytes.extracting(at..<at + local), from: page.start + at)
+      try readFields(bytes.extracting(at..<at + local), rowOffset: page.start + at)
       return local
     }
     var whole = ContiguousArray(page.bytes[page.start + at..<page.start + at + local])
     try readOverflow(from: bytes.bigEndian(at + local, 4), into: &whole, size)
-    try readFields(whole.span, from: 0)
+    try readFields(whole.span, rowOffset: 0)
     payload = whole
     return local
   }
@@ -222,7 +224,7 @@ struct SQLiteCursor {
   }
 
   /// Reads the serial types and offsets of the values in `row`, whose header begins at offset `start`.
-  private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(ParseError) {
+  private mutating func readFields(_ row: Span<UInt8>, rowOffset start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0
     guard let headerSize = row.varint(&at), headerSize >= at, headerSize <= row.count else { throw corruptRowError }

@@ -39,7 +39,7 @@ struct SQLitePages {
   /// Throws an error if the database header is invalid.
   init(_ bytes: DatabaseBytes) throws(ParseError) {
     self.bytes = bytes
-    guard let first = bytes.bytes(0..<Int64(SQLitePages.headerSize)) else {
+    guard let first = bytes.bytes(containing: 0..<Int64(SQLitePages.headerSize)) else {
       throw ParseError(at: 0, .sentence("the database ends inside its header"), hint: SQLitePages.copyHint)
     }
     let header = first.bytes.span.extracting(first.start..<first.start + SQLitePages.headerSize)
@@ -79,7 +79,7 @@ struct SQLitePages {
   /// Throws an error if the page can't be read.
   func page(_ number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
-    guard number > 0, let found = bytes.bytes(start..<start + Int64(pageSize)) else {
+    guard number > 0, let found = bytes.bytes(containing: start..<start + Int64(pageSize)) else {
       throw corruptError(number, "it is missing, or cannot be read")
     }
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)

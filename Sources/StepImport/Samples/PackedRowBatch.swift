@@ -30,34 +30,35 @@ struct PackedRowBatch: ~Copyable {
   /// Adds a row from `start` to `end`, in milliseconds since 1970.
   ///
   /// Returns false if the row is invalid.
-  @inline(__always) mutating func addRow(
-    from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
+  @inline(__always) mutating func addRowIfValid(
+    fromMillisecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
+    _ collector: inout SampleCollector
   ) -> Bool {
     guard
       packer.append(start: start, milliseconds: end &- start, steps: steps, source: source)
-        || addUnpacked(from: start, to: end, steps: steps, source: source, &collector)
+        || addAfterFlushingPacker(from: start, to: end, steps: steps, source: source, &collector)
     else { return false }
-    addToSums(from: start, to: end, steps: steps)
+    addToSummary(from: start, to: end, steps: steps)
     return true
   }
 
   /// Adds a row from `start` to `end`, in seconds since 1970.
   ///
   /// Returns false if the row is invalid.
-  @inline(__always) mutating func addRow(
+  @inline(__always) mutating func addRowIfValid(
     fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector
   ) -> Bool {
     guard
       packer.append(second: start, seconds: end &- start, steps: steps, source: source)
-        || addUnpacked(from: start &* 1000, to: end &* 1000, steps: steps, source: source, &collector)
+        || addAfterFlushingPacker(from: start &* 1000, to: end &* 1000, steps: steps, source: source, &collector)
     else { return false }
-    addToSums(from: start &* 1000, to: end &* 1000, steps: steps)
+    addToSummary(from: start &* 1000, to: end &* 1000, steps: steps)
     return true
   }
 
   /// Adds a row to the sums of the batch.
-  @inline(__always) private mutating func addToSums(from start: Int64, to end: Int64, steps: UInt64) {
+  @inline(__always) private mutating func addToSummary(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
     shortest = min(shortest, end &- start)
@@ -68,7 +69,7 @@ struct PackedRowBatch: ~Copyable {
 
   /// Adds a row that can't be packed with the previous rows, because they are too far away in time or there is no more
   /// room.
-  @inline(never) private mutating func addUnpacked(
+  @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
     // The caller determines and reports why the row is rejected.
@@ -92,7 +93,7 @@ struct PackedRowBatch: ~Copyable {
   ///
   /// - Parameter positions: returns the file positions of the rows that start first and end last, given their numbers.
   mutating func finish(
-    into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> FirstAndLastRows
+    into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> EarliestAndLatestRowPositions
   ) -> Int {
     guard count > 0 else { return 0 }
     collector.samples.append(packer.takePacked(continuingNear: 0))

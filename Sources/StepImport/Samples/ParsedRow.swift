@@ -4,7 +4,7 @@ import StepHistory
 /// A parsed row of steps, in which the questions that the file leaves open haven't been resolved yet.
 struct ParsedRow {
   /// The duration of a row, or the way to determine it.
-  enum Extent: Hashable {
+  enum DurationRule: Hashable {
     /// The row lasts until the end that is written.
     ///
     /// From one midnight to the next, it covers the whole day.
@@ -22,7 +22,7 @@ struct ParsedRow {
   }
 
   /// A reference to the zone of times that are written without an offset.
-  enum ZoneReference: Hashable {
+  enum FallbackZone: Hashable {
     /// The zone is UTC, even if the options specify another zone.
     case utc
     /// The zone is that of the person's clock.
@@ -33,8 +33,8 @@ struct ParsedRow {
 
   var start: WrittenTime
   var end: WrittenTime?
-  var extent: Extent
-  var zone: ZoneReference
+  var extent: DurationRule
+  var zone: FallbackZone
   var count: StepCount
   var source: StepSample.SourceID
   var revision: Instant?
@@ -42,5 +42,5 @@ struct ParsedRow {
   /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't state it.
   var ordinal: Int?
   /// The values of columns or members of unknown meaning, or `nil` if there are none.
-  var uninterpretedValues: UninterpretedValues?
+  var uninterpretedValues: UninterpretedValuesHash?
 }

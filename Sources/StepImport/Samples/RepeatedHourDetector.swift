@@ -52,7 +52,7 @@ struct RepeatedHourDetector {
   /// Records a row, and returns true if it is in the second occurrence of an hour that clocks show twice.
   ///
   /// `start` and `end` are in local time. With `identityIncludesCount`, rows with the same time add up in any case.
-  mutating func recordRow(
+  mutating func recordRowAndDetectSecondHour(
     from start: Int64, to end: Int64, isInRepeatedHour: Bool, identityIncludesCount: Bool, source: StepSample.SourceID
   ) -> Bool {
     hasRowsInRepeatedHour = hasRowsInRepeatedHour || isInRepeatedHour

@@ -32,12 +32,12 @@ enum RowPosition {
 ///
 /// If several samples share the earliest start, the first of their rows is used. If several share the latest end, the
 /// last of their rows is used.
-struct FirstAndLastRows {
+struct EarliestAndLatestRowPositions {
   var first = RowPosition.unknown
   var last = RowPosition.unknown
 
   /// Converts the offsets to line numbers, before `bytes` are dropped.
-  mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedSummary) {
+  mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedBytesSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))
     }
@@ -48,7 +48,7 @@ struct FirstAndLastRows {
 }
 
 /// A tracker that finds the rows that start first and end last, among rows that are read one after another.
-struct FirstAndLastTracker {
+struct EarliestAndLatestRowTracker {
   private var start = Int64.max
   private var end = Int64.min
   private var (startOffset, endOffset) = (0, 0)
@@ -60,5 +60,7 @@ struct FirstAndLastTracker {
   }
 
   /// The positions of the two rows, as offsets in the current bytes.
-  var positions: FirstAndLastRows { FirstAndLastRows(first: .offset(startOffset), last: .offset(endOffset)) }
+  var positions: EarliestAndLatestRowPositions {
+    EarliestAndLatestRowPositions(first: .offset(startOffset), last: .offset(endOffset))
+  }
 }

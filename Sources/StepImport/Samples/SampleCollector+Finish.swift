@@ -22,14 +22,16 @@ extension SampleCollector {
       refuseFile(areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(uninterpretedValueTable.ambiguousIDName))
     }
     if countMeaningEvidence.areRunningTotals { refuseFile(.runningTotals) }
-    if countMeaningEvidence.arePartsOfSums { refuseFile(.partsOfSums(countMeaningEvidence.changedRepeatCount)) }
+    if countMeaningEvidence.arePartsOfSums {
+      refuseFile(.differingStepsAtSameTime(rowCount: countMeaningEvidence.changedRepeatCount))
+    }
     if report.format == .genericCSV, countMeaningEvidence.areRepeatedDays {
-      refuseFile(.repeatedDays(countMeaningEvidence.repeatCount))
+      refuseFile(.repeatedDays(rowCount: countMeaningEvidence.repeatCount))
     }
     if let day = repeatedHourDetector.ambiguousDay {
       refuseFile(.repeatedHour(day))
     }
-    uninterpretedValueTable = UninterpretedValueTable()
+    uninterpretedValueTable = UninterpretedConflictDetector()
     if report.numbersIdenticalRows { samples.numberIdenticalSamples() }
     if hasEntryTimesOnly {
       report.notes.append(
@@ -45,7 +47,7 @@ extension SampleCollector {
     if report.refusal != nil {
       samples = StepSamples()
       (report.firstStart, report.lastEnd) = (nil, nil)
-      extremeRows = FirstAndLastRows()
+      extremeRows = EarliestAndLatestRowPositions()
     }
     report.problems += lateProblems.prefix(max(0, SampleCollector.maxProblems - report.problems.count - errors.count))
     lateProblems = []
@@ -165,7 +167,7 @@ extension ImportProblem {
         + "if \(quoted(column)) names people, rename the column to 'person'")
   }
 
-  static func repeatedDays(_ count: Int) -> ImportProblem {
+  static func repeatedDays(rowCount count: Int) -> ImportProblem {
     .init(
       .sentence("\(count) rows have the same date as the row before: they may be parts of a day, or several people"),
       hint: "if they are parts of a day, add them up to one row per day; if they are copies, keep one of each date; "
@@ -176,7 +178,7 @@ extension ImportProblem {
     .sentence("the steps only increase from row to row: this is a running total"),
     hint: "write the steps of each row instead: the difference from the row before")
 
-  static func partsOfSums(_ count: Int) -> ImportProblem {
+  static func differingStepsAtSameTime(rowCount count: Int) -> ImportProblem {
     .init(
       .sentence(
         "\(count) rows have the same time as the row before but different steps: they are parts of a sum, or "

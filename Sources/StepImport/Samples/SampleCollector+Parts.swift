@@ -12,7 +12,7 @@ extension SampleCollector {
     part.samples = samples.withoutSamples()
     part.countsAtPartStart = (samples.sources.count, sourceTable.count, zones.count)
     part.errors = []
-    part.extremeRows = FirstAndLastRows()
+    part.extremeRows = EarliestAndLatestRowPositions()
     part.countedPrefix = CountedPrefix()
     part.resolutionInference = resolutionInference.stateForNextPart()
     part.countMeaningEvidence = CountMeaningEvidence()
@@ -61,7 +61,7 @@ extension SampleCollector {
     if let first = part.report.firstStart, let last = part.report.lastEnd {
       recordExtent(
         from: first, to: last,
-        FirstAndLastRows(
+        EarliestAndLatestRowPositions(
           first: part.extremeRows.first.shifted(byLines: lines), last: part.extremeRows.last.shifted(byLines: lines)))
     }
     for fault in part.errors where report.problems.count + errors.count < SampleCollector.maxProblems {

@@ -5,29 +5,29 @@ extension SampleCollector {
   /// Returns the interval and the resolution of a row.
   ///
   /// Throws an error if the row can't be placed in time.
-  mutating func interval(of row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
+  mutating func resolveInterval(of row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
-    let start = instant(row.start, day, row.zone)
+    let start = resolveInstant(row.start, day, row.zone)
     switch row.extent {
-    case .day: return try wholeDay(day, row)
-    case .minute: return fixedLengthInterval(.minutes(1), start, .minute)
-    case .lasting(let length): return fixedLengthInterval(length, start, .sample)
+    case .day: return try recordWholeDay(day, row)
+    case .minute: return recordFixedLengthInterval(.minutes(1), start, .minute)
+    case .lasting(let length): return recordFixedLengthInterval(length, start, .sample)
     case .entryTimeOnly:
       // Such rows only state when they were written, to the minute.
       resolutionInference.recordLength(.minutes(1), isDay: false)
       return (Interval(from: start, lasting: .zero), .entryTimeOnly)
     case .inferred:
-      guard let clock = row.start.timeOfDay else { return try wholeDay(day, row) }
+      guard let clock = row.start.timeOfDay else { return try recordWholeDay(day, row) }
       switch resolutionInference.inferredLength {
-      case .day: return try row.start.isEpoch ? wholeDay(ofEpoch: row) : wholeDay(day, row)
-      case .hour: return fixedLengthInterval(.hours(1), start, .sample)
+      case .day: return try row.start.isEpoch ? recordWholeDay(ofEpoch: row) : recordWholeDay(day, row)
+      case .hour: return recordFixedLengthInterval(.hours(1), start, .sample)
       case .finer:
         return clock % 60_000 == 0
-          ? fixedLengthInterval(.minutes(1), start, .minute) : fixedLengthInterval(.zero, start, .sample)
+          ? recordFixedLengthInterval(.minutes(1), start, .minute) : recordFixedLengthInterval(.zero, start, .sample)
       }
     case .untilEnd:
-      guard let written = row.end else { return fixedLengthInterval(.zero, start, .sample) }
-      var (end, endDay) = try endInstant(written, after: start, day, row.zone)
+      guard let written = row.end else { return recordFixedLengthInterval(.zero, start, .sample) }
+      var (end, endDay) = try resolveEndInstant(written, after: start, day, row.zone)
       if end < start, let later = secondOccurrence(of: end, written, row.zone), later >= start { end = later }
       guard let span = Interval(from: start, to: end) else { throw PlacementError(.endBeforeStart) }
       // Without this limit, a few rows that span centuries would become millions of days.
@@ -44,14 +44,14 @@ extension SampleCollector {
 
   @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.timeOfDay ?? 0) == 0 }
 
-  private mutating func fixedLengthInterval(
+  private mutating func recordFixedLengthInterval(
     _ length: Milliseconds, _ start: Instant, _ resolution: StepSample.Resolution
   ) -> (Interval, StepSample.Resolution) {
     resolutionInference.recordLength(length, isDay: false)
     return (Interval(from: start, lasting: length), resolution)
   }
 
-  private mutating func wholeDay(
+  private mutating func recordWholeDay(
     _ day: CivilDay?, _ row: ParsedRow
   ) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     guard let day else { throw PlacementError("expected a day, found an instant") }
@@ -64,16 +64,18 @@ extension SampleCollector {
 
   /// Returns the whole day that an epoch time represents: in UTC if all epoch times are midnights in UTC, otherwise in
   /// local time.
-  private mutating func wholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
+  private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (
+    Interval, StepSample.Resolution
+  ) {
     var dated = row
     guard let instant = row.start.instantAsWritten else { throw PlacementError("expected a day, found something else") }
     let offset = resolutionInference.areEpochTimesMidnights ? 0 : localZone.offsetSeconds(at: instant)
     let day = LocalTime(of: instant, offsetSeconds: offset).day
     dated.start = WrittenTime(.day(day))
-    return try wholeDay(day, dated)
+    return try recordWholeDay(day, dated)
   }
 
-  @inline(__always) private func zone(for clock: ParsedRow.ZoneReference) -> Zone {
+  @inline(__always) private func zone(for clock: ParsedRow.FallbackZone) -> Zone {
     switch clock {
     case .utc: .utc
     case .local: localZone
@@ -132,7 +134,9 @@ extension SampleCollector {
     }
   }
 
-  private mutating func instant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.ZoneReference) -> Instant {
+  private mutating func resolveInstant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.FallbackZone)
+    -> Instant
+  {
     if case .instant(let instant) = time.day {
       if let offset = time.utcOffset { utcOffsetSummary.recordOffset(offset) }
       return instant
@@ -152,21 +156,21 @@ extension SampleCollector {
     return zone(for: clock).instant(of: shown)
   }
 
-  private mutating func endInstant(
-    _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: ParsedRow.ZoneReference
+  private mutating func resolveEndInstant(
+    _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: ParsedRow.FallbackZone
   ) throws(PlacementError) -> (Instant, CivilDay?) {
     guard time.day == .none, let startDay else {
       let day = try resolvedDay(time.day)
-      return (instant(time, day, clock), day)
+      return (resolveInstant(time, day, clock), day)
     }
-    let end = instant(time, startDay, clock)
+    let end = resolveInstant(time, startDay, clock)
     if end <= start, let later = secondOccurrence(of: end, time, clock), later > start { return (later, startDay) }
     // An end that isn't after the start is on the next day.
-    return end <= start ? (instant(time, startDay.next, clock), startDay.next) : (end, startDay)
+    return end <= start ? (resolveInstant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
   /// Returns the instant after `first` at which clocks show `time` again, if the table uses local clock times.
-  private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.ZoneReference) -> Instant? {
+  private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.FallbackZone) -> Instant? {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
   }
@@ -174,8 +178,8 @@ extension SampleCollector {
   /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if the previous rows imply that.
   ///
   /// - Parameter lengths: the durations of the shortest and the longest of the previous rows.
-  mutating func adjustedForRepeatedHour(
-    _ row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
+  mutating func resolveRepeatedHour(
+    of row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
     _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
   ) -> Interval {
     guard row.start.utcOffset == nil, row.start.timeOfDay != nil, row.zone != .utc else { return span }
@@ -184,7 +188,7 @@ extension SampleCollector {
     let second = zone.secondOccurrence(of: span.start)
     let start = span.start.millisecondsSince1970 + Int64(zone.offsetSeconds(at: span.start)) * 1000
     let end = span.end.millisecondsSince1970 + Int64(zone.offsetSeconds(at: span.end)) * 1000
-    let isSecond = repeatedHourDetector.recordRow(
+    let isSecond = repeatedHourDetector.recordRowAndDetectSecondHour(
       from: start, to: end, isInRepeatedHour: second != nil, identityIncludesCount: identityIncludesCount,
       source: row.source)
     guard let second else { return span }

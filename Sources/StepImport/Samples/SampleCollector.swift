@@ -22,7 +22,7 @@ struct SampleCollector {
   /// They are reported after all other problems.
   var lateProblems: [ImportProblem] = []
   /// The positions of the rows that contain the first and the last sample.
-  var extremeRows = FirstAndLastRows()
+  var extremeRows = EarliestAndLatestRowPositions()
   /// The day for rows that only have a time of day, if the file states one outside of the rows.
   var contextDay: CivilDay?
   var dateOrder: ImportOptions.DateOrder?
@@ -31,7 +31,7 @@ struct SampleCollector {
   var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
   /// The table of the columns or members whose meaning is unknown, and of their values in each row.
-  var uninterpretedValueTable = UninterpretedValueTable()
+  var uninterpretedValueTable = UninterpretedConflictDetector()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
   /// The first zone name in the file that could not be looked up, or `nil` if there is none.
@@ -81,7 +81,7 @@ struct SampleCollector {
   /// Records a row of steps that can't be read.
   ///
   /// Throws the error if it ends the reading.
-  mutating func rejectRow(_ error: ParseError) throws(ParseError) {
+  mutating func rejectRowThrowingIfFatal(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
     if options.stopsAtFirstBadRow || error.concernsWholeFile { throw error }
@@ -96,7 +96,7 @@ struct SampleCollector {
   }
 
   /// Discards all rows, and everything inferred from them.
-  mutating func discardAllRows() {
+  mutating func discardRowsAndInferences() {
     var emptyCollector = SampleCollector(options, format: report.format)
     emptyCollector.uninterpretedValueTable.names = uninterpretedValueTable.names
     self = emptyCollector
@@ -132,7 +132,7 @@ struct SampleCollector {
       do {
         try appendSample(of: row, at: isLate ? .unknown : .offset(reportedAt ?? offset))
       } catch {
-        return try rejectRow(
+        return try rejectRowThrowingIfFatal(
           ParseError(at: offset, error.problem, hint: error.hint, concernsWholeFile: error.concernsWholeFile))
       }
     }
@@ -177,7 +177,7 @@ struct SampleCollector {
 
   private mutating func appendSample(of row: ParsedRow, at rowPlace: RowPosition) throws(PlacementError) {
     let lengths = resolutionInference.lengths
-    var (span, resolution) = try interval(of: row)
+    var (span, resolution) = try resolveInterval(of: row)
     if let statedResolution = row.resolution { resolution = statedResolution }
     // Such rows, if they are identical, can be distinguished only by their number.
     let identityIncludesCount =
@@ -186,7 +186,7 @@ struct SampleCollector {
     report.numbersIdenticalRows = report.numbersIdenticalRows || identityIncludesCount && row.ordinal ?? 0 == 0
     hasEntryTimesOnly = hasEntryTimesOnly || resolution == .entryTimeOnly
     if usesLocalClockTimes, resolution != .day {
-      span = adjustedForRepeatedHour(row, span, identityIncludesCount: identityIncludesCount, lengths)
+      span = resolveRepeatedHour(of: row, span, identityIncludesCount: identityIncludesCount, lengths)
     }
     if let values = row.uninterpretedValues { try checkUninterpretedValues(values, span, row.source) }
     if report.format == .genericCSV || report.format == .genericJSON {
@@ -203,11 +203,11 @@ struct SampleCollector {
     } catch {
       throw PlacementError(error)
     }
-    recordExtent(from: span.start, to: span.end, FirstAndLastRows(first: rowPlace, last: rowPlace))
+    recordExtent(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
   /// Sets the role, as inferred from the rows, of the column at index `place`.
-  mutating func setColumnRole(_ role: String, of place: Int) {
+  mutating func setReportedRole(_ role: String, ofColumn place: Int) {
     guard report.columns.indices.contains(place) else { return }
     report.columns[place].role = role
   }
@@ -222,7 +222,7 @@ struct SampleCollector {
   /// Records that samples cover the time from `start` to `end`.
   ///
   /// `places` are the positions of the first and the last sample's rows.
-  mutating func recordExtent(from start: Instant, to end: Instant, _ places: FirstAndLastRows) {
+  mutating func recordExtent(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
   }
@@ -242,7 +242,7 @@ struct SampleCollector {
 
 /// An error that prevents a row from being placed in time.
 struct PlacementError: Error {
-  let problem: LocatedError.Problem
+  let problem: LocatedError.ProblemDescription
   let hint: String?
   /// True if the error concerns the whole file instead of one row.
   let concernsWholeFile: Bool
@@ -294,7 +294,7 @@ extension SampleCollector {
   }
 
   /// Receives one of several samples in the row at `offset`, without counting it as a separate row.
-  mutating func receiveListElement(_ row: ParsedRow, at offset: Int) throws(ParseError) {
+  mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1
     placeWaitingRow(row, at: .offset(offset))

@@ -3,7 +3,7 @@ package import PixelPalCore
 extension Zone {
   /// Returns the interval from the midnight of `day` to the next midnight, which a row with a date but no time covers.
   package func wholeDay(_ day: CivilDay) -> Interval {
-    if let plain = intervalWithoutClockChange(of: day) { return plain }
+    if let plain = intervalIfNoClockChange(near: day) { return plain }
     let start = start(of: day) ?? instant(of: LocalTime(startOf: day))
     let end = self.start(of: day.next) ?? start + .hours(24)
     return Interval(from: start, to: max(start, end)) ?? Interval(from: start, lasting: .hours(24))

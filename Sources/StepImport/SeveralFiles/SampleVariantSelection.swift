@@ -54,8 +54,10 @@ package struct SampleVariantSelection {
     var settled: Set<ExportVariant.Family> = []
     for shape in shapes {
       guard let family = shape?.family, settled.insert(family).inserted else { continue }
-      let finer = selectVariants(shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
-      let totals = selectVariants(shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
+      let finer = excludeDuplicateDays(
+        returningFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
+      let totals = excludeDuplicateDays(
+        returningFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
       addComparisonNotes(totals, with: finer)
     }
   }
@@ -67,7 +69,7 @@ package struct SampleVariantSelection {
   /// variants.
   ///
   /// Returns the indices of all files that have a variant.
-  private mutating func selectVariants(_ shapes: [ExportVariant?]) -> [Int] {
+  private mutating func excludeDuplicateDays(returningFilesWith shapes: [ExportVariant?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
     let indices = shapes.indices.filter { shapes[$0] != nil }
     guard ordered.count > 1 else { return indices }

@@ -22,7 +22,7 @@ struct ActiGraphPreamble {
   /// Reads a line of the preamble.
   ///
   /// Returns true if it is the last one.
-  mutating func readLine(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+  mutating func readLineDetectingEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     lines += 1
     if lines == 1 {
       dateOrder = ActiGraphPreamble.dateOrder(
@@ -30,7 +30,7 @@ struct ActiGraphPreamble {
       return false
     }
     if bytes.matches("-----", at: line.lowerBound) { return true }
-    if bytes.matches("Epoch ", at: line.lowerBound) { epoch = ActiGraphPreamble.length(bytes, line) }
+    if bytes.matches("Epoch ", at: line.lowerBound) { epoch = ActiGraphPreamble.epochLength(bytes, line) }
     return false
   }
 
@@ -66,7 +66,7 @@ struct ActiGraphPreamble {
   }
 
   /// Returns the duration written as `hh:mm:ss` at the end of a line, or `nil` if there is none.
-  private static func length(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
+  private static func epochLength(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] <= .space || bytes[end - 1] == .comma { end -= 1 }
     guard end - line.lowerBound >= 8, bytes[end - 3] == 0x3A, bytes[end - 6] == 0x3A,

@@ -32,7 +32,7 @@ struct GenericTableColumns {
         ?? (ColumnMeaning.isRunningTotal(name) ? .otherQuantity : nil)
     }
     roleDescriptions = Array(repeating: nil, count: header.count)
-    assignStepsColumn(isRequested: isRequested)
+    assignStepsColumn(allowsValueColumns: isRequested)
     assignStartColumns()
     assignEndColumns()
     assignOtherColumns()
@@ -70,8 +70,8 @@ struct GenericTableColumns {
 
   // MARK: Steps
 
-  private mutating func assignStepsColumn(isRequested: Bool) {
-    possibleStepColumns = stepCandidates(isRequested: isRequested)
+  private mutating func assignStepsColumn(allowsValueColumns: Bool) {
+    possibleStepColumns = stepCandidates(allowsValueColumns: allowsValueColumns)
     guard possibleStepColumns.count == 1 else { return }
     assign(.steps, possibleStepColumns[0], "steps")
     if meanings[possibleStepColumns[0]] == .value, let type = unassignedColumns(.type).first {
@@ -79,7 +79,7 @@ struct GenericTableColumns {
     }
   }
 
-  private func stepCandidates(isRequested: Bool) -> [Int] {
+  private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
     let parts = names.indices.filter { isStepVariant($0) }
     // Separate columns for a watch and a phone, or for walks and runs, each contain only a part of the steps.
@@ -92,7 +92,7 @@ struct GenericTableColumns {
     if !parts.isEmpty { return parts }
     let values = unassignedColumns(.value)
     if values.count == 1, !unassignedColumns(.type).isEmpty { return values }
-    guard isRequested else { return [] }
+    guard allowsValueColumns else { return [] }
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
@@ -126,7 +126,7 @@ struct GenericTableColumns {
     } else if let time = onlyColumn(.time, preferring: GenericTableColumns.timeNames) {
       assign(.start, time, "date and time")
     } else {
-      assignDatePartColumns()
+      assignFallbackDateColumns()
     }
   }
 
@@ -160,7 +160,7 @@ struct GenericTableColumns {
 
   /// Assigns separate columns for year, month and day, a column of weeks or months, or the only column whose name
   /// mentions a date.
-  private mutating func assignDatePartColumns() {
+  private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
       ["dayofmonth", "dom"].contains(ColumnMeaning.normalizedName(names[$0]))

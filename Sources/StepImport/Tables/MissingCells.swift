@@ -21,18 +21,20 @@ extension Span<UInt8> {
     case 2: return matches("--", at: first) || matches("NA", at: first) || matches("na", at: first)
     case 3:
       let isDash = matches("\u{2013}", at: first) || matches("\u{2014}", at: first)
-      return isDash || isWord("nan", at: cell) || isWord("nil", at: cell) || isWord("n/a", at: cell)
+      return isDash || isPrefixIgnoringCase("nan", of: cell) || isPrefixIgnoringCase("nil", of: cell)
+        || isPrefixIgnoringCase("n/a", of: cell)
     case 4:
-      return isWord("null", at: cell) || isWord("none", at: cell) || isWord("#n/a", at: cell)
-        || isWord("<na>", at: cell)
-    case 6: return isWord("(null)", at: cell)
-    case 9: return isWord("undefined", at: cell)
+      return isPrefixIgnoringCase("null", of: cell) || isPrefixIgnoringCase("none", of: cell)
+        || isPrefixIgnoringCase("#n/a", of: cell)
+        || isPrefixIgnoringCase("<na>", of: cell)
+    case 6: return isPrefixIgnoringCase("(null)", of: cell)
+    case 9: return isPrefixIgnoringCase("undefined", of: cell)
     default: return false
     }
   }
 
   /// Returns true if `cell` begins with `word`, ignoring case; `word` must be lowercase ASCII.
-  private func isWord(_ word: StaticString, at cell: Range<Int>) -> Bool {
+  private func isPrefixIgnoringCase(_ word: StaticString, of cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)
   }

@@ -34,7 +34,7 @@ struct RowTypeTable {
   private static let maxTypes = 64
 
   /// Returns true if the type in `cell` means steps.
-  mutating func areSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+  mutating func recordTypeAndMatchSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     let name = bytes.text(cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
     if let known = knownTypes.first(where: { $0.name == name }) { return known.areSteps }
     let areSteps = RowTypeTable.isStepTypeName(name)

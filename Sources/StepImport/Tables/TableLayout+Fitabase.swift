@@ -19,7 +19,7 @@ extension TableLayout {
     fitabaseLayout(day: "activityminute", steps: "steps", extent: .minute),
   ]
 
-  private static func fitabaseLayout(day: String, steps: String, extent: ParsedRow.Extent, minuteColumns: Int = 0)
+  private static func fitabaseLayout(day: String, steps: String, extent: ParsedRow.DurationRule, minuteColumns: Int = 0)
     -> TableLayout
   {
     TableLayout(

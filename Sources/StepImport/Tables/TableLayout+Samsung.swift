@@ -7,9 +7,9 @@ extension TableLayout {
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
-      samsungDayLayout(.samsungStepDailyTrendCSV, count: "count", byType: true)
+      samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true)
     case "com.samsung.shealth.tracker.pedometer_day_summary":
-      samsungDayLayout(.samsungPedometerDaySummaryCSV, count: "step_count", byType: false)
+      samsungDayLayout(.samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: false)
     case "com.samsung.shealth.tracker.pedometer_step_count", "com.samsung.health.step_count": samsungStepLayout()
     default: nil
     }
@@ -20,10 +20,10 @@ extension TableLayout {
   /// The rows that merge all devices are identified by `source_type` or, if there is no such column, by `deviceuuid`.
   static let samsungLayouts = [
     samsungStepLayout("com.samsung.health.step_count.", .certain), samsungStepLayout("", .likely),
-    samsungDayLayout(.samsungStepDailyTrendCSV, count: "count", byType: true),
-    samsungDayLayout(.samsungStepDailyTrendCSV, count: "count", byType: false),
-    samsungDayLayout(.samsungPedometerDaySummaryCSV, count: "step_count", byType: false),
-    samsungDayLayout(.samsungPedometerDaySummaryCSV, count: "step_count", byType: true),
+    samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true),
+    samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: false),
+    samsungDayLayout(.samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: false),
+    samsungDayLayout(.samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: true),
   ]
 
   private static func samsungStepLayout(
@@ -39,14 +39,16 @@ extension TableLayout {
       ], zone: .utc, timeNotation: .samsung)
   }
 
-  private static func samsungDayLayout(_ format: ImportFormat, count: String, byType: Bool) -> TableLayout {
+  private static func samsungDayLayout(_ format: ImportFormat, countColumn: String, marksMergedByType: Bool)
+    -> TableLayout
+  {
     TableLayout(
       format: format,
       columns: [
-        .required(.start, "day_time"), .required(.steps, count),
-        .required(.mergedRowMarker, byType ? "source_type" : "deviceuuid"),
+        .required(.start, "day_time"), .required(.steps, countColumn),
+        .required(.mergedRowMarker, marksMergedByType ? "source_type" : "deviceuuid"),
         .optional(.source, "deviceuuid"),
-      ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: byType ? "-2" : "VfS0qUERdZ")
+      ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: marksMergedByType ? "-2" : "VfS0qUERdZ")
   }
 
   /// Returns the layout and the column indices of a table whose first line names this layout.
@@ -62,7 +64,7 @@ extension TableLayout {
   /// Returns the reason why a Samsung Health table with missing columns can't be read, or `nil` for other tables.
   ///
   /// Without the columns that distinguish merged rows from rows of single devices, each day would count several times.
-  static func samsungError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
+  static func samsungMissingColumnsError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
     let names = header.map { $0.hasPrefix(samsungColumnPrefix) ? String($0.dropFirst(samsungColumnPrefix.count)) : $0 }
     let own = names.count(where: samsungColumnNames.contains)
     let isMarked = type != nil || names != header

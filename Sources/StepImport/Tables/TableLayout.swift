@@ -100,8 +100,8 @@ struct TableLayout {
   let columns: [Column]
   /// Names of additional columns, at least one of which must be present.
   var companionColumns: [String] = []
-  var extent = ParsedRow.Extent.untilEnd
-  var zone = ParsedRow.ZoneReference.local
+  var extent = ParsedRow.DurationRule.untilEnd
+  var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.calendar
   /// The value in the column ``Role/mergedRowMarker`` that marks the rows that count.
   var mergedRowMarker = ""

@@ -62,7 +62,7 @@ struct TableReader: BlockReader {
   ) throws(ParseError) -> Int? {
     let first = bytes.skipLineBreaks(from: at)
     guard first == at else { return first }
-    if case .preamble(let preamble) = state { return readPreamble(preamble, bytes, at, isLast: isLast, &collector) }
+    if case .preamble(let preamble) = state { return readPreambleLine(preamble, bytes, at, isLast: isLast, &collector) }
     if !isDelimiterKnown || splitter.delimiter == .comma {
       let next = bytes.skipLinesOfCommas(from: at)
       guard next == at else { return next }
@@ -93,7 +93,8 @@ struct TableReader: BlockReader {
       if let (layout, places) = layout.samsungColumnIndices(in: header) {
         beginRows(layout, places, nil, &collector)
       } else {
-        throw TableLayout.samsungError(header, at: at, samsungType) ?? unknownLayoutError(at, header, cells)
+        throw TableLayout.samsungMissingColumnsError(header, at: at, samsungType)
+          ?? unknownLayoutError(at, header, cells)
       }
     case .header:
       if let mark = TableReader.delimiterDirective(bytes, at, next) {
@@ -119,12 +120,12 @@ struct TableReader: BlockReader {
   }
 
   /// Reads a line of an ActiGraph preamble and returns the offset after it, or `nil` if more bytes are needed.
-  private mutating func readPreamble(
+  private mutating func readPreambleLine(
     _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) -> Int? {
     guard let end = bytes.firstLineBreak(from: at) ?? (isLast ? bytes.count : nil) else { return nil }
     var preamble = before
-    if preamble.readLine(bytes, at..<end) {
+    if preamble.readLineDetectingEnd(bytes, at..<end) {
       if collector.options.dateOrder == nil { collector.dateOrder = preamble.dateOrder ?? collector.dateOrder }
       self.preamble = preamble
       state = .header
@@ -181,7 +182,7 @@ struct TableReader: BlockReader {
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
     if let (layout, places) = known { return beginRows(layout, places, nil, &collector) }
-    if options.format != .genericCSV, let error = TableLayout.samsungError(header, at: at) { throw error }
+    if options.format != .genericCSV, let error = TableLayout.samsungMissingColumnsError(header, at: at) { throw error }
     if options.format == nil || options.format == .genericCSV {
       let columns = GenericTableColumns(cells, isRequested: options.format != nil)
       if let layout = columns.layout { return beginRows(layout, columns.columnIndices, columns, &collector) }

@@ -22,7 +22,7 @@ extension TableRowReader {
       }
       source = try self.source(bytes, &collector)
     } catch {
-      return try collector.rejectRow(error)
+      return try collector.rejectRowThrowingIfFatal(error)
     }
     for minute in 0..<layout.minuteColumnCount {
       guard first + minute < splitter.cells.count else {
@@ -41,7 +41,7 @@ extension TableRowReader {
           start: start, extent: .minute, zone: layout.zone, count: try stepCount(bytes, cell), source: source)
         try collector.receive(row, at: cell.lowerBound)
       } catch {
-        try collector.rejectRow(error)
+        try collector.rejectRowThrowingIfFatal(error)
       }
     }
   }
@@ -134,7 +134,7 @@ extension TableRowReader {
           count: steps, source: source))
       from = from + .seconds(Int(seconds))
     }
-    for row in rows { try collector.receiveListElement(row, at: at) }
+    for row in rows { try collector.receiveSampleWithinRow(row, at: at) }
     collector.report.rowCounts.read += 1
     collector.report.rowCounts.withSteps += 1
   }

@@ -46,7 +46,7 @@ extension TableRowReader {
     let settled =
       commaMeaning == .decimalMark
       ? pointInference.append(row, at: at, bytes, steps)
-      : [PointMeaningInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
+      : [DecimalPointInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
     for waiting in settled {
       try collectResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: at, &collector)
     }
@@ -62,7 +62,7 @@ extension TableRowReader {
       let isLate = current == nil || index < rows.count - 1
       let offset = current ?? settled.offset
       guard !settled.row.start.isUnresolvedNumber else {
-        try collector.rejectRow(
+        try collector.rejectRowThrowingIfFatal(
           ParseError(
             at: offset,
             .expected(
@@ -100,7 +100,8 @@ extension TableRowReader {
     if hasColumn(.timeNumber) {
       try collectResolved(timeNumberInference.finish(), at: nil, &collector)
       if timeNumberInference.areMinutes {
-        collector.setColumnRole("minutes since midnight", of: columnIndices[TableLayout.Role.timeNumber.rawValue])
+        collector.setReportedRole(
+          "minutes since midnight", ofColumn: columnIndices[TableLayout.Role.timeNumber.rawValue])
       }
     }
     let dateless = collector.report.rowCounts.skipped(.noDate)
@@ -126,7 +127,7 @@ extension TableRowReader {
     if genericColumns?.ambiguousIDColumn != nil, !idInference.areIDsPeople, people.count > 1,
       collector.report.refusal == nil
     {
-      collector.setColumnRole("row number, not read", of: columnIndices[TableLayout.Role.person.rawValue])
+      collector.setReportedRole("row number, not read", ofColumn: columnIndices[TableLayout.Role.person.rawValue])
     }
   }
 }

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 /// The notation of the times in a column, as shown by the column's first value.
-enum TimeColumnNotation {
+enum WrittenOrSerialNotation {
   /// Dates, clock times or counts since 1970, in any notation that ``WrittenTime`` supports.
   case anyNotation
   /// Serial dates, as used by spreadsheets: days since the end of 1899, such as `45558.2319`.
@@ -21,10 +21,10 @@ extension TableRowReader {
     } else if let date = try dateFromParts(bytes) {
       start = date
     } else {
-      start = try composedTime(bytes, startCell, isEnd: false)
+      start = try readTimeLearningNotation(bytes, startCell, isEnd: false)
     }
     if hasColumn(.time) {
-      start = start.withTimeOfDay(try composedTime(bytes, cell(bytes, .time), isEnd: false, isClock: true))
+      start = start.withTimeOfDay(try readTimeLearningNotation(bytes, cell(bytes, .time), isEnd: false, isClock: true))
     } else if hasColumn(.hour) {
       start.timeOfDay = try timeOfDayFromHour(bytes)
     } else if hasColumn(.timeNumber) {
@@ -47,9 +47,9 @@ extension TableRowReader {
   /// Returns the end of the current row, or `nil` if the row has no end.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
-    var end = day.isEmpty ? nil : try composedTime(bytes, day, isEnd: true)
+    var end = day.isEmpty ? nil : try readTimeLearningNotation(bytes, day, isEnd: true)
     if !clock.isEmpty {
-      let time = try composedTime(bytes, clock, isEnd: true, isClock: true)
+      let time = try readTimeLearningNotation(bytes, clock, isEnd: true, isClock: true)
       end = end.map { $0.withTimeOfDay(time) } ?? time
     }
     if end?.utcOffset == nil, end?.timeOfDay != nil { end?.utcOffset = start.isEpoch ? nil : start.utcOffset }
@@ -59,7 +59,7 @@ extension TableRowReader {
   /// Returns the time in `cell`.
   ///
   /// If `isClock` is true, the day may be in another column.
-  private mutating func composedTime(
+  private mutating func readTimeLearningNotation(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(ParseError) -> WrittenTime {
     if isClock {
@@ -93,7 +93,7 @@ extension TableRowReader {
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
-    let number = wholeNumber(bytes, cell(bytes, .start))
+    let number = wholeNumberIgnoringPointZero(bytes, cell(bytes, .start))
     // A column named `day` may hold complete dates, in which case the year adds no information.
     if hasColumn(.month),
       columnIndices[TableLayout.Role.start.rawValue] != columnIndices[TableLayout.Role.month.rawValue],
@@ -101,18 +101,19 @@ extension TableRowReader {
     {
       return nil
     }
-    guard let year = wholeNumber(bytes, yearCell), 1...9999 ~= year else {
+    guard let year = wholeNumberIgnoringPointZero(bytes, yearCell), 1...9999 ~= year else {
       throw ParseError(at: yearCell.lowerBound, .expected("a year", found: quotedCell(bytes, yearCell)))
     }
     guard hasColumn(.month) else {
       let week = cell(bytes, .week)
-      guard let number = wholeNumber(bytes, week), 1...53 ~= number,
+      guard let number = wholeNumberIgnoringPointZero(bytes, week), 1...53 ~= number,
         let first = CivilDay(year: Int(year), month: 1, day: 1)
       else { throw ParseError(at: week.lowerBound, .expected("a week", found: quotedCell(bytes, week))) }
       return WrittenTime(.day(first.advanced(by: Int(number - 1) * 7)))
     }
     let monthCell = cell(bytes, .month)
-    let month = wholeNumber(bytes, monthCell).map { Int($0) } ?? MonthName.monthNumber(bytes.text(monthCell))
+    let month =
+      wholeNumberIgnoringPointZero(bytes, monthCell).map { Int($0) } ?? MonthName.monthNumber(bytes.text(monthCell))
     guard let month, 1...12 ~= month, let first = CivilDay(year: Int(year), month: month, day: 1) else {
       throw ParseError(at: monthCell.lowerBound, .expected("a month", found: quotedCell(bytes, monthCell)))
     }
@@ -129,7 +130,7 @@ extension TableRowReader {
   /// Returns a whole number.
   ///
   /// It may end in `.0`, as in tables from programs that use floating point for columns with missing values.
-  private func wholeNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
+  private func wholeNumberIgnoringPointZero(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
     var cell = cell
     if cell.count > 2, bytes.matches(".0", at: cell.upperBound - 2) { cell = cell.lowerBound..<cell.upperBound - 2 }
     guard let number = bytes.wholeNumber(cell), number >= 0 else { return nil }
@@ -140,7 +141,7 @@ extension TableRowReader {
   private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
-    if let hour = wholeNumber(bytes, cell), hour < 24 {
+    if let hour = wholeNumberIgnoringPointZero(bytes, cell), hour < 24 {
       clock = Int32(hour) * 3_600_000
     } else if let time = bytes.timeOfDayWithAMPM(cell) {
       clock = time
@@ -151,7 +152,7 @@ extension TableRowReader {
     }
     guard hasColumn(.minute) else { return clock }
     let minuteCell = self.cell(bytes, .minute)
-    guard let minute = wholeNumber(bytes, minuteCell), minute < 60 else {
+    guard let minute = wholeNumberIgnoringPointZero(bytes, minuteCell), minute < 60 else {
       throw ParseError(
         at: minuteCell.lowerBound, .expected("a minute from 0 to 59", found: quotedCell(bytes, minuteCell)))
     }
@@ -163,7 +164,7 @@ extension TableRowReader {
   /// Its notation is inferred from all rows.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
-    if let number = wholeNumber(bytes, cell), number < 2400 {
+    if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {
       (start.timeOfDay, start.isUnresolvedNumber) = (Int32(number), true)
     } else if let time = WrittenTime(bytes, cell), time.day == .none {
       (start.timeOfDay, start.hasWrittenSeconds) = (time.timeOfDay, time.hasWrittenSeconds)
@@ -180,7 +181,7 @@ extension TableRowReader {
   }
 
   /// Returns the zone that the current row names, or the layout's zone if the row names no zone or an unknown one.
-  func composedZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.ZoneReference {
+  func composedZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
     guard !cell.isEmpty, WrittenTime.parseUTCOffset(bytes, cell) == nil else { return layout.zone }

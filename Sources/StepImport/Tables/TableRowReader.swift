@@ -20,7 +20,7 @@ struct TableRowReader {
   var hasMergedRows = false
   var hasSingleDeviceRows = false
   /// The fast path for rows with a known shape, or `nil` if it doesn't support the layout.
-  private var fastPath: PlainRowFastPath?
+  private var fastPath: PlainFormatRowFastPath?
   /// The source of the last row if the row was read and the fast path can learn its shape, otherwise `nil`.
   private var lastSource: StepSample.SourceID?
   /// True if the current row is of a kind that a ``SkippableRowRun`` can skip.
@@ -32,9 +32,9 @@ struct TableRowReader {
   /// The notation of start times, or `nil` until a row has shown it.
   ///
   /// ``endNotation`` is the notation of end times.
-  var startNotation: TimeColumnNotation?
-  var endNotation: TimeColumnNotation?
-  var timeNumberInference = TimeOfDayNotationInference()
+  var startNotation: WrittenOrSerialNotation?
+  var endNotation: WrittenOrSerialNotation?
+  var timeNumberInference = HHMMOrMinutesInference()
   var idInference = IDMeaningInference()
   var rowTypes = RowTypeTable()
   var numberEvidence = NumberNotationEvidence()
@@ -57,7 +57,7 @@ struct TableRowReader {
     cumulativeDetector = layout.timeNotation == .minuteInSeconds ? CumulativeCountDetector() : nil
     fileDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }
     fastPath =
-      options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainRowFastPath() : nil
+      options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainFormatRowFastPath() : nil
   }
 
   /// Returns true if the columns begin with start, end and steps, and all others describe the source or the resolution.
@@ -71,7 +71,7 @@ struct TableRowReader {
       }
   }
 
-  var pointInference = PointMeaningInference()
+  var pointInference = DecimalPointInference()
   private let fileDay: CivilDay?
   /// The number of cells in the previous row, up to the last cell that affects its steps.
   private var lastRowCellCount = 0
@@ -81,7 +81,7 @@ struct TableRowReader {
   }
 
   /// Returns true if the last row of the file was cut off before the cells that contain its steps.
-  private func isTruncated(_ bytes: Span<UInt8>) -> Bool {
+  private func isCutOffAtFileEnd(_ bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < lastRowCellCount, let last = splitter.cells.last, last.end == bytes.count else {
       return false
     }
@@ -111,8 +111,8 @@ struct TableRowReader {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
       (lastSource, isSkippable) = (nil, isBlank)
-      if isLast, next == bytes.count, isTruncated(bytes) {
-        try collector.rejectRow(
+      if isLast, next == bytes.count, isCutOffAtFileEnd(bytes) {
+        try collector.rejectRowThrowingIfFatal(
           ParseError(
             at: next, .sentence("the file ends inside this row"),
             hint: "it may be incomplete: copy or download it again"))
@@ -121,7 +121,7 @@ struct TableRowReader {
         lastRowCellCount = min(splitter.cells.count, relevantCellCount)
       }
       if let lastSource, fastPath != nil { learnShape(bytes, at..<next, of: lastSource, collector.localZone) }
-      at = isSkippable && !hasSections ? skipRowsWithoutSteps(bytes, from: next, &collector) : next
+      at = isSkippable && !hasSections ? skipRowsWithoutReadableSteps(bytes, from: next, &collector) : next
       at = readFastPath(bytes, from: at, &collector)
       if !hasSections { at = bytes.skipLineBreaks(from: at) }
     }
@@ -141,7 +141,9 @@ struct TableRowReader {
   /// Skips rows that, like the previous row, contain no steps or can't be read.
   ///
   /// Returns the offset of the next other row.
-  private mutating func skipRowsWithoutSteps(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector)
+  private mutating func skipRowsWithoutReadableSteps(
+    _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
+  )
     -> Int
   {
     guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
@@ -182,7 +184,7 @@ struct TableRowReader {
       && (!hasColumn(.end) || endNotation != nil)
   }
 
-  mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainRowFastPath() } }
+  mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
   /// Merges the state of a reader that has read the next rows.
   ///
@@ -230,8 +232,8 @@ struct TableRowReader {
       return collector.recordSkippedRow(.noSteps)
     }
     guard !bytes.isSumLabelOrEmpty(start) else {
-      if start.isEmpty, let beside = cellBesideMissingDate(bytes) {
-        return try collector.rejectRow(
+      if start.isEmpty, let beside = cellRulingOutSumRow(bytes) {
+        return try collector.rejectRowThrowingIfFatal(
           ParseError(
             at: beside.lowerBound, .expected("a date next to \(quotedCell(bytes, beside))", found: "none"),
             hint: "each row needs its own date: repeat dates that are written only once"))
@@ -264,7 +266,7 @@ struct TableRowReader {
       }
     } catch {
       isSkippable = omitsErrorDetails && !(bytes.hasDigit(start) && bytes.hasDigit(steps))
-      try collector.rejectRow(error)
+      try collector.rejectRowThrowingIfFatal(error)
     }
   }
 
@@ -272,7 +274,7 @@ struct TableRowReader {
   /// totals.
   ///
   /// Returns `nil` if there is no such cell.
-  private func cellBesideMissingDate(_ bytes: Span<UInt8>) -> Range<Int>? {
+  private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [TableLayout.Role] =
       genericColumns == nil
       ? [.time]
@@ -304,7 +306,7 @@ struct TableRowReader {
     do {
       singleDeviceRows.append((try parsedRow(bytes, start, try stepCount(bytes, steps), &collector), at))
     } catch {
-      try collector.rejectRow(error)
+      try collector.rejectRowThrowingIfFatal(error)
     }
     return true
   }
@@ -318,7 +320,7 @@ struct TableRowReader {
     if bytes.matches("StepCount", at: type.upperBound - 9) || bytes.matches("step_count", at: type.upperBound - 10) {
       return true
     }
-    return genericColumns != nil && rowTypes.areSteps(bytes, type)
+    return genericColumns != nil && rowTypes.recordTypeAndMatchSteps(bytes, type)
   }
 
   /// Returns the cell of the column at `place`, or an empty range if the row has no such cell.
@@ -358,11 +360,11 @@ struct TableRowReader {
   }
 
   /// Returns the values in columns without a role, or `nil` if all columns have a role.
-  func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValues? {
+  func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil
     }
-    var values = UninterpretedValues()
+    var values = UninterpretedValuesHash()
     for (number, column) in genericColumns.comparedColumns.enumerated() {
       let cell = cell(bytes, at: column)
       if !bytes.isMissingValue(cell) { values.add(bytes, cell, number: number) }

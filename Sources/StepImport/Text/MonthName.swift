@@ -6,19 +6,19 @@ enum MonthName {
   /// Returns the number from 1 to 12 of a month, given its name or at least the first three letters, or `nil` for other
   /// text.
   static func monthNumber(_ text: String) -> Int? {
-    guard let name = normalized(text) else { return nil }
+    guard let name = lowercasedWithoutPoint(text) else { return nil }
     return numbers[name] ?? nil
   }
 
   /// Returns true if `text` can be ignored in a date: a weekday or its abbreviation, or a word between the parts of the
   /// date.
-  static func isDateFiller(_ text: String) -> Bool {
-    guard let name = normalized(text) else { return false }
+  static func isWeekdayOrDateFiller(_ text: String) -> Bool {
+    guard let name = lowercasedWithoutPoint(text) else { return false }
     return fillers.contains(name) || weekdayPrefixes.contains(name)
   }
 
   /// Returns `text` in lowercase and without a trailing point, or `nil` if it is longer than any name.
-  private static func normalized(_ text: String) -> String? {
+  private static func lowercasedWithoutPoint(_ text: String) -> String? {
     guard text.utf8.count <= 25 else { return nil }
     let name = text.lowercased()
     return name.hasSuffix(".") ? String(name.dropLast()) : name
@@ -28,7 +28,7 @@ enum MonthName {
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
-      for prefix in names.flatMap(prefixes) where prefix.count >= 3 {
+      for prefix in names.flatMap(allPrefixes) where prefix.count >= 3 {
         let other = numbers[prefix] ?? index + 1
         numbers[prefix] = .some(other == index + 1 ? index + 1 : nil)
       }
@@ -36,7 +36,7 @@ enum MonthName {
     // The first name of each month is in English. Its prefixes take precedence over those in other languages, and
     // complete names take precedence over all prefixes.
     for (index, names) in months.enumerated().reversed() {
-      for prefix in prefixes(names[0]) where prefix.count >= 3 { numbers[prefix] = index + 1 }
+      for prefix in allPrefixes(of: names[0]) where prefix.count >= 3 { numbers[prefix] = index + 1 }
     }
     for (index, names) in months.enumerated().reversed() {
       for name in names where name.count >= 3 { numbers[name] = index + 1 }
@@ -44,9 +44,9 @@ enum MonthName {
     return numbers
   }()
 
-  private static let weekdayPrefixes = Set(weekdays.flatMap(prefixes).filter { $0.utf8.count >= 2 })
+  private static let weekdayPrefixes = Set(weekdays.flatMap(allPrefixes).filter { $0.utf8.count >= 2 })
 
-  private static func prefixes(_ name: String) -> [String] { (1...name.count).map { String(name.prefix($0)) } }
+  private static func allPrefixes(of name: String) -> [String] { (1...name.count).map { String(name.prefix($0)) } }
 
   private static let fillers: Set = [
     "de", "of", "the", "del", "di", "den", "le", "at", "um", "à", "a", "alle", "uhr", "kl",
@@ -86,15 +86,15 @@ extension WrittenTime {
   ///     Montag, 06.01.2025
   init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
-    var words = WrittenTime.words(bytes.text(cell))
+    var words = WrittenTime.dateWords(in: bytes.text(cell))
     // `mar.` means Tuesday if a month follows, otherwise March.
-    if let first = words.first, MonthName.isDateFiller(first),
+    if let first = words.first, MonthName.isWeekdayOrDateFiller(first),
       words.dropFirst().contains(where: { MonthName.monthNumber($0) != nil })
     {
       words.removeFirst()
     }
     // Weekdays and short words may be anywhere before the time.
-    words.removeAll { MonthName.isDateFiller($0) && MonthName.monthNumber($0) == nil }
+    words.removeAll { MonthName.isWeekdayOrDateFiller($0) && MonthName.monthNumber($0) == nil }
     guard let place = words.firstIndex(where: { MonthName.monthNumber($0) != nil }), place <= 1,
       let month = MonthName.monthNumber(words[place])
     else {
@@ -127,7 +127,7 @@ extension WrittenTime {
   }
 
   /// Returns the words of a date, without commas, ordinal endings or points after numbers.
-  private static func words(_ text: String) -> [String] {
+  private static func dateWords(in text: String) -> [String] {
     var words: [String] = []
     var word = ""
     func isBetween(_ scalar: Unicode.Scalar) -> Bool {

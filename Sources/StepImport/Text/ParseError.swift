@@ -7,13 +7,14 @@ struct ParseError: Error, Hashable {
   /// The offset of the error in the current bytes.
   let offset: Int
   /// The problem that was found at the offset.
-  let problem: LocatedError.Problem
+  let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if there is none.
   let hint: String?
   /// True if the error ends the reading, even if unreadable rows are otherwise skipped.
   let concernsWholeFile: Bool
 
-  init(at offset: Int, _ problem: LocatedError.Problem, hint: String? = nil, concernsWholeFile: Bool = false) {
+  init(at offset: Int, _ problem: LocatedError.ProblemDescription, hint: String? = nil, concernsWholeFile: Bool = false)
+  {
     self.offset = offset
     self.problem = problem
     self.hint = hint

@@ -78,13 +78,13 @@ extension WrittenTime.Day {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
     if next.isASCIILetter {
       guard let month = WrittenTime.month(bytes, scan.readWord(bytes)), scan.skip(bytes, separator),
-        let year = WrittenTime.year(bytes, &scan), let day = CivilDay(year: year, month: month, day: first)
+        let year = WrittenTime.readYear(bytes, &scan), let day = CivilDay(year: year, month: month, day: first)
       else { return nil }
       self = .day(day)
       return
     }
     guard separator != .space, let second = scan.readNumber(bytes, maxDigits: 2), scan.skip(bytes, separator),
-      let year = WrittenTime.year(bytes, &scan)
+      let year = WrittenTime.readYear(bytes, &scan)
     else { return nil }
     if separator == 0x2E {
       // In dates with points, the day always comes first.
@@ -99,7 +99,7 @@ extension WrittenTime.Day {
 
 extension WrittenTime {
   /// Reads a year with four digits, or with two digits in this century.
-  fileprivate static func year(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Int? {
+  fileprivate static func readYear(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Int? {
     guard let year = scan.readNumber(bytes, maxDigits: 4) else { return nil }
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }

@@ -76,7 +76,7 @@ struct WrittenTime: Hashable {
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
-      bytes[at + 10] == .space || bytes[at + 10] == 0x54, let clock = bytes.timeOfDay(at + 11)
+      bytes[at + 10] == .space || bytes[at + 10] == 0x54, let clock = bytes.millisecondOfDay(at + 11)
     else { return nil }
     @inline(__always) func two(_ place: Int) -> Int? {
       let (tens, ones) = (bytes[at + place] &- 0x30, bytes[at + place + 1] &- 0x30)

@@ -58,11 +58,11 @@ enum GeneratedFile: String, CaseIterable {
       let (name, device) = sample.isOfWatch ? HealthExportText.watchSource : HealthExportText.phoneSource
       text.append(" <Record type=\"\(type)\" sourceName=\"\(name)\" sourceVersion=\"10.1\" device=\"\(device)\" ")
       text.append("unit=\"\(unit)\" creationDate=\"")
-      text.append(time: sample.end + 60, " ", " +0100")
+      text.append(dateAndTime: sample.end + 60, " ", " +0100")
       text.append("\" startDate=\"")
-      text.append(time: sample.start, " ", " +0100")
+      text.append(dateAndTime: sample.start, " ", " +0100")
       text.append("\" endDate=\"")
-      text.append(time: sample.end, " ", " +0100")
+      text.append(dateAndTime: sample.end, " ", " +0100")
       let hasMetadata = kind > 0 && dice.draw(below: 5) == 0
       text.append("\" value=\"\(sample.steps)\"\(hasMetadata ? HealthExportText.metadataEnd : "/>\n")")
     }
@@ -122,13 +122,13 @@ private struct BufferedOutput {
   }
 
   mutating func append(row start: Int, _ end: Int, _ steps: Int, _ source: String) {
-    append(time: start, "T", "Z,")
-    append(time: end, "T", "Z,")
+    append(dateAndTime: start, "T", "Z,")
+    append(dateAndTime: end, "T", "Z,")
     append("\(steps),\(source)\n")
   }
 
   /// Appends a date and a time of day, with a separator between them and a suffix.
-  mutating func append(time seconds: Int, _ between: String, _ behind: String) {
+  mutating func append(dateAndTime seconds: Int, _ between: String, _ behind: String) {
     let (year, month, day) = CivilDay(daysSince1970: seconds / 86_400).components
     append(twoDigits: year / 100, "")
     append(twoDigits: year % 100, "-")

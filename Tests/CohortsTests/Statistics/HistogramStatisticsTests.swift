@@ -52,7 +52,8 @@ final class HistogramStatisticsTests: XCTestCase {
     let many: Int64 = 1 << 56
     XCTAssertEqual(FairBinomialDistribution(many).probability(ofAtMost: many / 2 - 263_066_747), 0.025, accuracy: 1e-5)
     XCTAssertEqual(
-      Double(FairBinomialDistribution(many).largestCount(withTailAtMost: 0.025) ?? 0) - Double(many / 2), -263_066_747,
+      Double(FairBinomialDistribution(many).largestCount(withLowerTailAtMost: 0.025) ?? 0) - Double(many / 2),
+      -263_066_747,
       accuracy: 60_000)
   }
 
@@ -64,10 +65,10 @@ final class HistogramStatisticsTests: XCTestCase {
     XCTAssertEqual(curve.people, .max)
     XCTAssertEqual(curve.points.map(\.survival).count { 0...1 ~= $0 }, 5)
     XCTAssertEqual(times.eventDays.median, 0)
-    var pair = PairedOutcomeCounts()
+    var pair = PairedUnlockCounts()
     (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (.max, .max, .max, .max)
-    XCTAssertEqual(PairedDifference(pair).pValue, 1)
-    XCTAssertEqual(PairedDifference(pair).people, .max)
+    XCTAssertEqual(PairedEffect(pair).pValue, 1)
+    XCTAssertEqual(PairedEffect(pair).people, .max)
   }
 
   func test_proportionBand_staysBetweenZeroAndOne() throws {
@@ -84,17 +85,17 @@ final class HistogramStatisticsTests: XCTestCase {
 
   func test_stepDistribution_interpolatesQuantiles_withinBins() {
     var counts = CohortCounts(hasPhone: false)
-    XCTAssertNil(StepDistribution(counts).quantile(0.5))
+    XCTAssertNil(StepsPerDayDistribution(counts).quantile(0.5))
     counts.stepsPerDayBins[0] = 1
     counts.stepsPerDayBins[20] = 2
     counts.stepsPerDayBins[100] = 1
-    let steps = StepDistribution(counts)
+    let steps = StepsPerDayDistribution(counts)
     XCTAssertEqual([0.0, 0.25, 0.5, 0.75, 1].map { steps.quantile($0) }, [0, 500, 10_250, 10_500, 50_000])
-    XCTAssertEqual(steps.shares(ofBins: 5, upTo: 40), [0.25, 0, 0, 0, 0.5, 0, 0, 0, 0.25])
+    XCTAssertEqual(steps.shares(ofBinGroupsOfSize: 5, overflowFromBin: 40), [0.25, 0, 0, 0, 0.5, 0, 0, 0, 0.25])
   }
 
   func test_pairedDifference_isNil_withoutPeople() {
-    let nobody = PairedDifference(PairedOutcomeCounts())
+    let nobody = PairedEffect(PairedUnlockCounts())
     XCTAssertNil(nobody.difference)
     XCTAssertEqual(nobody.pValue, 1)
     XCTAssertEqual(nobody.additionalPeople, 0)

@@ -107,9 +107,9 @@ final class StatisticsReferenceTests: XCTestCase {
   }
 
   private func assertMatches(_ one: ReferencePair) throws {
-    var pair = PairedOutcomeCounts()
+    var pair = PairedUnlockCounts()
     (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (one.counts[0], one.counts[1], one.counts[2], one.counts[3])
-    let paired = PairedDifference(pair)
+    let paired = PairedEffect(pair)
     let difference = try XCTUnwrap(paired.difference)
     XCTAssertEqual(paired.pValue, one.chance, accuracy: tolerance, "\(one)")
     XCTAssertEqual(difference.share, one.difference, accuracy: tolerance, "\(one)")

@@ -115,7 +115,7 @@ struct ReferenceJournal {
     journalState = JournalState(createdOn: GeneratedWalker.zone.day(at: GeneratedWalker.midnight), under: life)
   }
 
-  mutating func receive(_ fresh: StepSamples, at now: Instant, _ evolution: PhaseProgress) throws {
+  mutating func receive(_ fresh: StepSamples, at now: Instant, _ evolution: EarnedAndVisiblePhases) throws {
     try samples.append(contentsOf: fresh)
     let merge = GeneratedWalker.profile.stepMerge(in: GeneratedWalker.zone, under: .standard)
     let (history, days) = merge.historyAndDays(of: samples, since: GeneratedWalker.midnight, by: .single)

@@ -23,12 +23,12 @@ final class MemoriesDocumentTests: XCTestCase {
     }
     func text(_ day: RememberedDay, after offset: Int = 60) -> String {
       var text: [UInt8] = []
-      DayTextFormat.write(day, after: offset, to: &text)
+      RememberedDayTextFormat.write(day, previousUTCOffset: offset, to: &text)
       return String(decoding: text, as: UTF8.self)
     }
     func read(_ text: String, after offset: Int = 60) -> RememberedDay? {
-      var reader = DayTextReader(text)
-      let read = reader.skipBlankDay() ? nil : reader.readDay(day, after: offset)
+      var reader = RememberedDayTextReader(text)
+      let read = reader.skipBlankDay() ? nil : reader.readDay(day, previousUTCOffset: offset)
       return reader.isAtEnd ? read : nil
     }
     let table: [(RememberedDay, String)] = [

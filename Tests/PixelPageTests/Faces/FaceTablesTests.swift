@@ -157,7 +157,7 @@ struct GeneratedEvenings {
     var recorded = RecordedEvenings(tables: writer.bytes, visits: try visits(of: history))
     var instants = instants(in: recorded.visits)[...]
     var (faceDriver, replay, last) = (FaceDriver(history.plan), Replay(history.plan), Int.min)
-    while let changedInstant = replay.nextChangedInstant(through: history.plan.end) {
+    while let changedInstant = replay.advanceToNextChangedInstant(through: history.plan.end) {
       let end = Int(changedInstant.at.millisecondsSince1970)
       while let now = instants.first, now < end {
         instants.removeFirst()

@@ -24,7 +24,9 @@ final class BinarySearchTests: XCTestCase {
     for (from, to, goal, expected) in [
       (0, 10, 4, 4), (0, 10, 0, 0), (0, 10, 10, 10), (0, 10, 99, 10), (5, 5, 0, 5), (0, 1, 1, 1),
     ] {
-      let found = Instant.first(from: begin + Milliseconds(Int64(from)), to: begin + Milliseconds(Int64(to))) {
+      let found = Instant.partitioningInstant(
+        from: begin + Milliseconds(Int64(from)), to: begin + Milliseconds(Int64(to))
+      ) {
         $0 >= begin + Milliseconds(Int64(goal))
       }
       XCTAssertEqual(found, begin + Milliseconds(Int64(expected)), "\(from) to \(to), \(goal)")

@@ -94,7 +94,7 @@ final class DecodingErrorTests: XCTestCase {
         (#""milestone":0"#, #""milestone":-1"#, "expected a number of at least 0, found -1"),
       ])
     assertDecodingFails(
-      PalWalk.self,
+      PalWalkingPeriod.self,
       #"{"start":"2025-01-04T10:00:00Z","until":"2025-01-04T10:02:00Z","restsByItselfAt":"2025-01-04T10:03:00Z"}"#,
       [
         ("10:02", "09:02", "expected an end at or after 2025-01-04T10:00:00Z, found 2025-01-04T09:02:00Z"),
@@ -105,7 +105,7 @@ final class DecodingErrorTests: XCTestCase {
   func test_decodingEvolutionOnboardingEntitlementsAndZones_fails_forInvalidMembers() throws {
     let evolution = #"{"earned":2,"visible":1,"unlocks":[{"phase":2,"total":25001,"knownAt":"2025-01-04T10:00:00Z"}]}"#
     assertDecodingFails(
-      PhaseProgress.self, evolution,
+      EarnedAndVisiblePhases.self, evolution,
       [
         (#""visible":1"#, #""visible":3"#, "expected at most the earned phase, 2, found 3"),
         (#""phase":2"#, #""phase":3"#, "expected every phase from 2 to 2, once each, found [3]"),

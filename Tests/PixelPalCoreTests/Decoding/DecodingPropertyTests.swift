@@ -36,7 +36,7 @@ final class DecodingPropertyTests: XCTestCase {
           XCTAssertTrue(try isUnchangedByCoding(content.resting(from: now, under: history.configuration.rules)), place)
         }
         XCTAssertTrue(
-          try isUnchangedByCoding(XCTUnwrap(pal.widgetTimeline(at: now, under: history.configuration))), place)
+          try isUnchangedByCoding(XCTUnwrap(pal.makeWidgetTimeline(at: now, under: history.configuration))), place)
         for case .steps(let report) in events { XCTAssertTrue(try isUnchangedByCoding(report), place) }
       }
     }

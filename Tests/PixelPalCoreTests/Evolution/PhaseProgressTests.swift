@@ -52,7 +52,7 @@ final class PhaseProgressTests: XCTestCase {
       guard let rules = try? Rules.standard.changing({ $0.firstPremiumPhase = row.firstPremium }) else {
         return XCTFail("rules")
       }
-      var evolution = PhaseProgress()
+      var evolution = EarnedAndVisiblePhases()
       let now = Instant(secondsSince1970: 0)
       var unlocked: [Int] = []
       while let unlock = evolution.unlockNextPhase(total: row.total, at: now, reachedAt: { _ in nil }, under: rules) {
@@ -67,7 +67,7 @@ final class PhaseProgressTests: XCTestCase {
 
   /// Visible phases stay visible after premium ends; further phases wait.
   func test_visiblePhases_stayVisible_afterPremiumEnds() {
-    var evolution = PhaseProgress()
+    var evolution = EarnedAndVisiblePhases()
     let now = Instant(secondsSince1970: 0)
     func walk(to total: Int64, isEntitled: Bool) -> [Int] {
       while evolution.unlockNextPhase(total: total, at: now, reachedAt: { _ in nil }, under: .standard) != nil {}
@@ -88,7 +88,7 @@ final class PhaseProgressTests: XCTestCase {
   }
 
   func test_unlock_hasTheTimesAtWhichItWasWalkedAndKnown() throws {
-    var evolution = PhaseProgress()
+    var evolution = EarnedAndVisiblePhases()
     let walked = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
     let known = walked + .hours(1)
     let first = evolution.unlockNextPhase(

@@ -44,7 +44,7 @@ extension DesiredActivityContent {
     guard let look = Look(gender: one(of: Gender.allCases), style: one(of: PalStyle.allCases), name: name) else {
       return nil
     }
-    let walk = PalWalk(start: now, until: now + .seconds(1 + Int(dice.draw(below: 150))))
+    let walk = PalWalkingPeriod(start: now, until: now + .seconds(1 + Int(dice.draw(below: 150))))
     return DesiredActivityContent(
       phase: one(of: Phase.allCases), energy: one(of: Energy.allCases), steps: one(of: [nil, 0, 12, 8000]),
       walk: one(of: [nil, walk, walk]), look: look, skin: one(of: [nil] + Skin.allCases),
@@ -52,7 +52,7 @@ extension DesiredActivityContent {
   }
 
   /// Returns the picture that this desired content describes.
-  func picture(milestone: Int64?, at now: Instant) -> ActivityPicture {
+  func picture(milestone: Int64?, at now: Instant) -> VisibleActivityContent {
     let isWalking = isWalking(at: now)
     return .init(
       phase: phase, isWalking: isWalking, milestone: milestone, energy: energy, look: look, skin: skin,
@@ -60,9 +60,9 @@ extension DesiredActivityContent {
   }
 }
 
-extension ActivityPicture {
+extension VisibleActivityContent {
   /// Returns the highest-ranked difference from `shown`; `nil` if they look alike.
-  func difference(from shown: ActivityPicture) -> ActivityUpdateReason? {
+  func difference(from shown: VisibleActivityContent) -> ActivityUpdateReason? {
     if phase != shown.phase { return .phase }
     if isWalking != shown.isWalking { return .walking }
     if milestone != shown.milestone { return .milestone }

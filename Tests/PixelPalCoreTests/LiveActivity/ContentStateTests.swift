@@ -11,7 +11,7 @@ final class ContentStateTests: XCTestCase {
     let look = Look(gender: .female, style: .meadow, name: name) ?? Look(gender: .male, style: .dusk)
     let desiredContent = DesiredActivityContent(
       phase: .energized, energy: .vital, steps: steps,
-      walk: isWalking ? PalWalk(start: now, until: now + .seconds(90)) : nil, look: look, skin: .autumn,
+      walk: isWalking ? PalWalkingPeriod(start: now, until: now + .seconds(90)) : nil, look: look, skin: .autumn,
       hasTrail: true, midnight: now + .hours(2))
     return SentState(desiredContent, milestone: milestone, after: nil, at: now, drawnAt: now, under: .standard).content
   }

@@ -7,7 +7,7 @@ import XCTest
 struct LiveActivityFixture {
   let configuration: PalConfiguration
   let start: Instant
-  var activity: LiveActivity
+  var activity: LiveActivityStateMachine
   var desiredContent: DesiredActivityContent
   private(set) var sentUpdates: [(at: Instant, reason: ActivityUpdateReason)] = []
   private(set) var deferredCount = 0
@@ -17,7 +17,7 @@ struct LiveActivityFixture {
   init(_ configuration: PalConfiguration, at start: Instant = Instant(secondsSince1970: 1_735_984_800)) {
     self.configuration = configuration
     self.start = start
-    activity = LiveActivity(createdAt: start, under: configuration.rules)
+    activity = LiveActivityStateMachine(createdAt: start, under: configuration.rules)
     desiredContent = DesiredActivityContent(
       phase: .dormant, energy: .low, steps: 0, walk: nil, look: Look(gender: .male, style: .classic), skin: nil,
       hasTrail: false, midnight: start + .hours(12))
@@ -26,9 +26,10 @@ struct LiveActivityFixture {
 
   @discardableResult
   mutating func decide(
-    at now: Instant, offering offer: ReachedMilestone? = nil, in run: AppExecution = .running(until: nil)
-  ) -> LiveActivity.UpdateDecision {
-    let outcome = activity.decideUpdate(to: desiredContent, milestone: offer, at: now, in: run, under: configuration)
+    at now: Instant, offering offer: ReachedMilestone? = nil, in run: AppRunningState = .running(until: nil)
+  ) -> LiveActivityStateMachine.UpdateDecision {
+    let outcome = activity.sendOrDeferUpdate(
+      to: desiredContent, milestone: offer, at: now, in: run, under: configuration)
     if let refusal = outcome.milestoneSkipReason { milestoneSkipReasons.append(refusal) }
     switch outcome.action {
     case nil: break
@@ -40,7 +41,7 @@ struct LiveActivityFixture {
   }
 
   /// Advances to `end` and decides at every time that the activity requests.
-  mutating func runTimers(from now: Instant, to end: Instant, in run: AppExecution = .running(until: nil)) {
+  mutating func runTimers(from now: Instant, to end: Instant, in run: AppRunningState = .running(until: nil)) {
     var now = now
     while let wake = activity.nextWake(after: now, in: run, maxDuration: configuration.device.maxSessionDuration),
       wake <= end

@@ -71,7 +71,7 @@ private struct GeneratedActivityHistory {
   private var fixture: LiveActivityFixture
   private var dice: SplitMix64
   private var now: Instant
-  private var execution = AppExecution.running(until: nil)
+  private var execution = AppRunningState.running(until: nil)
   /// The run time during which a difference existed without an update, and the time allowed for that debt.
   private var waitedTime = Milliseconds.zero
   private var allowedWait = Milliseconds.zero
@@ -129,7 +129,8 @@ private struct GeneratedActivityHistory {
   private mutating func changeDesiredContent() {
     switch dice.draw(below: 9) {
     case 0: fixture.desiredContent.phase = fixture.desiredContent.phase.next ?? fixture.desiredContent.phase
-    case 1, 2: fixture.desiredContent.walk = PalWalk(start: now, until: now + .seconds(Int(dice.draw(below: 600)) + 1))
+    case 1, 2:
+      fixture.desiredContent.walk = PalWalkingPeriod(start: now, until: now + .seconds(Int(dice.draw(below: 600)) + 1))
     case 3: fixture.desiredContent.walk = nil
     case 4: fixture.desiredContent.energy = Energy.allCases[Int(dice.draw(below: 4))]
     case 5: fixture.desiredContent.skin = [nil, .spring, .winter][Int(dice.draw(below: 3))]
@@ -183,7 +184,7 @@ private struct GeneratedActivityHistory {
     checkDelay(of: difference, couldSend: couldSend)
   }
 
-  private func isDeferral(_ action: LiveActivity.UpdateAction) -> Bool {
+  private func isDeferral(_ action: LiveActivityStateMachine.UpdateAction) -> Bool {
     if case .deferUpdate = action { true } else { false }
   }
 
@@ -203,6 +204,6 @@ private struct GeneratedActivityHistory {
       if isNumber { deferredStepCount += 1 }
     }
     if waitedTime > allowedWait { lateUpdates.append("\(now): after \(waitedTime.count) ms") }
-    if execution.isAtOrAfterEnd(now), couldSend { missedLastUpdateCount += 1 }
+    if execution.hasEnd(atOrBefore: now), couldSend { missedLastUpdateCount += 1 }
   }
 }

@@ -60,10 +60,10 @@ final class UpdateTimingTests: XCTestCase {
         fixture.decide(at: now)
         fixture.desiredContent.steps = (fixture.desiredContent.steps ?? 0) - 1
       case "e": fixture.desiredContent.energy = .neutral
-      case "w": fixture.desiredContent.walk = PalWalk(start: now, until: now + .hours(2))
+      case "w": fixture.desiredContent.walk = PalWalkingPeriod(start: now, until: now + .hours(2))
       case "r": fixture.desiredContent.walk = nil
       case "x":
-        fixture.desiredContent.walk = PalWalk(start: now, until: now + .hours(2))
+        fixture.desiredContent.walk = PalWalkingPeriod(start: now, until: now + .hours(2))
         fixture.desiredContent.energy = .neutral
       case "p": fixture.desiredContent.phase = .active
       case "m": offer = ReachedMilestone(steps: 5000, reachedAt: now)
@@ -90,7 +90,7 @@ final class UpdateTimingTests: XCTestCase {
       fixture.decide(at: now, offering: ReachedMilestone(steps: 5000, reachedAt: now))
       XCTAssertEqual(fixture.activity.session?.lastSent.content.milestone, "5k!")
       // Other updates need tokens of their own.
-      fixture.desiredContent.walk = PalWalk(start: now, until: now + .minutes(5))
+      fixture.desiredContent.walk = PalWalkingPeriod(start: now, until: now + .minutes(5))
       fixture.decide(at: now + .seconds(2))
       XCTAssertEqual(fixture.activity.session?.lastSent.content.milestone, "5k!")
       fixture.desiredContent.walk = nil
@@ -114,7 +114,7 @@ final class UpdateTimingTests: XCTestCase {
     fixture.decide(at: later)
     XCTAssertNil(fixture.activity.session?.lastSent.content.milestone)
     for second in 1...4 {
-      fixture.desiredContent.walk = second % 2 == 1 ? PalWalk(start: later, until: later + .hours(1)) : nil
+      fixture.desiredContent.walk = second % 2 == 1 ? PalWalkingPeriod(start: later, until: later + .hours(1)) : nil
       fixture.decide(at: later + .seconds(second))
     }
     XCTAssertEqual(fixture.sentUpdates.filter { $0.at >= later }.count, 3, "a burst is three")
@@ -128,7 +128,8 @@ final class UpdateTimingTests: XCTestCase {
       var fixture = LiveActivityFixture(configuration)
       let now = fixture.start + .seconds(sinceStart)
       for index in 0..<spent {
-        fixture.desiredContent.walk = index % 2 == 0 ? PalWalk(start: now - .seconds(60), until: now + .hours(1)) : nil
+        fixture.desiredContent.walk =
+          index % 2 == 0 ? PalWalkingPeriod(start: now - .seconds(60), until: now + .hours(1)) : nil
         fixture.decide(at: now - .seconds(60 - index))
       }
       if let sentBefore {
@@ -154,7 +155,7 @@ final class UpdateTimingTests: XCTestCase {
   func test_deferredUpdate_isSent_atTheEndOfTheExecutionTime() {
     var fixture = LiveActivityFixture(.standard)
     let now = fixture.start + .minutes(10)
-    let run = AppExecution.running(until: now + .seconds(30))
+    let run = AppRunningState.running(until: now + .seconds(30))
     fixture.desiredContent.steps = 100
     fixture.decide(at: now, in: run)
     fixture.desiredContent.steps = 200
@@ -179,7 +180,9 @@ final class UpdateTimingTests: XCTestCase {
     let now = fixture.start + .minutes(10)
     fixture.desiredContent.steps = 1
     fixture.decide(at: now)
-    func actionAfterStep(_ seconds: Int, in run: AppExecution = .running(until: nil)) -> LiveActivity.UpdateAction? {
+    func actionAfterStep(_ seconds: Int, in run: AppRunningState = .running(until: nil)) -> LiveActivityStateMachine
+      .UpdateAction?
+    {
       fixture.desiredContent.steps = (fixture.desiredContent.steps ?? 0) + 1
       return fixture.decide(at: now + .seconds(seconds), in: run).action
     }
@@ -202,7 +205,7 @@ final class UpdateTimingTests: XCTestCase {
     for (left, sends) in [(999, false), (1000, true), (1001, true)] {
       var fixture = LiveActivityFixture(.ideal)
       let now = fixture.start + .minutes(10)
-      fixture.desiredContent.walk = PalWalk(start: now - .minutes(1), until: now + Milliseconds(Int64(left)))
+      fixture.desiredContent.walk = PalWalkingPeriod(start: now - .minutes(1), until: now + Milliseconds(Int64(left)))
       XCTAssertEqual(fixture.decide(at: now).action, sends ? .send(.walking) : nil, "\(left) ms")
       fixture.desiredContent.phase = .active
       fixture.decide(at: now)
@@ -210,7 +213,7 @@ final class UpdateTimingTests: XCTestCase {
     }
     var fixture = LiveActivityFixture(.ideal)
     let now = fixture.start + .minutes(10)
-    fixture.desiredContent.walk = PalWalk(start: now, until: now + .minutes(1))
+    fixture.desiredContent.walk = PalWalkingPeriod(start: now, until: now + .minutes(1))
     fixture.decide(at: now)
     XCTAssertNil(
       fixture.decide(at: now + .minutes(1) - Milliseconds(1)).action, "the walk that is shown ends by itself")
@@ -239,7 +242,7 @@ final class UpdateTimingTests: XCTestCase {
   func test_noUpdate_isSent_whenTheStaleViewAlreadyShowsRest() {
     var fixture = LiveActivityFixture(.standard)
     let now = fixture.start + .minutes(1)
-    fixture.desiredContent.walk = PalWalk(start: now, until: now + .minutes(5))
+    fixture.desiredContent.walk = PalWalkingPeriod(start: now, until: now + .minutes(5))
     fixture.decide(at: now)
     XCTAssertEqual(fixture.activity.session?.lastSent.staleAt, now + .minutes(5))
     // A later end alone is not a difference.
@@ -254,7 +257,7 @@ final class UpdateTimingTests: XCTestCase {
     // If a walk passes midnight, its update already contains low energy, and only the resting state changes.
     let midnight = fixture.desiredContent.midnight
     fixture.desiredContent.energy = .vital
-    fixture.desiredContent.walk = PalWalk(start: now, until: midnight + .minutes(5))
+    fixture.desiredContent.walk = PalWalkingPeriod(start: now, until: midnight + .minutes(5))
     fixture.decide(at: midnight - .minutes(5))
     XCTAssertEqual(fixture.activity.session?.lastSent.content.restsAs, .low)
     fixture.desiredContent.energy = .low
@@ -270,7 +273,7 @@ final class UpdateTimingTests: XCTestCase {
     var fixture = LiveActivityFixture(.standard)
     let now = fixture.start + .minutes(1)
     for second in 0..<3 {
-      fixture.desiredContent.walk = second == 1 ? nil : PalWalk(start: now, until: now + .hours(1))
+      fixture.desiredContent.walk = second == 1 ? nil : PalWalkingPeriod(start: now, until: now + .hours(1))
       fixture.decide(at: now + .seconds(second))
     }
     let session = fixture.activity.session

@@ -55,7 +55,7 @@ struct PalFixture {
 
 extension Pal {
   /// Returns the states of all slots at `now`, with the Live Activity as it was last sent.
-  mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStates {
+  mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStatesBySurface {
     drawnStates(showing: sentActivity, at: now, under: configuration)
   }
 }

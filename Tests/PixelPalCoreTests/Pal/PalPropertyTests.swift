@@ -120,7 +120,7 @@ final class PalPropertyTests: XCTestCase {
           let more: Int64 = dice.draw(below: 4) == 0 ? 1 : 0
           let report = StepReport(counted: pal.countedSteps + more, today: (pal.stepsToday ?? 0) + more, walks: walks)
           var fast = pal
-          let isTaken = fast.handleIfUnchanged(.steps(report), at: last, before: wake)
+          let isTaken = fast.handleIfNothingNew(.steps(report), at: last, before: wake)
           let drawnStates = pal.drawnStates(at: last, under: history.configuration)
           let changes = pal.handle(.steps(report), at: last, under: history.configuration)
           guard isTaken else {

@@ -508,7 +508,7 @@ final class PalTests: XCTestCase {
     var fixture = PalFixture()
     fixture.handle([.opened(), stepsEvent(9000)], at: "09:00")
     XCTAssertTrue(fixture.handle([.zoneChanged(east)], at: "09:01").contains("reloaded picture free"))
-    let timeline = fixture.pal.widgetTimeline(at: fixture.instant(at: "09:01"), under: fixture.configuration)
+    let timeline = fixture.pal.makeWidgetTimeline(at: fixture.instant(at: "09:01"), under: fixture.configuration)
     XCTAssertEqual(timeline?.entries.dropFirst().first?.date, fixture.instant(at: "11:00"), "midnight in the east")
     XCTAssertFalse(fixture.handle([.zoneChanged(east)], at: "09:02").contains { $0.hasPrefix("reloaded") })
   }

@@ -43,22 +43,26 @@ final class EnergyAndWalkTests: XCTestCase {
     for row in table {
       let configuration = try PalConfiguration(rules: .standard, device: row.device)
       let now = piece.end + .seconds(row.known)
-      let walk = PalWalk(along: piece, walkingSince: start - .minutes(row.before), knownAt: now, under: configuration)
+      let walk = PalWalkingPeriod(
+        along: piece, walkingSince: start - .minutes(row.before), knownAt: now, under: configuration)
       XCTAssertEqual(walk?.until, row.until.map { piece.end + .seconds($0) }, "\(row)")
       XCTAssertEqual(walk?.automaticRestAt, row.byItself.map { piece.end + .seconds($0) }, "\(row)")
       XCTAssertEqual(walk?.start, walk == nil ? nil : now)
     }
     // A short segment that becomes known late is over before it could be shown.
     let short = Interval(from: start, lasting: .seconds(10))
-    XCTAssertNil(PalWalk(along: short, walkingSince: start, knownAt: short.end + .seconds(30), under: .standard))
-    XCTAssertNotNil(PalWalk(along: short, walkingSince: start, knownAt: short.end + .seconds(29), under: .standard))
+    XCTAssertNil(
+      PalWalkingPeriod(along: short, walkingSince: start, knownAt: short.end + .seconds(30), under: .standard))
+    XCTAssertNotNil(
+      PalWalkingPeriod(along: short, walkingSince: start, knownAt: short.end + .seconds(29), under: .standard))
     // A walk is shown only if a second or more is left, because a stale date is sent in whole seconds.
     for (left, isShown) in [(999, false), (1000, true), (1001, true)] as [(Int64, Bool)] {
       for device in [DeviceModel.ios26, .ideal] {
         let configuration = try PalConfiguration(rules: .standard, device: device)
         let known = short.end + .seconds(30) - Milliseconds(left)
         XCTAssertEqual(
-          PalWalk(along: short, walkingSince: start, knownAt: known, under: configuration) != nil, isShown, "\(left) ms"
+          PalWalkingPeriod(along: short, walkingSince: start, knownAt: known, under: configuration) != nil, isShown,
+          "\(left) ms"
         )
       }
     }
@@ -67,12 +71,13 @@ final class EnergyAndWalkTests: XCTestCase {
   /// A walk saved by a version without the separate resting time can still be decoded.
   func test_walkSavedWithoutRestTime_isDecoded() throws {
     let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
-    let longer = PalWalk(start: start, until: start + .minutes(3), automaticRestAt: start + .minutes(4))
+    let longer = PalWalkingPeriod(start: start, until: start + .minutes(3), automaticRestAt: start + .minutes(4))
     let text = try encoded(longer)
-    XCTAssertEqual(try decoded(PalWalk.self, from: text), longer)
+    XCTAssertEqual(try decoded(PalWalkingPeriod.self, from: text), longer)
     let before = text.replacing(/"restsByItselfAt":[^,]*,/, with: "")
     XCTAssertNotEqual(before, text)
-    XCTAssertEqual(try decoded(PalWalk.self, from: before), PalWalk(start: start, until: start + .minutes(3)))
+    XCTAssertEqual(
+      try decoded(PalWalkingPeriod.self, from: before), PalWalkingPeriod(start: start, until: start + .minutes(3)))
   }
 
   /// Each milestone of a day is reached at most once, whatever today's steps are reported as.

@@ -47,7 +47,7 @@ final class StepReportTests: XCTestCase {
     }
     try ledger.insert(new)
     XCTAssertEqual(
-      ledger.countedWalks(among: new, matching: rules.walkCriteria).map { ($0.start - start).count / 60_000 },
+      ledger.countedWalkSpans(among: new, matching: rules.walkCriteria).map { ($0.start - start).count / 60_000 },
       [100, 200])
   }
 

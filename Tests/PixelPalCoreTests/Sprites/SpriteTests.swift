@@ -123,14 +123,14 @@ final class SpriteTests: XCTestCase {
 
   func test_highlightAnimation_playsItsFramesOnce() throws {
     let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
-    let flourish = HighlightAnimation(from: start, under: .standard)
+    let flourish = EvolutionHighlightAnimation(from: start, under: .standard)
     XCTAssertEqual(flourish.frames, 48)
     let table: [(ms: Int64, frame: Int?)] = [
       (-1, nil), (0, 1), (41, 1), (42, 2), (1000, 25), (1958, 47), (1959, 48), (1999, 48), (2000, nil),
     ]
     for row in table { XCTAssertEqual(flourish.frame(at: start + Milliseconds(row.ms)), row.frame, "\(row.ms) ms") }
     let short = try Rules.standard.changing { $0.highlightMilliseconds = 1 }
-    XCTAssertEqual(HighlightAnimation(from: start, under: short).frames, 1)
+    XCTAssertEqual(EvolutionHighlightAnimation(from: start, under: short).frames, 1)
   }
 
   func test_rareAnimation_isDecidedByTheDay_andOccursOnHalfOfTheDays() {

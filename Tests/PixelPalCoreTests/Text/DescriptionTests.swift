@@ -95,7 +95,7 @@ final class DescriptionTests: XCTestCase {
       XCTAssertEqual(kinds.first { $0.value.count > 1 }?.key, nil, "seed \(seed)")
       let contents = Set(changes.compactMap { $0.kind.content })
       XCTAssertEqual(Set(contents.map { "\($0)" }).count, contents.count, "seed \(seed)")
-      let timeline = try XCTUnwrap(pal.widgetTimeline(at: history.start, under: configuration))
+      let timeline = try XCTUnwrap(pal.makeWidgetTimeline(at: history.start, under: configuration))
       XCTAssertEqual("\(timeline)" == "\(PublicTypeSamples.timeline)", timeline == PublicTypeSamples.timeline)
     }
   }

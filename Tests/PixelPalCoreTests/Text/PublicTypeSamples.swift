@@ -12,7 +12,7 @@ struct PublicTypeSamples {
   static let timeline = WidgetTimeline(
     from: SharedWidgetState(
       phase: .active, energy: .vital, midnight: now + .hours(14), isPremium: true, premiumEndsAt: nil,
-      wardrobe: Wardrobe(first: namedLook)),
+      wardrobe: LookAndSkinSelection(first: namedLook)),
     madeAt: now, in: .utc, under: .standard)
 
   let rules: Rules
@@ -53,16 +53,16 @@ struct PublicTypeSamples {
     [
       report, StepReport.ReachedTotal(total: 25_001, at: PublicTypeSamples.now),
       pal.state.profile?.reportedSteps ?? ReportedSteps(), ReportedSteps(),
-      PalWalk(start: PublicTypeSamples.now, until: PublicTypeSamples.now + .minutes(1)), Energy.vital,
+      PalWalkingPeriod(start: PublicTypeSamples.now, until: PublicTypeSamples.now + .minutes(1)), Energy.vital,
       pal.phaseProgress,
-      PhaseProgress(), Phase.active,
+      EarnedAndVisiblePhases(), Phase.active,
       pal.phaseProgress.unlocks[0],
     ]
   }
 
   private var lookValues: [Any] {
     [
-      Gender.male, PalStyle.dusk, PublicTypeSamples.namedLook, Wardrobe(first: PublicTypeSamples.namedLook),
+      Gender.male, PalStyle.dusk, PublicTypeSamples.namedLook, LookAndSkinSelection(first: PublicTypeSamples.namedLook),
       Skin.winter, SkinChoice.season,
       SkinChoice.always(.winter), DrawnEffect.glow, DrawnEffect.Condition.phase(.active),
       DrawnEffect.Condition.premiumWalk,
@@ -70,7 +70,7 @@ struct PublicTypeSamples {
       FrameSequence.Rate.perSecond(24), FrameSequence.Rate.every(.seconds(1)), RareAnimation.all[0], Reaction.all[0],
       ExtraAnimation.peek,
       PlayingAnimation(.peek, from: PublicTypeSamples.now, at: PublicTypeSamples.now) ?? ExtraAnimation.peek,
-      Reaction.Trigger.touched, HighlightAnimation(from: PublicTypeSamples.now, under: .standard),
+      Reaction.Trigger.touched, EvolutionHighlightAnimation(from: PublicTypeSamples.now, under: .standard),
       PeekSchedule(seed: 7, phase: .active, since: PublicTypeSamples.now, under: .standard),
     ]
   }
@@ -92,7 +92,7 @@ struct PublicTypeSamples {
     return [
       AppScreen.onboarding(step: 3), home ?? pal, home?.home ?? pal, AppScreen.NextStage.phase(startingAt: 25_001),
       AppScreen.NextStage.waitsForPremium(.energized), AppScreen.NextStage.fullyGrown,
-      AppScreen.Choices(of: Wardrobe(first: PublicTypeSamples.namedLook)),
+      AppScreen.Choices(of: LookAndSkinSelection(first: PublicTypeSamples.namedLook)),
     ]
   }
 

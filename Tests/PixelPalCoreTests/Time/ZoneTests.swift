@@ -126,7 +126,7 @@ final class ZoneTests: XCTestCase {
       for _ in 0..<5 { day = day.previous }
       var plain = 0
       for _ in 0..<11 {
-        if let interval = zone.intervalWithoutClockChange(of: day) {
+        if let interval = zone.intervalIfNoClockChange(near: day) {
           XCTAssertEqual([interval], zone.intervals(of: day), "\(zone.name) \(day)")
           plain += 1
         }
@@ -134,8 +134,8 @@ final class ZoneTests: XCTestCase {
       }
       XCTAssertTrue(zone == .utc ? plain == 11 : 5...9 ~= plain, "\(zone.name): \(plain)")
     }
-    XCTAssertNotNil(Zone.utc.intervalWithoutClockChange(of: .first))
-    XCTAssertNotNil(Zone.utc.intervalWithoutClockChange(of: .last))
+    XCTAssertNotNil(Zone.utc.intervalIfNoClockChange(near: .first))
+    XCTAssertNotNil(Zone.utc.intervalIfNoClockChange(near: .last))
   }
 
   func test_invalidZones_areRejected() throws {

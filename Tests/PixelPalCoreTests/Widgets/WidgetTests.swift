@@ -10,7 +10,7 @@ final class WidgetTests: XCTestCase {
     phase: Phase = .active, energy: Energy = .neutral, midnight: Instant = start + .hours(24), isPremium: Bool = true,
     premiumEndsAt: Instant? = nil, skin: SkinChoice = .none
   ) -> SharedWidgetState {
-    var wardrobe = Wardrobe(first: Look(gender: .male, style: .classic))
+    var wardrobe = LookAndSkinSelection(first: Look(gender: .male, style: .classic))
     wardrobe.skin = skin
     return SharedWidgetState(
       phase: phase, energy: energy, midnight: midnight, isPremium: isPremium, premiumEndsAt: premiumEndsAt,
@@ -86,7 +86,7 @@ final class WidgetTests: XCTestCase {
         Self.makeSharedState(phase: phase, energy: energy), trigger: nil, at: now, in: .utc, running, under: .standard)
     }
     for count in 1...39 {
-      let expected = WidgetReloadSchedule.Reload(cause: .picture, usesBudget: true)
+      let expected = WidgetReloadSchedule.CompletedReload(cause: .picture, usesBudget: true)
       XCTAssertEqual(reload(count % 2 == 1 ? .vital : .neutral), .reloaded(expected), "\(count)")
     }
     let ready = Self.start + .hours(24) + .seconds(1)
@@ -125,7 +125,7 @@ final class WidgetTests: XCTestCase {
     var schedule = WidgetReloadSchedule(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: .standard)
     let now = schedule.timeline.refreshAfter
     let asleep = WidgetReloadSchedule.AppStatus(isRunning: false, isInForeground: false)
-    let decision = schedule.decideReload(trigger: nil, at: now, in: .utc, asleep, under: .standard)
+    let decision = schedule.reloadOrDeferIfNeeded(trigger: nil, at: now, in: .utc, asleep, under: .standard)
     XCTAssertEqual(decision, .reloaded(.init(cause: .policy, usesBudget: true)))
     XCTAssertEqual(schedule.timeline.firstEntry.date, now)
     XCTAssertEqual(schedule.timeline.firstEntry.picture.phase, .active)
@@ -185,6 +185,6 @@ extension WidgetReloadSchedule {
     under configuration: PalConfiguration
   ) -> ReloadDecision {
     if moment.isRunning { sharedState = facts }
-    return decideReload(trigger: trigger, at: now, in: zone, moment, under: configuration)
+    return reloadOrDeferIfNeeded(trigger: trigger, at: now, in: zone, moment, under: configuration)
   }
 }

@@ -16,7 +16,7 @@ final class FirstWeekJournalTests: XCTestCase {
     for device in [DeviceModel.ideal, .ios26] {
       let plan = try makePlan(device)
       // In one go, minute by minute, and with a snapshot in between that is discarded.
-      var (whole, minutes, once) = (JournalReplay(plan), JournalReplay(plan), JournalReplay(plan))
+      var (whole, minutes, once) = (ReplayWithJournal(plan), ReplayWithJournal(plan), ReplayWithJournal(plan))
       whole.advance(through: plan.end)
       var at = plan.createdAt
       while at < plan.end {
@@ -82,6 +82,8 @@ final class FirstWeekJournalTests: XCTestCase {
     let configuration = try ReplayConfiguration(rules: .standard, device: device)
     return try ReplayPlan(
       scenario,
-      ReplayInputs(configuration: configuration, zone: zone, files: [("first-week.csv", samples)]) { _ in nil })
+      ReplayInputsWithoutScenario(configuration: configuration, zone: zone, files: [("first-week.csv", samples)]) { _ in
+        nil
+      })
   }
 }

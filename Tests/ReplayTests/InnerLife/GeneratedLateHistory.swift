@@ -55,7 +55,8 @@ struct GeneratedLateHistory {
       if arrives > known { scenario.exports = [] }
       var files = [("first.csv", try samples(rows))]
       if !scenario.exports.isEmpty { files.append(("second.csv", try samples(exported))) }
-      return try ReplayPlan(scenario, ReplayInputs(configuration: configuration, zone: zone, files: files) { _ in nil })
+      return try ReplayPlan(
+        scenario, ReplayInputsWithoutScenario(configuration: configuration, zone: zone, files: files) { _ in nil })
     }
     plan = try makeTruncatedPlan(.distantFuture, .distantFuture)
   }

@@ -50,7 +50,7 @@ final class InnerLifeIsolationTests: XCTestCase {
     let plan = try ReplayPlan(random.scenario, random.inputs)
     var replay = Replay(plan)
     var opens: [Instant] = []
-    while let changed = replay.nextChangedInstant(through: plan.end) {
+    while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
       if changed.changes.contains(where: { $0.kind == .appOpened }) { opens.append(changed.at) }
     }
     for open in opens {
@@ -84,13 +84,13 @@ final class InnerLifeIsolationTests: XCTestCase {
     var at = plan.createdAt
     while at < plan.end {
       at = min(plan.end, at + .seconds(dice.draw(30_000)))
-      while let changed = replay.nextChangedInstant(through: at) {
-        driver.apply(changed, from: replay)
+      while let changed = replay.advanceToNextChangedInstant(through: at) {
+        driver.recordChangesAndProcessNight(at: changed, from: replay)
         face.apply(changed, from: replay)
         faces += face.latestChanges.count
         for change in changed.changes { change.writeLine(to: &writer, in: .utc) }
       }
-      driver.advance(through: at, replay)
+      driver.advanceIfStepsKnownAtOnce(through: at, replay)
       face.advance(through: at)
       faces += face.latestChanges.count
       let shown = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }

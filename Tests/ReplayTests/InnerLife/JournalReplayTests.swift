@@ -13,8 +13,8 @@ final class JournalReplayTests: XCTestCase {
   private static let premiumMember = #""entitlements": [{"status": "subscribed"}]"#
   private static let idealConfiguration = ReplayConfiguration.ideal
 
-  private func replayJournal(_ plan: ReplayPlan) -> JournalReplay {
-    var remembered = JournalReplay(plan)
+  private func replayJournal(_ plan: ReplayPlan) -> ReplayWithJournal {
+    var remembered = ReplayWithJournal(plan)
     remembered.advance(through: plan.end)
     return remembered
   }
@@ -149,7 +149,7 @@ final class JournalReplayTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 1500, oneIn: 375) {
       let plan = try GeneratedReplay(seed: seed, days: 8, hasFewSteps: true).plan
       let whole = journalDocuments(plan)
-      var parts = JournalReplay(plan)
+      var parts = ReplayWithJournal(plan)
       var dice = SeededRandom(seed &+ 3)
       var at = plan.createdAt
       while at < plan.end {
@@ -158,7 +158,7 @@ final class JournalReplayTests: XCTestCase {
         parts.advance(through: at)
         if dice.draw(3) == 0 {
           // A copy that continues, and one that is read in between.
-          while copy.nextChangedInstant(through: at) != nil {
+          while copy.advanceToNextChangedInstant(through: at) != nil {
             _ = copy.journal(at: at, preferences: .init()).visibleMoments
           }
           XCTAssertEqual(copy.journalState, parts.journalState, "seed \(seed)")
@@ -182,7 +182,9 @@ final class JournalReplayTests: XCTestCase {
       let explainer = Explainer(plan, at: at) { _ throws(Never) in }
       var driver = JournalDriver(plan)
       var replay = Replay(plan)
-      while let changed = replay.nextChangedInstant(through: at) { driver.apply(changed, from: replay) }
+      while let changed = replay.advanceToNextChangedInstant(through: at) {
+        driver.recordChangesAndProcessNight(at: changed, from: replay)
+      }
       return (
         driver.shownSentence, explainer.journalExplanation?.links.map { $0.sentence }.joined(separator: "\n") ?? ""
       )
@@ -202,14 +204,14 @@ final class JournalReplayTests: XCTestCase {
   /// An explanation has the numbers of a moment; if a night found none, it has the time of that night.
   func test_explanation_hasNumbersOfMoment_orTimeOfNightWithoutOne() throws {
     let monday = JournalDates.monday
-    func why(_ day: Int, of steps: Int64) throws -> [JournalExplanation.Link] {
+    func why(_ day: Int, of steps: Int64) throws -> [JournalExplanation.Statement] {
       let rows = HistoryFixture.dailyWalks(day + 1, from: monday) { $0 == 30 ? steps : 5000 }
       let plan = try HistoryFixture.makePlan(
         rows, createdAt: "\(monday)", until: "\(monday.advanced(by: day + 1))T12:00", under: Self.idealConfiguration)
       let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(monday.advanced(by: day))T12:00")))
       return try XCTUnwrap(Explainer(plan, at: at) { _ throws(Never) in }.journalExplanation).links
     }
-    func text(_ links: [JournalExplanation.Link]) -> String { links.map { $0.sentence }.joined(separator: "\n") }
+    func text(_ links: [JournalExplanation.Statement]) -> String { links.map { $0.sentence }.joined(separator: "\n") }
     let found = try text(why(31, of: 16_603))
     XCTAssertTrue(found.contains("16,603 steps reach 15,000, and the most before was 5,000"), found)
     XCTAssertTrue(found.contains("16,603 steps are more than the previous maximum of 5,000"), found)
@@ -247,7 +249,8 @@ final class ChapterExplanationTests: XCTestCase {
       var scenario = Scenario()
       scenario.until = .instant(end)
       let plan = try ReplayPlan(
-        scenario, ReplayInputs(configuration: .ideal, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+        scenario,
+        ReplayInputsWithoutScenario(configuration: .ideal, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
       let inner = try XCTUnwrap(Explainer(plan, at: end) { _ throws(Never) in }.journalExplanation)
       let sentences = inner.links.filter { $0.subject == .chapter }.map { $0.sentence }
       XCTAssertTrue(

@@ -13,7 +13,7 @@ final class LateStepsJournalTests: XCTestCase {
     var (compared, later, gone) = (0, 0, 0)
     for seed in TestSeeds.range(outOf: 1500, oneIn: 150) {
       let plan = try GeneratedLateHistory(seed: seed).plan
-      var remembered = JournalReplay(plan)
+      var remembered = ReplayWithJournal(plan)
       var (pages, weeks) = ([CivilDay: DayPage](), [CivilDay: WeekPage]())
       var at = plan.createdAt
       while at < plan.end {
@@ -54,15 +54,15 @@ final class LateStepsJournalTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 1500, oneIn: 150) {
       let plan = try GeneratedLateHistory(seed: seed, days: 45).plan
       var (replay, driver) = (Replay(plan), JournalDriver(plan))
-      while let changed = replay.nextChangedInstant(through: plan.end) {
-        driver.apply(changed, from: replay)
+      while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
+        driver.recordChangesAndProcessNight(at: changed, from: replay)
         guard let night = driver.latestNights.last, nights % 3 == 0 || changed.at + .hours(30) > plan.end else {
           nights += driver.latestNights.count
           continue
         }
         nights += 1
         var history = DeliveredHistory(of: plan)
-        history.advance(to: night.at)
+        history.advanceToQuery(at: night.at)
         let known = history.days(shownBy: replay.pal(at: night.at), at: night.at).days
         let steps = Dictionary(uniqueKeysWithValues: known.map { ($0.day, $0.steps ?? 0) })
         var day = driver.journalState.createdOn
@@ -92,7 +92,7 @@ final class LateStepsJournalTests: XCTestCase {
           let four = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T04:00")))
           // A phone without limits knows steps as they are walked, whatever a later export says about them.
           let cut = try life.makeTruncatedPlan(four, device == .ideal ? .distantFuture : four)
-          var (whole, short) = (JournalReplay(plan), JournalReplay(cut))
+          var (whole, short) = (ReplayWithJournal(plan), ReplayWithJournal(cut))
           whole.advance(through: four)
           short.advance(through: four)
           XCTAssertEqual(whole.journalState, short.journalState, "seed \(seed), \(day), \(device.name)")
@@ -116,7 +116,7 @@ final class LateStepsJournalTests: XCTestCase {
         let plan = try HistoryFixture.makePlan(
           rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 81))T12:00",
           under: ReplayConfiguration(rules: .standard, device: device))
-        var remembered = JournalReplay(plan)
+        var remembered = ReplayWithJournal(plan)
         remembered.advance(through: plan.end)
         return remembered.journalState
       }

@@ -1,14 +1,14 @@
 /// An error in a document that is valid JSON, but not the expected value.
 package struct JSONMismatch: Error, Hashable, Sendable {
   /// The problem in words.
-  package let problem: LocatedError.Problem
+  package let problem: LocatedError.ProblemDescription
   /// The byte offset of the wrong value in the document.
   package let offset: Int
   /// The unknown member name that caused the error, or `nil` if the value itself is wrong.
-  package let unknownName: UnknownName?
+  package let unknownName: UnknownMemberName?
 
   /// Creates an error about `problem` in `json`, or in its name if `unknownName` is given.
-  package init(_ problem: LocatedError.Problem, in json: JSON, unknownName: UnknownName? = nil) {
+  package init(_ problem: LocatedError.ProblemDescription, in json: JSON, unknownName: UnknownMemberName? = nil) {
     self.problem = problem
     offset = json.offset
     self.unknownName = unknownName
@@ -31,7 +31,7 @@ extension JSON.Member {
   ///
   /// `sentence` describes the error, without a full stop.
   package func mismatch(_ sentence: String, known: [String]) -> JSONMismatch {
-    .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownName(self, known: known))
+    .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownMemberName(self, known: known))
   }
 }
 

@@ -42,7 +42,7 @@ struct AirParticles {
     for index in 0..<26 {
       let x = ScatterNoise.value(index, .twinkleColumn, below: landscape.width)
       let y = ScatterNoise.value(index, .twinkleRow, below: landscape.horizon * 3 / 4)
-      guard !landscape.layout.mayContainText(Point(x, y)) else { continue }
+      guard !landscape.layout.isInOrNearTextArea(Point(x, y)) else { continue }
       let age = (tick + index * 9) % 30
       painting[x, y] = landscape.colours.text
       guard age < 16 else { continue }
@@ -63,7 +63,7 @@ struct AirParticles {
         landscape.width)
       let y = wrappedCoordinate(
         ScatterNoise.value(index, .flakeRow, below: landscape.height) + tick * fall / 4, landscape.height)
-      guard !isHillEarth(x, y), !landscape.layout.mayContainText(Point(x, y)) else { continue }
+      guard !isHillEarth(x, y), !landscape.layout.isInOrNearTextArea(Point(x, y)) else { continue }
       paintSeasonalParticle(skin, index, x, y, isTurned: (tick / 3 + index) % 2 == 0, on: &painting)
     }
   }

@@ -67,12 +67,12 @@ extension CardLandscape {
       let first = (place % round + round) % round - 4 * size
       let depth = 5 + ScatterNoise.value(index, .tuftRow, below: rows - 4)
       for x in stride(from: first, to: width, by: round) {
-        paintTuft(index, Point(x, foregroundTop(x) + depth - depth % size), size, on: &painting)
+        paintTuftOrFlower(index, Point(x, foregroundTop(x) + depth - depth % size), size, on: &painting)
       }
     }
   }
 
-  private func paintTuft(_ index: Int, _ place: Point, _ size: Int, on painting: inout PixelCanvas) {
+  private func paintTuftOrFlower(_ index: Int, _ place: Point, _ size: Int, on painting: inout PixelCanvas) {
     switch ScatterNoise.value(index, .tuftKind, below: 6) {
     case 0, 1, 2:
       for (dx, dy) in [(0, 0), (2, 0), (1, 1)] {

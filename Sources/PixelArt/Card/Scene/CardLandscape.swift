@@ -24,7 +24,7 @@ struct CardLandscape {
   /// Paints everything in the background that doesn't move.
   func paintBackground(on painting: inout PixelCanvas) {
     paintSky(on: &painting)
-    paintSunOrMoon(on: &painting)
+    paintSunOrNightSky(on: &painting)
     paintClouds(on: &painting)
     paintRidges(on: &painting)
   }
@@ -49,7 +49,7 @@ struct CardLandscape {
 
   // MARK: What shines
 
-  private func paintSunOrMoon(on painting: inout PixelCanvas) {
+  private func paintSunOrNightSky(on painting: inout PixelCanvas) {
     let place = sunPosition
     switch phase {
     case .dormant:
@@ -89,7 +89,7 @@ struct CardLandscape {
 
   private func paintStars(sparsity: Int, on painting: inout PixelCanvas) {
     // A star next to a letter would look like a full stop.
-    for (index, star) in starPositions(sparsity: sparsity).enumerated() where !layout.mayContainText(star) {
+    for (index, star) in starPositions(sparsity: sparsity).enumerated() where !layout.isInOrNearTextArea(star) {
       let share = [35, 60, 85, 45, 70][index % 5]
       painting[star.x, star.y] = skyColour(at: star.y).mixed(with: colours.text, percent: share)
     }

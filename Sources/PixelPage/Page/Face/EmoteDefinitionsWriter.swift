@@ -32,7 +32,7 @@ struct EmoteDefinitionsWriter {
     row.member("mouth", face.mouth.rawValue)
     row.member("ms", emote.duration.count)
     row.member("cooldown", emote.cooldown.count)
-    row.member("stands", emote.minimumDuration(under: rules).count)
+    row.member("stands", emote.protectedDuration(under: rules).count)
     row.arrayMember("phases", Phase.allCases) { list, phase in
       list.object { row in
         row.member("overlays", emote.overlays(in: phase).map { $0.rawValue })

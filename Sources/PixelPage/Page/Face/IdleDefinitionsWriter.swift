@@ -10,8 +10,8 @@ struct IdleDefinitionsWriter {
   func write(to face: inout JSONWriter) {
     face.name("idle")
     face.object { idle in
-      writeTimes(to: &idle)
-      idle.arrayMember("emoteBlocks", Phase.allCases) { $0.value(IdleSchedule.emoteBlockInterval(in: $1)) }
+      writeTimesAndOdds(to: &idle)
+      idle.arrayMember("emoteBlocks", Phase.allCases) { $0.value(IdleSchedule.blocksPerSpontaneousEmote(in: $1)) }
       idle.arrayMember("charging", Phase.allCases) { $0.value(IdleSchedule.chargingEmote(in: $1).rawValue) }
       idle.arrayMember("blinks", Phase.allCases) { list, phase in
         let (down, again) = IdleSchedule.blinkTimes(in: phase)
@@ -19,7 +19,7 @@ struct IdleDefinitionsWriter {
       }
       idle.arrayMember("shut", Phase.allCases) { $0.value(Eyes.closedDuringBlink(in: $1).rawValue) }
       idle.arrayMember("glances", IdleSchedule.glanceEyes) { $0.writeOptional($1?.rawValue) }
-      idle.arrayMember("floats", IdleSchedule.floatOffsets(seed: seed)) { $0.value($1) }
+      idle.arrayMember("floats", IdleSchedule.floatOffsetCycle(seed: seed)) { $0.value($1) }
       idle.name("behaviours")
       idle.object { behaviours in
         for behaviour in IdleBehaviour.allCases { writeBehaviour(behaviour, to: &behaviours) }
@@ -27,7 +27,7 @@ struct IdleDefinitionsWriter {
     }
   }
 
-  private func writeTimes(to idle: inout JSONWriter) {
+  private func writeTimesAndOdds(to idle: inout JSONWriter) {
     idle.member("cycle", numbers.behaviourCycleSeconds * 1000)
     idle.member("behaviourAfter", IdleSchedule.behaviourTiming.after)
     idle.member("behaviourMs", IdleSchedule.behaviourTiming.length)
@@ -60,7 +60,7 @@ extension JSONWriter {
   mutating func writeOptional(_ text: String?) { if let text { value(text) } else { null() } }
 
   /// Writes each movement as the pose of the body, its lean and its lift.
-  mutating func writeMovements(_ movements: [MovementStep]) {
+  mutating func writeMovements(_ movements: [BodyPoseLeanAndLift]) {
     arrayMember("movements", movements) { list, movement in
       list.array { row in
         row.writeOptional(movement.body?.rawValue)

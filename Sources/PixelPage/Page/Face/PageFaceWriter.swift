@@ -9,12 +9,12 @@ struct PageFaceWriter {
   private let seed: UInt64
   private let rules: FaceRules
   private let nightHours: [Int]
-  private let sheets: [SpriteSheet]
+  private let sheets: [PalSpriteSheet]
   private let art: Artwork
 
   /// Creates a writer for the face of `pal` in the colours of `sheets`, or returns `nil` if the pal has no face in
   /// `plan`.
-  init?(_ pal: Pal, in plan: ReplayPlan, _ sheets: [SpriteSheet], _ art: Artwork) {
+  init?(_ pal: Pal, in plan: ReplayPlan, _ sheets: [PalSpriteSheet], _ art: Artwork) {
     guard plan.hasInnerLife, let seed = pal.seed else { return nil }
     (self.seed, rules, self.sheets, self.art) = (seed, plan.faceRules, sheets, art)
     nightHours = [plan.configuration.rules.numbers.nightBeginsAtHour, plan.configuration.rules.numbers.nightEndsAtHour]
@@ -38,8 +38,8 @@ struct PageFaceWriter {
     MoodDefinitionsWriter.write(to: &face)
     EmoteDefinitionsWriter(rules: rules).write(to: &face)
     IdleDefinitionsWriter(seed: seed, numbers: rules.numbers).write(to: &face)
-    ReactionDefinitionsWriter.write(to: &face)
-    TouchDefinitionsWriter(rules: rules).write(to: &face)
+    EventReactionDefinitionsWriter.write(to: &face)
+    TouchResponseDefinitionsWriter(rules: rules).write(to: &face)
     PlayDefinitionsWriter(seed: seed, rules: rules).write(to: &face)
   }
 
@@ -68,7 +68,7 @@ struct PageFaceWriter {
         writePart(art[part, gender], as: "\(gender.rawValue) \(part.rawValue)", to: &parts)
       }
     }
-    for part in SharedPart.allCases where part.isUsedByRestingFigure {
+    for part in GenderNeutralPart.allCases where part.isUsedByRestingFigure {
       writePart(art[part], as: part.rawValue, to: &parts)
     }
   }
@@ -84,7 +84,7 @@ struct PageFaceWriter {
   }
 
   /// Returns the colours of all roles except clear in one text, without separators.
-  func palette(of sheet: SpriteSheet) -> String {
+  func palette(of sheet: PalSpriteSheet) -> String {
     let palette = art.palette(sheet.gender, sheet.palColours).adjusted(for: sheet.phase)
     return ColourRole.coloured.compactMap { palette[$0]?.hex.dropFirst() }.joined()
   }
@@ -95,7 +95,7 @@ extension GenderedPart {
   fileprivate var isWalkingOnly: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
 }
 
-extension SharedPart {
+extension GenderNeutralPart {
   /// True if a resting figure can use the part, on the body or beside it.
   fileprivate var isUsedByRestingFigure: Bool {
     !["hand", "icon", "font"].contains { rawValue.hasPrefix($0) }

@@ -47,19 +47,19 @@ struct PlayDefinitionsWriter {
 
   /// Writes the sentences that the pal says during plays, or the fragments that they are built from.
   private func writeSentences(to says: inout JSONWriter) {
-    let (least, perWord) = PhraseFragments.readingTimes
+    let (least, perWord) = PlaySentenceFragments.readingTimes
     says.member("readingLeast", least)
     says.member("readingPerWord", perWord)
-    says.arrayMember("story", PhraseFragments.story) { list, part in
+    says.arrayMember("story", PlaySentenceFragments.story) { list, part in
       list.array { words in for text in part { words.value(text) } }
     }
-    says.member("storyEmotes", PhraseFragments.storyEmotes.map { $0.rawValue })
-    says.member("compliment", PhraseFragments.compliments(seed: seed))
-    says.member("roast", PhraseFragments.roasts(seed: seed))
-    says.member("guess", PhraseFragments.moodGuess.openings)
-    says.member("moods", PhraseFragments.moodGuess.moods)
-    says.member("letGo", PhraseFragments.contest.letGo)
-    says.member("blinked", PhraseFragments.contest.blinked)
+    says.member("storyEmotes", PlaySentenceFragments.storyEmotes.map { $0.rawValue })
+    says.member("compliment", PlaySentenceFragments.compliments(seed: seed))
+    says.member("roast", PlaySentenceFragments.roasts(seed: seed))
+    says.member("guess", PlaySentenceFragments.moodGuess.openings)
+    says.member("moods", PlaySentenceFragments.moodGuess.moods)
+    says.member("letGo", PlaySentenceFragments.contest.letGo)
+    says.member("blinked", PlaySentenceFragments.contest.blinked)
   }
 }
 

@@ -7,7 +7,7 @@ import PixelPalCore
 // time, the replay of a million such samples takes 1.0 instead of 0.19 s, and the replay of a million minutes from a
 // watch 0.35 instead of 0.22 s. Without bulk access to segments (`IsolatedSegments`), that last replay takes 0.8 s.
 //
-// Reference implementation: `HealthRule`, one sample after another. Differential tests:
+// Reference implementation: `HealthMergeRule`, one sample after another. Differential tests:
 // `SampleFastPathTests.test_daysReportAndHistory_equalReference_forAnyWorkers`,
 // `StreamingMergeTests.test_segmentsAndSums_equalReference_ofGeneratedSamples` and
 // `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
@@ -15,7 +15,7 @@ extension DeduplicatingMerger {
   /// Adds the samples of `block` in `range`, which come next in order.
   ///
   /// The policy must be `health`. Samples that `merge` can't merge are added one by one.
-  mutating func append(_ block: SampleBlock, _ range: Range<Int>, by merge: inout StreamingMerge) {
+  mutating func append(_ block: SampleBlock, _ range: Range<Int>, by merge: inout PackedHealthMerge) {
     guard case .packed(let packed) = block, packed.resolution != .day else {
       for index in range { append(block[index]) }
       return
@@ -28,7 +28,7 @@ extension DeduplicatingMerger {
       if index >= next, clusterMerger.closeCluster(ifEndedBy: packed[index].start) {
         let end = merge.mergePrefix(of: packed, in: index..<range.upperBound)
         next = end + 1
-        if merge.count >= StreamingMerge.minSegmentCount {
+        if merge.count >= PackedHealthMerge.minSegmentCount {
           clusterMerger.mergedSamples.append(PackedSegments(merge, of: packed))
           pendingRow = packed[end]
           index = end

@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 /// Many of the segments can be consumed at once.
 @usableFromInline struct IsolatedSegments: Sendable {
-  private var sampleRun = MergedSamples.SampleRun.empty
+  private var sampleRun = ChunkedSampleArray.Chunk.empty
   /// The counted steps of each sample in millionths, or an empty array if every sample counts as recorded.
   private var countedMillionths: ContiguousArray<Int64> = []
   @usableFromInline private(set) var remainingRange = 0..<0
@@ -16,7 +16,7 @@ public import PixelPalCore
 
   /// Creates a list of the samples of a run in `range`, with the counted steps of all samples if they differ from the
   /// recorded ones.
-  init(_ samples: MergedSamples.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
+  init(_ samples: ChunkedSampleArray.Chunk, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
     (sampleRun, countedMillionths) = (samples, counts)
     setRemainingRange(range)
   }
@@ -25,7 +25,7 @@ public import PixelPalCore
 
   @inline(__always) private mutating func setRemainingRange(_ rest: Range<Int>) {
     remainingRange = rest
-    start = remainingRange.isEmpty ? .afterDistantFuture : sampleRun.span(of: remainingRange.lowerBound).start
+    start = remainingRange.isEmpty ? .afterDistantFuture : sampleRun.countableSpan(of: remainingRange.lowerBound).start
   }
 
   /// Removes and returns the first segment, or returns `nil` if there is none.
@@ -71,14 +71,14 @@ public import PixelPalCore
   ///
   /// Does nothing if the counted steps differ from the recorded ones.
   @inline(__always)
-  mutating func consume(
+  mutating func consumeUnlessCountsDiffer(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     _ body: (StepSample) -> Void
   ) {
     guard countedMillionths.isEmpty else { return }
     let first = remainingRange.lowerBound
     let index = sampleRun.addSteps(from: first, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum)
-    if index > first { _ = sampleRun.forEachWalk(from: first, upTo: index, by: end, at: pace, body) }
+    if index > first { _ = sampleRun.forEachWalk(from: first, upTo: index, startingBy: end, at: pace, body) }
     setRemainingRange(index..<remainingRange.upperBound)
   }
 
@@ -92,7 +92,7 @@ public import PixelPalCore
 
   /// Consumes the segments before `number`, and returns the end of the last one, or `nil` if there are none.
   private mutating func consume(before number: Int) -> Instant? {
-    let end = number > remainingRange.lowerBound ? sampleRun.span(of: number - 1).end : nil
+    let end = number > remainingRange.lowerBound ? sampleRun.countableSpan(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)
     return end
   }
@@ -102,7 +102,7 @@ public import PixelPalCore
   mutating func consumeStarted(by end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
-      index = sampleRun.forEachWalk(from: index, upTo: remainingRange.upperBound, by: end, at: pace, body)
+      index = sampleRun.forEachWalk(from: index, upTo: remainingRange.upperBound, startingBy: end, at: pace, body)
     } else {
       while index < remainingRange.upperBound, sampleRun[index].start <= end {
         if pace.isWalk(sampleRun[index]), countedMillionths[index] > 0 { body(sampleRun[index]) }

@@ -5,13 +5,13 @@ import PixelPalCore
 /// Each segment is a part of a sample, usually all of it. The counted steps are stored with the segment, so that adding
 /// up segments needs no division.
 struct PackedSegments: Sendable {
-  private let segments: ContiguousArray<Segment>
+  private let segments: ContiguousArray<PackedSegment>
   /// The instant that all times are relative to, in milliseconds since 1970.
   private let base: Int64
   private let resolution: StepSample.Resolution
 
   /// A segment of a packed sample, with times in seconds since the base.
-  struct Segment: Sendable {
+  struct PackedSegment: Sendable {
     /// The packed sample that the segment is part of.
     fileprivate let word: UInt64
     // From the highest bit: the seconds from the sample's start to the segment, the segment's duration in seconds, and
@@ -31,7 +31,7 @@ struct PackedSegments: Sendable {
         millionths = millionths &* (before &+ to &- from) / length &- millionths &* before / length
       }
       self.word = word
-      packedSpanAndCount = span &<< Segment.stepBits | UInt64(bitPattern: millionths)
+      packedSpanAndCount = span &<< PackedSegment.stepBits | UInt64(bitPattern: millionths)
     }
 
     /// The start of the segment, in seconds since the base.
@@ -41,21 +41,23 @@ struct PackedSegments: Sendable {
 
     /// The end of the segment, in seconds since the base.
     @inline(__always) var end: Int64 {
-      start &+ Int64(bitPattern: packedSpanAndCount >> Segment.stepBits & (1 << PackedSamples.lengthBits - 1))
+      start &+ Int64(bitPattern: packedSpanAndCount >> PackedSegment.stepBits & (1 << PackedSamples.lengthBits - 1))
     }
 
     /// The end of the segment's sample, in seconds since the base.
     @inline(__always) var sampleEnd: Int64 { PackedSamples.endSecond(of: word) }
 
     /// The steps that the segment counts, in millionths.
-    @inline(__always) var millionths: Int64 { Int64(bitPattern: packedSpanAndCount & (1 << Segment.stepBits - 1)) }
+    @inline(__always) var millionths: Int64 {
+      Int64(bitPattern: packedSpanAndCount & (1 << PackedSegment.stepBits - 1))
+    }
   }
 
   /// The maximum number of steps in a sample whose segments can be packed.
-  static var maxSampleSteps: Int64 { 1 << Int64(Segment.stepBits) / 1_000_000 }
+  static var maxSampleSteps: Int64 { 1 << Int64(PackedSegment.stepBits) / 1_000_000 }
 
   /// Creates the segments that a streaming merge of `packed` produced, copied to an array without unused capacity.
-  init(_ merged: StreamingMerge, of packed: PackedSamples) {
+  init(_ merged: PackedHealthMerge, of packed: PackedSamples) {
     segments = ContiguousArray(merged.segments[..<merged.count])
     (base, resolution) = (packed.base, packed.resolution)
   }
@@ -122,7 +124,7 @@ extension PackedSegments {
   func addStepsBySource(to counted: inout ContiguousArray<Int64>) {
     let segments = segments.span
     for index in segments.indices {
-      let source = Int(PackedSamples.source(segments[index].word))
+      let source = Int(PackedSamples.sourceIndex(of: segments[index].word))
       counted[source] = counted[source].addingSaturated(segments[index].millionths)
     }
   }
@@ -137,7 +139,9 @@ extension PackedSegments {
   ///
   /// Returns the index of the first segment that begins later.
   @inline(__always)
-  func forEachWalk(_ range: Range<Int>, by end: Instant, at pace: WalkSampleCriteria, _ body: (StepSample) -> Void)
+  func forEachWalk(
+    _ range: Range<Int>, startingBy end: Instant, at pace: WalkSampleCriteria, _ body: (StepSample) -> Void
+  )
     -> Int
   {
     let (segments, last, pace) = (segments.span, second(end), pace.inWholeUnits)

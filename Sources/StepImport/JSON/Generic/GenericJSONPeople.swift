@@ -27,7 +27,7 @@ struct GenericJSONPeople {
   /// Records the name of a person from an object around rows.
   ///
   /// In the document, the name may follow the rows.
-  mutating func recordPersonAroundRows(named name: String, hash: UInt64, isAmbiguous: Bool) {
+  mutating func recordIfPersonFollowsRows(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown
   }

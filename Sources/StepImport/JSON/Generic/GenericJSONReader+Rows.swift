@@ -18,23 +18,24 @@ extension GenericJSONReader {
   /// Reads the innermost object as a row, if it is one.
   ///
   /// The object has just been closed. Returns false if its members belong to the enclosing object.
-  mutating func readRowOfClosedObject(_ frame: Frame, end: Int, _ collector: inout SampleCollector) throws(ParseError)
+  mutating func consumeMembersOfClosedObject(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
+    throws(ParseError)
     -> Bool
   {
     let own = members[frame.firstMemberIndex...]
     let hasTime = own.contains { $0.meaning.isPartOfTime }
     guard !frame.hasRows else {
       if hasTime, let total = own.first(where: { $0.meaning == .steps }) {
-        try skipSumOfRows(total, frame, end: end, &collector)
+        try skipIfSumOfRows(total, frame, end: end, &collector)
       }
-      try recordPeople(around: own, frame, end: end, collector)
+      try recordPersonOfRowContainer(namedIn: own, frame, end: end, collector)
       return true
     }
     let isElement = frames.count < 2 || !frames[frames.count - 2].isObject
     let steps: StepSearchResult
     do throws(GenericRowError) { steps = try self.findSteps(own, frame) } catch {
       guard hasTime || isElement else { return false }
-      return try reject(error, frame, end: end, &collector)
+      return try rejectRow(becauseOf: error, frame, end: end, &collector)
     }
     switch steps {
     case .none:
@@ -47,13 +48,13 @@ extension GenericJSONReader {
       return true
     case .unnamed(let member):
       guard hasTime else { return false }
-      recordUnnamedNumber(member, in: readablePath(of: frame))
+      recordUnnamedNumberProblem(member, atPath: readablePath(of: frame))
       if rowLocation?.pathHash == frame.pathHash { collector.recordSkippedRow() }
       return isElement
     case .count(let member):
       guard hasTime else {
         guard isElement, frames.count > 1 else {
-          if frames.count == 1 { recordUndatedSteps(member, in: readablePath(of: frame), frame) }
+          if frames.count == 1 { recordUndatedStepsProblem(member, atPath: readablePath(of: frame), frame) }
           return false
         }
         return try rejectUndatedSteps(member, frame, end: end, &collector)
@@ -64,22 +65,22 @@ extension GenericJSONReader {
         collector.recordSkippedRow(.noSteps)
         return true
       }
-      return try receiveRow(member, own, frame, end: end, &collector)
+      return try receiveOrRejectRow(member, own, frame, end: end, &collector)
     }
   }
 
   /// Records the person that an object around rows names.
   ///
   /// In the document, the name may follow the rows.
-  private mutating func recordPeople(
-    around own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
+  private mutating func recordPersonOfRowContainer(
+    namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
     guard collector.report.recordedSteps > frame.stepsBefore else { return }
     let text = self.memberText
     let people = own.filter { $0.meaning == .person }
     guard let member = people.last(where: { !$0.isAmbiguousID }) ?? people.last else { return }
     let name = text.span.text(member.value)
-    self.people.recordPersonAroundRows(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
+    self.people.recordIfPersonFollowsRows(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
       // The name applies to all rows of the object, so it is recorded twice, as a repeated name.
       for _ in 0..<2 { self.people.recordPossiblePerson(named: name, hash: member.hash) }
@@ -95,7 +96,7 @@ extension GenericJSONReader {
   /// Skips `total`, the step count of an object that contains rows, if it is the sum of those rows.
   ///
   /// Otherwise, verifies that the object is at the path of the document's rows, and throws an error if it isn't.
-  private mutating func skipSumOfRows(
+  private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
     let sum =
@@ -113,7 +114,7 @@ extension GenericJSONReader {
   ) throws(ParseError) {
     guard let frame = frames.last, !bytes.isMissingValue(value) || frame.isAboutSteps else { return }
     guard frame.isAboutSteps else {
-      recordUnnamedNumber(nil, in: readablePath(of: frame))
+      recordUnnamedNumberProblem(nil, atPath: readablePath(of: frame))
       return
     }
     let (firstMember, firstText) = (members.count, memberText.count)
@@ -133,7 +134,7 @@ extension GenericJSONReader {
     let member = GenericJSONMember(
       meaning: .steps, depth: frames.count, name: start..<start, value: start..<memberText.count, hash: 0, isUTC: false,
       isAmbiguousID: false, isText: isText)
-    _ = try receiveRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
+    _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
   /// Returns a frame for a single row of `frame`, an object whose members are named after dates.
@@ -217,7 +218,7 @@ extension GenericJSONReader {
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
     if let rowLocation, rowLocation.isConfirmed, rowLocation.pathHash != path {
-      if let names = differingPeople(of: rowLocation.pathText, and: pathText) {
+      if let names = differingPersonNames(inPath: rowLocation.pathText, and: pathText) {
         throw ParseError(
           at: end, .sentence(ImportProblem.severalPeopleSentence(ofDaysOf: names)),
           hint: ImportProblem.severalPeopleHint,
@@ -243,13 +244,13 @@ extension GenericJSONReader {
     if let rowLocation, rowLocation.pathHash == path {
       self.rowLocation?.isConfirmed = true
     } else {
-      if rowLocation != nil { collector.discardAllRows() }
-      rowLocation = RowLocation(pathHash: path, pathText: pathText, isConfirmed: true)
+      if rowLocation != nil { collector.discardRowsAndInferences() }
+      rowLocation = RowPath(pathHash: path, pathText: pathText, isConfirmed: true)
     }
   }
 
   /// Returns the two names if the paths `one` and `other` lead through different people, otherwise `nil`.
-  private func differingPeople(of one: String, and other: String) -> [String]? {
+  private func differingPersonNames(inPath one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
     guard one.hasPrefix(prefix), other.hasPrefix(prefix) else { return nil }
@@ -261,8 +262,8 @@ extension GenericJSONReader {
     _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
     let path = readablePath(of: frame)
-    recordUndatedSteps(member, in: path, frame)
-    if rowLocation == nil { rowLocation = RowLocation(pathHash: frame.pathHash, pathText: path, isConfirmed: false) }
+    recordUndatedStepsProblem(member, atPath: path, frame)
+    if rowLocation == nil { rowLocation = RowPath(pathHash: frame.pathHash, pathText: path, isConfirmed: false) }
     guard rowLocation?.pathHash == frame.pathHash else { return true }
     let missing = recordingTimeOnlyProblem(frame)
     let error = ParseError(
@@ -271,14 +272,14 @@ extension GenericJSONReader {
         ?? .expected("a date or time next to the steps", found: "none at \(quoted(GenericJSONReader.shortened(path)))"),
       hint: missing?.1 ?? "the time at which a row was written or changed is not the time of its steps")
     if rowLocation?.isConfirmed == true {
-      try collector.rejectRow(error)
+      try collector.rejectRowThrowingIfFatal(error)
     } else {
       collector.rejectRowWithoutThrowing(error)
     }
     return true
   }
 
-  private mutating func recordUndatedSteps(_ member: GenericJSONMember, in words: String, _ frame: Frame) {
+  private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, _ frame: Frame) {
     guard missingProblem == nil else { return }
     if let (problem, hint) = recordingTimeOnlyProblem(frame) {
       missingProblem = ImportProblem(problem, hint: hint)
@@ -291,7 +292,7 @@ extension GenericJSONReader {
       hint: "'pixelpal formats' lists the supported formats")
   }
 
-  private mutating func recordUnnamedNumber(_ member: GenericJSONMember?, in words: String) {
+  private mutating func recordUnnamedNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
     let name = member.map { memberText.span.text($0.name) }
     let path = [words, name ?? ""].filter { !$0.isEmpty }.joined(separator: ".")
@@ -306,12 +307,12 @@ extension GenericJSONReader {
 
   // MARK: - Rows
 
-  private mutating func receiveRow(
+  private mutating func receiveOrRejectRow(
     _ member: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int,
     _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
     guard !frame.exceedsLimits else {
-      try collector.rejectRow(
+      try collector.rejectRowThrowingIfFatal(
         ParseError(at: end, .sentence("this row has more times, sources and counts than any known format")))
       return true
     }
@@ -323,7 +324,7 @@ extension GenericJSONReader {
     do throws(GenericRowError) {
       row = try self.parsedRow(member, own, frame, &collector)
     } catch {
-      return try reject(error, frame, end: end, &collector)
+      return try rejectRow(becauseOf: error, frame, end: end, &collector)
     }
     if collector.report.columns.isEmpty { reportMemberRoles(own, &collector) }
     do throws(ParseError) {
@@ -355,7 +356,7 @@ extension GenericJSONReader {
   ) throws(GenericRowError) -> ParsedRow {
     let around = members[..<frame.firstMemberIndex]
     var times = try GenericRowTimes(own, around: around, memberText.span)
-    let clock = zoneReference(own, around: around, &times, &collector)
+    let clock = resolveZoneReference(own, around: around, &times, &collector)
     let steps: StepCount
     do throws(InvalidStepsError) {
       if count.isText, memberText.span.hasAmbiguousPoint(count.value) { throw .notANumber }
@@ -365,10 +366,10 @@ extension GenericJSONReader {
     }
     var uninterpreted = frame.uninterpretedValues
     for other in times.unrelatedTimes {
-      uninterpreted.add(other.hash, number: uninterpretedNameIndex(of: other.name, &collector))
+      uninterpreted.add(other.hash, number: uninterpretedNameIndex(orAdding: other.name, &collector))
     }
     for other in own where other.isAmbiguousID || other.meaning == .type {
-      uninterpreted.add(other.hash, number: uninterpretedNameIndex(of: other.name, &collector))
+      uninterpreted.add(other.hash, number: uninterpretedNameIndex(orAdding: other.name, &collector))
     }
     if frame.listDepth > 1 {
       uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
@@ -382,21 +383,21 @@ extension GenericJSONReader {
   }
 
   /// Returns the number assigned to the member name at `range` of ``memberText``, which has no known meaning.
-  private mutating func uninterpretedNameIndex(of range: Range<Int>, _ collector: inout SampleCollector) -> Int {
+  private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
-    return uninterpretedNameIndex(of: nameCache.name(text.span, range), &collector)
+    return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
   }
 
   /// Returns the number assigned to the array around a row, as if the array were a member with an unknown meaning.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
-    return uninterpretedNameIndex(of: nameCache.name(words.span, 0..<words.count), &collector)
+    return uninterpretedNameIndex(orAdding: nameCache.name(words.span, 0..<words.count), &collector)
   }
 
-  private func zoneReference(
+  private func resolveZoneReference(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ times: inout GenericRowTimes,
     _ collector: inout SampleCollector
-  ) -> ParsedRow.ZoneReference {
+  ) -> ParsedRow.FallbackZone {
     let span = memberText.span
     guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
       return .local
@@ -404,7 +405,7 @@ extension GenericJSONReader {
     // A plain number is ambiguous: its unit may be hours, minutes or seconds, and its sign isn't standardized.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
     if let offset = WrittenTime.parseUTCOffset(span, member.value) {
-      times.apply(utcOffset: offset)
+      times.setUTCOffset(to: offset)
       return .local
     }
     return collector.zoneIndex(orAddingNamed: span.text(member.value)).map { .named($0) } ?? .local
@@ -461,8 +462,8 @@ extension GenericJSONReader {
     return requestedPerson == nil || span.text(member.value) == requestedPerson
   }
 
-  private mutating func reject(
-    _ problem: GenericRowError, _ frame: Frame, end: Int, _ collector: inout SampleCollector
+  private mutating func rejectRow(
+    becauseOf problem: GenericRowError, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
     let text = self.memberText
     let span = text.span
@@ -485,7 +486,7 @@ extension GenericJSONReader {
     }
     try confirmRowLocation(
       path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
-    try collector.rejectRow(error)
+    try collector.rejectRowThrowingIfFatal(error)
     return true
   }
 }

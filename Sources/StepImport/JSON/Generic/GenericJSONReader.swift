@@ -17,7 +17,7 @@ struct GenericJSONReader {
     /// The meaning of the bracket's own name, or `nil` if the name has none.
     let meaning: ColumnMeaning?
     /// The name under which values of unknown meaning in the bracket are recorded.
-    let name: MemberNameCache.Name?
+    let name: MemberNameCache.InterpretedName?
     /// True if the name of the bracket, or of an enclosing one, indicates that its values are steps.
     let isAboutSteps: Bool
     /// True if a name in the document, rather than only the file name, indicates that the bracket's values are steps.
@@ -32,7 +32,7 @@ struct GenericJSONReader {
     let stepsBefore: StepCount
     /// The start of the bracket's own members in ``members``, and of their text in ``memberText``.
     let (firstMemberIndex, textStart): (Int, Int)
-    var uninterpretedValues = UninterpretedValues()
+    var uninterpretedValues = UninterpretedValuesHash()
     /// True if the bracket has more members than can be kept.
     var exceedsLimits = false
     /// True if the bracket contains rows, so that it isn't a row itself.
@@ -45,7 +45,7 @@ struct GenericJSONReader {
   }
 
   /// The location of the rows in the document.
-  struct RowLocation {
+  struct RowPath {
     let pathHash: UInt64
     let pathText: String
     /// True if a row with a time and steps has been found at this path.
@@ -65,11 +65,11 @@ struct GenericJSONReader {
   var memberText = ContiguousArray<UInt8>()
   private var pathText: [UInt8] = []
   /// The name of the next value, whose bytes are in `nextNameBytes`, or `nil` if the name is a date.
-  private var nextName: MemberNameCache.Name?
+  private var nextName: MemberNameCache.InterpretedName?
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
   private var listCount = 0
-  var rowLocation: RowLocation?
+  var rowLocation: RowPath?
   /// The first distinct member paths in the document, which error messages list.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// The lists and names that explain why the document has no rows, for error messages.
@@ -145,7 +145,7 @@ struct GenericJSONReader {
   mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count
-    guard let rowLocation, rowLocation.pathHash == pathHash(within: frames[last]) else { return }
+    guard let rowLocation, rowLocation.pathHash == pathHashOfNextValue(within: frames[last]) else { return }
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
     frames[last].hasRows = true
   }
@@ -173,7 +173,7 @@ struct GenericJSONReader {
     let isList = !isObject || keyed
     if isList { listCount += 1 }
     let frame = Frame(
-      isObject: isObject, pathHash: pathHash(within: parent), pathEnd: pathText.count, meaning: own?.meaning,
+      isObject: isObject, pathHash: pathHashOfNextValue(within: parent), pathEnd: pathText.count, meaning: own?.meaning,
       name: own ?? parent?.name,
       isAboutSteps: own.map { isAboutSteps(within: parent, $0) } ?? parent?.isAboutSteps ?? isAboutSteps,
       isAboutStepsByMemberName: own.map { isAboutStepsByMemberName(within: parent, $0) } ?? parent?
@@ -189,19 +189,19 @@ struct GenericJSONReader {
     isNextNameDate = false
   }
 
-  private func isAboutSteps(within parent: Frame?, _ name: MemberNameCache.Name) -> Bool {
+  private func isAboutSteps(within parent: Frame?, _ name: MemberNameCache.InterpretedName) -> Bool {
     if name.mentionsSteps { return true }
     return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isAboutSteps ?? isAboutSteps)
   }
 
-  private func isAboutStepsByMemberName(within parent: Frame?, _ name: MemberNameCache.Name) -> Bool {
+  private func isAboutStepsByMemberName(within parent: Frame?, _ name: MemberNameCache.InterpretedName) -> Bool {
     if name.mentionsSteps { return true }
     return name.meaning != .otherQuantity && name.meaning != .recordingTime
       && (parent?.isAboutStepsByMemberName ?? false)
   }
 
   /// Returns the hash of the path to the next value, which is inside `parent`.
-  private func pathHash(within parent: Frame?) -> UInt64 {
+  private func pathHashOfNextValue(within parent: Frame?) -> UInt64 {
     guard let parent else { return GenericJSONReader.rootPath }
     guard parent.isObject else { return parent.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x5B }
     guard !isNextNameDate else { return parent.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x2A }
@@ -234,14 +234,14 @@ struct GenericJSONReader {
     guard frames[last].isObject else {
       // The content of an array is treated as a single unknown value that distinguishes rows.
       frames[last].elementCount += 1
-      recordPath(within: frames[last])
-      if frames[last].elementCount == 1 { recordListKind(bytes, value, isText: isText, frames[last]) }
+      recordSeenMemberPath(within: frames[last])
+      if frames[last].elementCount == 1 { recordListOfTimesOrSteps(bytes, value, isText: isText, frames[last]) }
       let place = UInt64(truncatingIfNeeded: frames[last].elementCount)
       addUninterpretedValue(bytes.stableHash(value) ^ place &* 0x9E37_79B9_7F4A_7C15, frames[last].name, &collector)
       return
     }
     defer { (nextName, isNextNameDate) = (nil, false) }
-    recordPath(within: frames[last])
+    recordSeenMemberPath(within: frames[last])
     if isNextNameDate { return try readDateNamedMember(bytes, value, isText: isText, end: end, &collector) }
     guard let nextName else { return }
     guard let meaning = meaning(of: nextName, within: frames[last], isText: isText) else {
@@ -274,7 +274,8 @@ struct GenericJSONReader {
   }
 
   private mutating func storeMember(
-    _ bytes: Span<UInt8>, _ value: Range<Int>, _ name: MemberNameCache.Name, _ meaning: ColumnMeaning, isText: Bool
+    _ bytes: Span<UInt8>, _ value: Range<Int>, _ name: MemberNameCache.InterpretedName, _ meaning: ColumnMeaning,
+    isText: Bool
   ) {
     let start = memberText.count
     memberText += nextNameBytes
@@ -294,7 +295,9 @@ struct GenericJSONReader {
   }
 
   /// Records that an array contains times or steps, judging by its first element.
-  private mutating func recordListKind(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
+  private mutating func recordListOfTimesOrSteps(
+    _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame
+  ) {
     if frame.meaning?.isPartOfTime ?? false || isText && bytes.isDate(value) {
       missingRowsHints.hasListOfTimes = true
     } else if frame.isAboutStepsByMemberName {
@@ -304,25 +307,27 @@ struct GenericJSONReader {
 
   /// Records a value of unknown meaning for the innermost bracket.
   mutating func addUninterpretedValue(
-    _ hash: UInt64, _ name: MemberNameCache.Name?, _ collector: inout SampleCollector
+    _ hash: UInt64, _ name: MemberNameCache.InterpretedName?, _ collector: inout SampleCollector
   ) {
     guard let name, let last = frames.indices.last else { return }
-    frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(of: name, &collector))
+    frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
   }
 
   /// Returns the number assigned to `name`, which has no known meaning.
   ///
   /// If the name is new, adds it to the list for messages.
-  mutating func uninterpretedNameIndex(of name: MemberNameCache.Name, _ collector: inout SampleCollector) -> Int {
+  mutating func uninterpretedNameIndex(
+    orAdding name: MemberNameCache.InterpretedName, _ collector: inout SampleCollector
+  ) -> Int {
     let (number, isNew) = nameCache.uninterpretedIndex(of: name)
-    if isNew, collector.uninterpretedValueTable.names.count < UninterpretedValues.maxNames - 1 {
+    if isNew, collector.uninterpretedValueTable.names.count < UninterpretedValuesHash.maxNames - 1 {
       collector.uninterpretedValueTable.names.append(nameCache.text(name))
     }
     return number
   }
 
   /// Returns the meaning of a member called `name`, adjusted by the name of the enclosing object.
-  private func meaning(of name: MemberNameCache.Name, within frame: Frame, isText: Bool) -> ColumnMeaning? {
+  private func meaning(of name: MemberNameCache.InterpretedName, within frame: Frame, isText: Bool) -> ColumnMeaning? {
     let own = name.role == .quantity && !isText ? .value : name.meaning
     switch frame.meaning {
     case .steps: return own == .value || name.role == .wrapper ? .steps : own
@@ -343,9 +348,9 @@ struct GenericJSONReader {
   }
 
   /// Records the path of a member for error messages, unless enough paths have been recorded.
-  private mutating func recordPath(within frame: Frame) {
+  private mutating func recordSeenMemberPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
-    let path = pathHash(within: frame)
+    let path = pathHashOfNextValue(within: frame)
     guard !seenMembers.contains(where: { $0.path == path }) else { return }
     pathText.removeLast(pathText.count - frame.pathEnd)
     appendToPath(isNamed: frame.isObject)
@@ -363,7 +368,7 @@ struct GenericJSONReader {
 
   private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
-    let isRow = frame.isObject ? try readRowOfClosedObject(frame, end: end, &collector) : frame.hasRows
+    let isRow = frame.isObject ? try consumeMembersOfClosedObject(frame, end: end, &collector) : frame.hasRows
     // The members of the closed object are dropped, unless they belong to the enclosing object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))

@@ -9,7 +9,7 @@ struct GenericRowTimes {
   /// The end of the row, or `nil` if the document doesn't state it.
   private(set) var end: WrittenTime?
   /// The duration of the row, or the way to determine it.
-  private(set) var extent = ParsedRow.Extent.inferred
+  private(set) var extent = ParsedRow.DurationRule.inferred
   /// The members whose times aren't those of the row itself.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
@@ -33,18 +33,18 @@ struct GenericRowTimes {
     case (nil, nil):
       if let numbered {
         start = numbered
-      } else if let span = try GenericRowTimes.monthOfPeriod(own, text) {
+      } else if let span = try GenericRowTimes.periodMonthFromText(own, text) {
         start = span
       }
     }
-    try readTimeOfDay(own, text)
+    try readStartTimeOfDay(own, text)
     end = try GenericRowTimes.combinedTime(own.filter { $0.meaning.isPartOfEnd }, text)
     if start.day == .none, let day = GenericRowTimes.enclosingDay(around, text) { start.day = day }
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
     // The same clock showed the end and the start.
     if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
-      self.end = GenericRowTimes.shifted(offset, end)
+      self.end = GenericRowTimes.convertedToUTCOffset(offset, end)
     }
   }
 
@@ -62,7 +62,7 @@ struct GenericRowTimes {
   }
 
   /// Reads the time of day from a member for the hour, and from one for the minute if there is one.
-  private mutating func readTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError) {
+  private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError) {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
       guard start.timeOfDay == nil, let clock = GenericRowTimes.timeOfDay(text, member) else {
         // A number that isn't a valid time of day could stand for any other period.
@@ -112,7 +112,7 @@ struct GenericRowTimes {
         result = (time, member)
         continue
       }
-      guard let both = areDates ? mergedDayOrTime(earlier.time, time) : mergedTime(earlier.time, time) else {
+      guard let both = areDates ? mergedTimePreferringDay(earlier.time, time) : mergedTime(earlier.time, time) else {
         throw .conflictingTimes(earlier.member, member)
       }
       result = (both, member)
@@ -124,7 +124,7 @@ struct GenericRowTimes {
   /// midnight.
   ///
   /// Returns `nil` if the arguments differ.
-  private static func mergedDayOrTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
+  private static func mergedTimePreferringDay(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
     return mergedTime(one, other)
@@ -194,7 +194,7 @@ struct GenericRowTimes {
   /// Returns the month that the row sums up, if it is written as text.
   ///
   /// Weeks and other periods can't be converted to a day.
-  private static func monthOfPeriod(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError)
+  private static func periodMonthFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError)
     -> WrittenTime?
   {
     guard let member = own.first(where: { $0.meaning == .month || $0.meaning == .week || $0.meaning == .year }) else {
@@ -213,12 +213,12 @@ struct GenericRowTimes {
   }
 
   /// Applies the UTC offset of the person's clock to times that are in UTC or have no offset.
-  mutating func apply(utcOffset: Int32) {
-    start = GenericRowTimes.shifted(utcOffset, start)
-    end = end.map { GenericRowTimes.shifted(utcOffset, $0) }
+  mutating func setUTCOffset(to utcOffset: Int32) {
+    start = GenericRowTimes.convertedToUTCOffset(utcOffset, start)
+    end = end.map { GenericRowTimes.convertedToUTCOffset(utcOffset, $0) }
   }
 
-  private static func shifted(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
+  private static func convertedToUTCOffset(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
     if time.utcOffset != nil, let instant = time.instantAsWritten {
       let hasSeconds = time.hasWrittenSeconds

@@ -3,7 +3,7 @@
 /// Only a limited number of names is cached. The meaning of any further name is looked up each time.
 struct MemberNameCache {
   /// The name of a member, with all that can be inferred from it.
-  struct Name {
+  struct InterpretedName {
     /// The meaning of the name, or `nil` if the name isn't known.
     let meaning: ColumnMeaning?
     /// A hash of the name.
@@ -17,14 +17,14 @@ struct MemberNameCache {
     /// True if the name suggests a running total of steps.
     let isRunningTotal: Bool
     /// The role of the name within an object that itself has a meaning.
-    let role: Role?
+    let role: ContextualRole?
     /// The number assigned to the name because its meaning is unknown, or `nil` until the number is first needed.
     fileprivate(set) var uninterpretedIndex: Int?
     fileprivate let cacheIndex: Int?
   }
 
   /// A role of a name that has no meaning by itself, but only in combination with other names.
-  enum Role {
+  enum ContextualRole {
     /// A name that describes a device, as `model` does.
     case device
     /// A name that wraps a value, as `$numberInt` and `integerValue` do.
@@ -35,7 +35,7 @@ struct MemberNameCache {
     case quantity
   }
 
-  private var cachedNames: [Name] = []
+  private var cachedNames: [InterpretedName] = []
   private var bytes = ContiguousArray<UInt8>()
   private var ranges: [Range<Int>] = []
   private var cacheIndices: [UInt64: Int] = [:]
@@ -46,13 +46,13 @@ struct MemberNameCache {
   private static let capacity = 512
 
   /// Returns the cached name in `range`, which must not contain escapes.
-  mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> Name {
+  mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> InterpretedName {
     let hash = text.stableHash(range)
     if let place = cacheIndices[hash], matches(ranges[place], text, range) { return cachedNames[place] }
     let isKept =
       cachedNames.count < MemberNameCache.capacity && range.count <= MemberNameCache.maxNameLength
       && cacheIndices[hash] == nil
-    let name = Name(text, range, hash, place: isKept ? cachedNames.count : nil)
+    let name = InterpretedName(text, range, hash, place: isKept ? cachedNames.count : nil)
     guard isKept else { return name }
     cacheIndices[hash] = cachedNames.count
     cachedNames.append(name)
@@ -62,9 +62,9 @@ struct MemberNameCache {
   }
 
   /// Returns the number assigned to `name`, which has no known meaning, and true if the number has just been assigned.
-  mutating func uninterpretedIndex(of name: Name) -> (number: Int, isNew: Bool) {
+  mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {
     if let number = name.uninterpretedIndex { return (number, false) }
-    guard let place = name.cacheIndex else { return (UninterpretedValues.maxNames, false) }
+    guard let place = name.cacheIndex else { return (UninterpretedValuesHash.maxNames, false) }
     if let number = cachedNames[place].uninterpretedIndex { return (number, false) }
     cachedNames[place].uninterpretedIndex = uninterpretedCount
     uninterpretedCount += 1
@@ -72,7 +72,7 @@ struct MemberNameCache {
   }
 
   /// Returns the text of `name`, or an empty string if the name is not cached.
-  func text(_ name: Name) -> String {
+  func text(_ name: InterpretedName) -> String {
     name.cacheIndex.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
   }
 
@@ -85,7 +85,7 @@ struct MemberNameCache {
   }
 }
 
-extension MemberNameCache.Name {
+extension MemberNameCache.InterpretedName {
   fileprivate init(_ text: Span<UInt8>, _ range: Range<Int>, _ hash: UInt64, place: Int?) {
     self.hash = hash
     self.cacheIndex = place
@@ -101,11 +101,11 @@ extension MemberNameCache.Name {
       meaning == .steps || meaning != .otherQuantity && meaning != .recordingTime && key.containsText("step")
     isUTC = key.containsText("utc") || key.containsText("gmt")
     isRunningTotal = meaning != .steps && ColumnMeaning.isRunningTotal(written)
-    role = MemberNameCache.Name.roleNames.first { $0.names.contains(key) }?.use
-    isAmbiguousID = MemberNameCache.Name.ambiguousIDs.contains(key)
+    role = MemberNameCache.InterpretedName.roleNames.first { $0.names.contains(key) }?.use
+    isAmbiguousID = MemberNameCache.InterpretedName.ambiguousIDs.contains(key)
   }
 
-  private static let roleNames: [(use: MemberNameCache.Role, names: [String])] = [
+  private static let roleNames: [(use: MemberNameCache.ContextualRole, names: [String])] = [
     (.device, ["manufacturer", "model", "displayname", "brand", "product", "producttype", "slug", "label"]),
     (
       .wrapper,

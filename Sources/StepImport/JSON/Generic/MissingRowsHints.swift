@@ -11,13 +11,13 @@ struct MissingRowsHints {
   /// The name of the first member that suggests a running total of steps.
   private(set) var runningTotal: String?
   /// The last member name that means the time when a row was written, and the path of the object with that member.
-  var recordingTime: (name: MemberNameCache.Name, path: UInt64)?
+  var recordingTime: (name: MemberNameCache.InterpretedName, path: UInt64)?
 
   /// Creates empty hints.
   init() {}
 
   /// Records the name of a member, where `text` is the name as written.
-  mutating func recordName(_ name: MemberNameCache.Name, _ text: Span<UInt8>) {
+  mutating func recordName(_ name: MemberNameCache.InterpretedName, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
   }
@@ -50,7 +50,7 @@ extension GenericJSONReader {
   /// Returns the problem and the hint for an object with steps whose only time is the time when it was written.
   ///
   /// Returns `nil` for any other object.
-  func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.Problem, String)? {
+  func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (
       .sentence("\(quoted(nameCache.text(recording.name))) is the time at which the row was written"),

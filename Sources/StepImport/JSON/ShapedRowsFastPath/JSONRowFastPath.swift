@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// The fast path for JSON rows that are written in the same way as earlier ones.
 ///
-/// The fast path learns the shapes of rows that ``JSONDocumentReader`` has read, and leaves all other rows to that
+/// The fast path learns the shapes of rows that ``JSONExportReader`` has read, and leaves all other rows to that
 /// reader. Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long for Google's.
 /// Differential test: `ReadingInPartsTests`.
 struct JSONRowFastPath {
@@ -22,13 +22,13 @@ struct JSONRowFastPath {
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, rows: Int
   ) {
-    guard let first = shapes.parseFirst(bytes, at) else { return (at, 0) }
+    guard let first = shapes.parseFirstRow(bytes, at) else { return (at, 0) }
     var batch = PackedRowBatch(
       near: first.start, first.resolution, room: (bytes.count - at) / max(first.endOffset - at, 1) + 16)
     var at = at
-    var extremes = FirstAndLastTracker()
+    var extremes = EarliestAndLatestRowTracker()
     while let row = shapes.parse(bytes, at), row.resolution == first.resolution,
-      batch.addRow(from: row.start, to: row.end, steps: row.steps, source: row.source, &collector)
+      batch.addRowIfValid(fromMillisecond: row.start, to: row.end, steps: row.steps, source: row.source, &collector)
     {
       shapes.markLastRowCounted()
       extremes.recordRow(from: row.start, to: row.end, at: row.endOffset)

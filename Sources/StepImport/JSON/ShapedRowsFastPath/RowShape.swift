@@ -50,8 +50,8 @@ struct RowShape {
   private let isMonthFirst: Bool
   private let assumesUTC: Bool
   private var fragments: ContiguousArray<Fragment> = []
-  private var startParser = FastTimeParser()
-  private var endParser = FastTimeParser()
+  private var startParser = LearnedTimeParser()
+  private var endParser = LearnedTimeParser()
 
   /// The maximum length in bytes of a time or a number.
   private static let maxNumberLength = 40
@@ -119,13 +119,13 @@ struct RowShape {
         values.end = instant
         at &+= endParser.length
       case .startNanoseconds:
-        guard let instant = bytes.parseNanoseconds(&at) else { return nil }
+        guard let instant = bytes.parseNanosecondsAsMilliseconds(&at) else { return nil }
         values.start = instant
       case .endNanoseconds:
-        guard let instant = bytes.parseNanoseconds(&at) else { return nil }
+        guard let instant = bytes.parseNanosecondsAsMilliseconds(&at) else { return nil }
         values.end = instant
       case .steps:
-        let (steps, count) = bytes.parseDigits(at)
+        let (steps, count) = bytes.parseUpToSevenDigits(at)
         guard count > 0 else { return nil }
         values.steps &+= steps
         at &+= count
@@ -138,7 +138,9 @@ struct RowShape {
     values.endOffset = at
     if let length {
       values.end = values.start &+ length
-    } else if startParser.isWrittenMidnight(values.start), endParser.isWrittenMidnight(values.end) {
+    } else if startParser.isWrittenAsMidnight(lastRead: values.start),
+      endParser.isWrittenAsMidnight(lastRead: values.end)
+    {
       // A row from midnight to midnight may be a day total, so it is left to the full reader.
       return nil
     }
@@ -180,7 +182,7 @@ extension Span<UInt8> {
   /// Parses a number of nanoseconds with 7 to 19 digits, moves `at` past it, and returns it in milliseconds.
   ///
   /// Returns `nil` for any other text.
-  @inline(__always) fileprivate func parseNanoseconds(_ at: inout Int) -> Int64? {
+  @inline(__always) fileprivate func parseNanosecondsAsMilliseconds(_ at: inout Int) -> Int64? {
     let count = digitCount(at, upTo: 20)
     guard 7...19 ~= count else { return nil }
     defer { at &+= count }

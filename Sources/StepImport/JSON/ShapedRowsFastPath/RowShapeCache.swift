@@ -36,7 +36,7 @@ struct RowShapeCache {
 
   // Not inlined, because it is called once for many rows.
   /// Parses the first of several rows, at `place`, by any learned shape.
-  @inline(never) mutating func parseFirst(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? {
+  @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? {
     parse(bytes, place)
   }
 

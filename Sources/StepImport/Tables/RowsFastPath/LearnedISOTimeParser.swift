@@ -50,7 +50,7 @@ struct LearnedISOTimeParser {
   /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another notation.
   ///
   /// At least ``requiredByteCount`` bytes must be available.
-  @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+  @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     unixSecond(bytes, place).map { $0 &* 1000 }
   }
 
@@ -163,7 +163,7 @@ extension Span<UInt8> {
 
   /// Returns the time of day at `place`, such as `10:22:13`, in milliseconds since midnight, or `nil` for any other
   /// text.
-  @inline(__always) func timeOfDay(_ place: Int) -> Int64? {
+  @inline(__always) func millisecondOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
@@ -171,7 +171,7 @@ extension Span<UInt8> {
   /// Parses the number at `place`.
   ///
   /// Returns its value and digit count, or a count of zero if there are eight or more digits.
-  @inline(__always) func parseDigits(_ place: Int) -> (value: UInt64, count: Int) {
+  @inline(__always) func parseUpToSevenDigits(_ place: Int) -> (value: UInt64, count: Int) {
     let count = leadingDigitCount(place)
     guard 1...7 ~= count else { return (0, 0) }
     return (DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, count).number, count)

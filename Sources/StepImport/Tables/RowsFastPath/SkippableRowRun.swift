@@ -1,13 +1,13 @@
 import Documents
 
-// The fast paths of tables: `PlainRowFastPath` reads rows that are written like previous ones, and `SkippableRowRun`
+// The fast paths of tables: `PlainFormatRowFastPath` reads rows that are written like previous ones, and `SkippableRowRun`
 // counts rows without steps, rows of totals and unreadable rows. `TableRowReader` reads all other rows.
 //
-// Gain: without `PlainRowFastPath`, day sums of a table of 190 MB take 1.53 instead of 0.19 s of processor time.
+// Gain: without `PlainFormatRowFastPath`, day sums of a table of 190 MB take 1.53 instead of 0.19 s of processor time.
 // Without `SkippableRowRun`, 8 MB of unreadable rows take 0.54 instead of 0.16 s, which is slower than the 25 MB/s that
 // `.ci/hostile` requires.
 //
-// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn off `PlainRowFastPath`,
+// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn off `PlainFormatRowFastPath`,
 // and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` uses line terminators that
 // `SkippableRowRun` doesn't recognize.
 

@@ -7,7 +7,7 @@ protocol JSONPrimitive: Sendable {
   init?(_ json: JSON)
 
   /// The value as JSON content, or `nil` if JSON cannot represent it, as with NaN.
-  var content: JSONTree.Content? { get }
+  var content: JSONEncodingNode.Content? { get }
 }
 
 /// Returns `type` as a primitive, or `nil` if it isn't a primitive.
@@ -22,7 +22,7 @@ private let jsonPrimitives: [any JSONPrimitive.Type] = [
 
 extension JSONPrimitive {
   /// Returns the JSON content of `value`, which must be of this type, or `nil` if JSON cannot represent it.
-  static func content(of value: some Encodable) -> JSONTree.Content? { (value as? Self)?.content }
+  static func content(of value: some Encodable) -> JSONEncodingNode.Content? { (value as? Self)?.content }
 }
 
 extension Bool: JSONPrimitive {
@@ -33,7 +33,7 @@ extension Bool: JSONPrimitive {
     self = value
   }
 
-  var content: JSONTree.Content? { .bool(self) }
+  var content: JSONEncodingNode.Content? { .bool(self) }
 }
 
 extension String: JSONPrimitive {
@@ -44,7 +44,7 @@ extension String: JSONPrimitive {
     self = text
   }
 
-  var content: JSONTree.Content? { .string(self) }
+  var content: JSONEncodingNode.Content? { .string(self) }
 }
 
 extension JSONPrimitive where Self: FixedWidthInteger {
@@ -57,7 +57,7 @@ extension JSONPrimitive where Self: FixedWidthInteger {
     self = integer
   }
 
-  var content: JSONTree.Content? { .number(String(self)) }
+  var content: JSONEncodingNode.Content? { .number(String(self)) }
 }
 
 extension Int: JSONPrimitive {}
@@ -79,7 +79,7 @@ extension Double: JSONPrimitive {
     self = double
   }
 
-  var content: JSONTree.Content? { isFinite ? .number(description) : nil }
+  var content: JSONEncodingNode.Content? { isFinite ? .number(description) : nil }
 }
 
 extension Float: JSONPrimitive {
@@ -90,5 +90,5 @@ extension Float: JSONPrimitive {
     self = float
   }
 
-  var content: JSONTree.Content? { isFinite ? .number(description) : nil }
+  var content: JSONEncodingNode.Content? { isFinite ? .number(description) : nil }
 }

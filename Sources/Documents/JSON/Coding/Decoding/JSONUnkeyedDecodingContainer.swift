@@ -14,13 +14,13 @@ struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
   var isAtEnd: Bool { currentIndex >= elements.count }
 
   mutating func decodeNil() throws -> Bool {
-    guard try nextDecoder(Any?.self).json.content == .null else { return false }
+    guard try currentElementDecoder(for: Any?.self).json.content == .null else { return false }
     currentIndex += 1
     return true
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value = try nextDecoder(type).decodeValue(type)
+    let value = try currentElementDecoder(for: type).decodeValue(type)
     currentIndex += 1
     return value
   }
@@ -28,24 +28,24 @@ struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> {
-    let container = try nextDecoder(type).container(keyedBy: type)
+    let container = try currentElementDecoder(for: type).container(keyedBy: type)
     currentIndex += 1
     return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let container = try nextDecoder([Any].self).unkeyedContainer()
+    let container = try currentElementDecoder(for: [Any].self).unkeyedContainer()
     currentIndex += 1
     return container
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let decoder = try nextDecoder(Any.self)
+    let decoder = try currentElementDecoder(for: Any.self)
     currentIndex += 1
     return decoder
   }
 
-  private func nextDecoder(_ type: Any.Type) throws -> JSONValueDecoder {
+  private func currentElementDecoder(for type: Any.Type) throws -> JSONValueDecoder {
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
         type, .init(codingPath: codingPath, debugDescription: "one more element"))

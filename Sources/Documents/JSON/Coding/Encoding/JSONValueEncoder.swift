@@ -1,6 +1,6 @@
 /// An encoder that writes an `Encodable` value into a tree.
 struct JSONValueEncoder: Encoder {
-  let tree: JSONTree
+  let tree: JSONEncodingNode
   let path: CodingPath
   var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -94,7 +94,7 @@ extension JSONWriter {
   ///
   /// Throws any error that the value throws, and rejects infinity and NaN, which JSON cannot represent.
   package mutating func value(encoding value: some Encodable) throws {
-    let tree = JSONTree()
+    let tree = JSONEncodingNode()
     try JSONValueEncoder(tree: tree, path: .document).encode(value)
     tree.write(to: &self)
   }

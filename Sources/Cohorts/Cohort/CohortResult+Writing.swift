@@ -1,0 +1,177 @@
+package import Documents
+import PixelPalCore
+import Replay
+
+extension CohortResult {
+  /// The value of `schema` in a cohort document.
+  package static let schema = "pixelpal.cohort/1"
+
+  /// Writes the cohort as a JSON document that contains only exact counts, so that documents can be merged.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { document in
+      document.member("schema", CohortResult.schema)
+      options.write(to: &document)
+      document.name("groups")
+      document.array { list in for group in groups { group.write(to: &list, hasName: options.groupedBy != nil) } }
+    }
+    writer.endLine()
+  }
+}
+
+extension CohortOptions {
+  fileprivate func write(to document: inout JSONWriter) {
+    document.name("sides")
+    document.array { list in
+      for configuration in configurations {
+        list.object { side in
+          side.name("rules")
+          configuration.rules.write(to: &side)
+          side.name("device")
+          configuration.device.write(to: &side)
+        }
+      }
+    }
+    document.member("by", groupedBy)
+    document.member("only", skipsPhone ? "evolution" : nil)
+    document.name("options")
+    document.object { object in for option in suppliedOptions { object.member(option.name, option.value) } }
+  }
+}
+
+extension CohortResult.Group {
+  fileprivate func write(to list: inout JSONWriter, hasName isNamed: Bool) {
+    list.object { group in
+      if isNamed { group.member("group", name) }
+      group.name("sides")
+      group.array { list in for side in countsByConfiguration { side.write(to: &list) } }
+      guard let pairedUnlocks else { return }
+      group.name("pairs")
+      group.array { list in
+        for phase in Phase.reachable {
+          for clock in UnlockViewpoint.allCases { pairedUnlocks[phase, clock].write(to: &list, phase, clock) }
+        }
+      }
+    }
+  }
+}
+
+extension PairedUnlockCounts {
+  fileprivate func write(to list: inout JSONWriter, _ phase: Phase, _ clock: UnlockViewpoint) {
+    list.object { pair in
+      pair.member("phase", phase.rawValue)
+      pair.member("clock", clock.rawValue)
+      pair.member("both", both)
+      pair.member("onlyA", onlyA)
+      pair.member("onlyB", onlyB)
+      pair.member("neither", neither)
+      pair.member("daysWon", daysGained)
+    }
+  }
+}
+
+extension CohortCounts {
+  fileprivate func write(to list: inout JSONWriter) {
+    list.object { side in
+      side.member("people", people)
+      side.member("pals", pals)
+      side.member("days", daysWithSteps)
+      side.member("walked", walkedSteps)
+      side.member("livedDays", daysOfLife)
+      side.member("watched", lastWatchedDays)
+      side.name("unlocks")
+      side.array { list in
+        for phase in Phase.reachable {
+          for clock in UnlockViewpoint.allCases {
+            list.object { unlock in
+              unlock.member("phase", phase.rawValue)
+              unlock.member("clock", clock.rawValue)
+              unlocks[phase, clock].write(to: &unlock)
+            }
+          }
+        }
+      }
+      side.name("energyDays")
+      side.object { days in
+        for energy in EnergyDays.energies { days.member(energy.rawValue, energyDays[energy]) }
+      }
+      side.name("stepsADay")
+      side.value(escapingJSON: "[" + stepsPerDayBins.map { String($0) }.joined(separator: ",") + "]")
+      if let phoneCounts { phoneCounts.write(to: &side) }
+    }
+  }
+}
+
+extension PhoneOutcomeCounts {
+  fileprivate func write(to side: inout JSONWriter) {
+    side.name("onboarding")
+    side.object { onboarding in
+      onboarding.name("screens")
+      onboarding.value(escapingJSON: "[" + peopleByFinishedScreens.map { String($0) }.joined(separator: ",") + "]")
+      onboarding.member("granted", permissionCounts.granted)
+      onboarding.member("denied", permissionCounts.denied)
+    }
+    side.name("paywall")
+    side.object { paywallTimes.write(to: &$0) }
+    side.member("opens", appOpens)
+    side.member("islandMinutes", islandMinutes)
+    side.member("islandDays", islandDays)
+    side.member("islandMinutesADay", islandMinutesPerDay)
+    side.member("lockWidgetDays", lockWidgetDays)
+    side.member("lockWidgets", lockWidgetDaysPerPerson)
+    side.member("trials", trialPeople)
+    side.member("subscriptions", subscribedPeople)
+    side.member("conversions", daysToConversion)
+    side.name("stays")
+    side.array { list in
+      for (week, stay) in zip(PhoneOutcomeCounts.retentionWeeks, retention) {
+        list.object { object in
+          object.member("week", week)
+          object.member("watched", stay.watched)
+          object.member("stayed", stay.stayed)
+        }
+      }
+    }
+    side.name("attachment")
+    side.array { list in
+      for (week, values) in zip(PhoneOutcomeCounts.attachmentWeeks, attachmentByWeek) {
+        list.object { object in
+          object.member("week", week)
+          object.member("values", values)
+        }
+      }
+    }
+    side.member("widgetReloads", widgetReloads)
+    side.member("updates", liveActivityUpdates)
+    side.name("wrongMinutes")
+    side.object { surfaces in
+      for (surface, truth) in zip(PhoneOutcomeCounts.measuredSurfaces, surfaceAccuracies) {
+        surfaces.name(surface.rawValue)
+        surfaces.object { truth.write(to: &$0) }
+      }
+    }
+  }
+}
+
+extension PhoneOutcomeCounts.WrongSurfaceMinutes {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("wrong", wrongMinutes)
+    object.member("known", peopleWithKnownWalks)
+    object.member("wrongOfKnown", wrongMinutesOfKnown)
+    object.member("ifAlwaysResting", wrongMinutesIfAlwaysResting)
+  }
+}
+
+extension TimesToEvent {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("happened", eventDays)
+    object.member("censored", censoredDays)
+  }
+}
+
+extension JSONWriter {
+  /// Writes `histogram` as the member `name` on one line, as pairs of a number and the count of people who have it.
+  fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
+    self.name(name)
+    value(escapingJSON: "[" + histogram.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")
+  }
+}

@@ -1,0 +1,115 @@
+import PixelPalCore
+
+/// The outcomes of many people, counted under one configuration or under two, in total or by group.
+///
+/// Merging the cohorts of parts of a population gives the cohort of the whole. It doesn't matter how the people are
+/// divided or in what order the parts are merged, but all parts must have the same options.
+package struct CohortResult: Equatable, Sendable {
+  /// The configurations to simulate, and the property that groups the people.
+  package let options: CohortOptions
+  /// The groups, sorted by name, byte by byte, with the unnamed group last.
+  ///
+  /// Without `--by`, there is only the unnamed group.
+  package private(set) var groups: [Group] = []
+
+  /// The counts of the people who share one value of the grouping property.
+  package struct Group: Equatable, Sendable {
+    /// The value of the grouping property that the people share, or `nil` for people without a value.
+    package let name: String?
+    /// The counts of the group's people, one element for each configuration.
+    package var countsByConfiguration: [CohortCounts]
+    /// The comparison of the same people under both configurations, or `nil` with only one configuration.
+    package var pairedUnlocks: ValuesByPhaseAndViewpoint<PairedUnlockCounts>?
+
+    /// Adds the counts of another group with the same configurations.
+    fileprivate mutating func merge(_ other: Group) {
+      for side in countsByConfiguration.indices { countsByConfiguration[side].merge(other.countsByConfiguration[side]) }
+      if let theirs = other.pairedUnlocks { pairedUnlocks?.merge(theirs) { $0.merge($1) } }
+    }
+  }
+
+  /// Creates an empty cohort with `options`.
+  package init(_ options: CohortOptions) { self.options = options }
+
+  /// Returns the index of the group called `name`, adding the group if it doesn't exist yet.
+  package mutating func indexOfGroup(orAddingNamed name: String?) -> Int {
+    if let last = groups.indices.last, CohortResult.haveSameBytes(groups[last].name, name) { return last }
+    let place = groups.firstIndex { !CohortResult.areInByteOrderNilLast($0.name, name) } ?? groups.count
+    if place < groups.count, CohortResult.haveSameBytes(groups[place].name, name) { return place }
+    let sides = options.configurations.map { _ in CohortCounts(hasPhone: !options.skipsPhone) }
+    groups.insert(
+      .init(
+        name: name, countsByConfiguration: sides,
+        pairedUnlocks: sides.count > 1 ? ValuesByPhaseAndViewpoint(of: PairedUnlockCounts()) : nil), at: place)
+    return place
+  }
+
+  /// Applies `change` in place to the group at index `place`.
+  package mutating func updateGroup(at place: Int, _ change: (inout Group) -> Void) { change(&groups[place]) }
+
+  /// Adds the counts of another cohort with the same options.
+  package mutating func merge(_ other: CohortResult) {
+    for group in other.groups { updateGroup(at: indexOfGroup(orAddingNamed: group.name)) { $0.merge(group) } }
+  }
+
+  /// Returns true if both group names are equal byte for byte.
+  ///
+  /// Canonically equivalent spellings must stay distinct. Otherwise, the groups would depend on how the input is
+  /// divided.
+  private static func haveSameBytes(_ left: String?, _ right: String?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.utf8.elementsEqual(right.utf8)
+  }
+
+  /// Returns true if the group name `left` sorts before `right`.
+  ///
+  /// Names are compared by their bytes, and a missing name comes last.
+  private static func areInByteOrderNilLast(_ left: String?, _ right: String?) -> Bool {
+    guard let left else { return false }
+    guard let right else { return true }
+    return left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+
+  /// The counts of all groups together, or `nil` if there are no groups.
+  package var allPeople: Group? {
+    var whole = CohortResult(options)
+    for group in groups { whole.updateGroup(at: whole.indexOfGroup(orAddingNamed: nil)) { $0.merge(group) } }
+    return whole.groups.first
+  }
+}
+
+/// The counts of people who reached a phase under both configurations, under only one of them, or under neither.
+package struct PairedUnlockCounts: Equatable, Sendable {
+  package var both: Int64 = 0
+  package var onlyA: Int64 = 0
+  package var onlyB: Int64 = 0
+  package var neither: Int64 = 0
+  /// The days gained by the people who reached the phase under both configurations.
+  ///
+  /// Each number is A's day minus B's day, so it's positive if the phase comes earlier under B.
+  package var daysGained = Histogram()
+
+  /// Creates counts that are all zero.
+  package init() {}
+
+  /// Adds a person who reached the phase on day `first` under A and on day `second` under B, where `nil` means never.
+  package mutating func recordPerson(dayUnderA first: Int?, dayUnderB second: Int?) {
+    switch (first, second) {
+    case (let first?, let second?):
+      both += 1
+      daysGained.add(first - second)
+    case (_?, nil): onlyA += 1
+    case (nil, _?): onlyB += 1
+    case (nil, nil): neither += 1
+    }
+  }
+
+  /// Adds the counts of other people under the same two configurations.
+  mutating func merge(_ other: PairedUnlockCounts) {
+    both.addSaturating(other.both)
+    onlyA.addSaturating(other.onlyA)
+    onlyB.addSaturating(other.onlyB)
+    neither.addSaturating(other.neither)
+    daysGained.merge(other.daysGained)
+  }
+}

@@ -1,0 +1,112 @@
+package import PixelPalCore
+import Replay
+
+/// Counts that require a replayed phone, and so aren't available with `--only evolution`.
+package struct PhoneOutcomeCounts: Equatable, Sendable {
+  /// The number of people with a scripted onboarding, by the number of its screens they finished.
+  package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
+  /// The numbers of people with a pal who initially granted and denied access to their steps.
+  package var permissionCounts = (granted: Int64(0), denied: Int64(0))
+  /// The number of people by the day the paywall was shown to them, or by their last observed day if it never was.
+  package var paywallTimes = TimesToEvent()
+  /// The number of times people opened the app.
+  package var appOpens: Int64 = 0
+  /// The total minutes the pal was in the Dynamic Island while the person had the unlocked phone in hand.
+  package var islandMinutes: Int64 = 0
+  /// The number of days on which the person could see the pal in the Dynamic Island, summed over all people.
+  package var islandDays: Int64 = 0
+  /// The histogram of each person's mean minutes per day with the pal in the Dynamic Island, rounded down.
+  package var islandMinutesPerDay = Histogram()
+  /// The number of days on which the Lock Screen widget showed the pal rather than just a lock.
+  package var lockWidgetDays: Int64 = 0
+  /// The histogram of each person's number of days on which the Lock Screen widget showed the pal.
+  package var lockWidgetDaysPerPerson = Histogram()
+  /// The number of people who had a premium trial.
+  package var trialPeople: Int64 = 0
+  /// The number of people who subscribed to premium.
+  package var subscribedPeople: Int64 = 0
+  /// The histogram of the days from the paywall to the subscription, for people who subscribed after seeing it.
+  package var daysToConversion = Histogram()
+  /// The number of people observed long enough after each of ``retentionWeeks``, and how many still opened the app
+  /// then.
+  package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
+  /// The histogram of the pals' attachment after each of ``attachmentWeeks``, for the people still observed then.
+  package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
+  /// The number of widget reloads, summed over all phones.
+  package var widgetReloads: Int64 = 0
+  /// The number of Live Activity updates, summed over all phones.
+  package var liveActivityUpdates: Int64 = 0
+  /// The accuracy of each of ``measuredSurfaces``, in the same order.
+  package var surfaceAccuracies = PhoneOutcomeCounts.measuredSurfaces.map { _ in WrongSurfaceMinutes() }
+
+  /// The number of screens in the onboarding.
+  package static let onboardingScreenCount = Scenario.onboardingScreenCount
+  /// The ages of a pal at which retention is measured, in weeks.
+  package static let retentionWeeks = [1, 4, 12]
+  /// The ages of a pal at which its attachment is measured, in weeks.
+  package static let attachmentWeeks = [4, 12]
+  /// The surfaces whose accuracy is measured.
+  package static let measuredSurfaces = [Surface.compact, .lockScreen]
+
+  /// The accuracy of one surface, summed over all people.
+  package struct WrongSurfaceMinutes: Equatable, Sendable {
+    /// The number of minutes the surface showed something other than an ideal phone would.
+    package var wrongMinutes: Int64 = 0
+    /// The part of ``wrongMinutes`` contributed by people with known walking times.
+    package var wrongMinutesOfKnown: Int64 = 0
+    /// The minutes that would have been wrong for people with known walking times if their pals never showed a walk.
+    package var wrongMinutesIfAlwaysResting: Int64 = 0
+    /// The number of people with known walking times.
+    package var peopleWithKnownWalks: Int64 = 0
+  }
+
+  /// Creates counts that are all zero.
+  package init() {}
+
+  /// Adds the counts of `other`.
+  package mutating func merge(_ other: PhoneOutcomeCounts) {
+    for index in peopleByFinishedScreens.indices {
+      peopleByFinishedScreens[index].addSaturating(other.peopleByFinishedScreens[index])
+    }
+    permissionCounts.granted.addSaturating(other.permissionCounts.granted)
+    permissionCounts.denied.addSaturating(other.permissionCounts.denied)
+    paywallTimes.merge(other.paywallTimes)
+    appOpens.addSaturating(other.appOpens)
+    islandMinutes.addSaturating(other.islandMinutes)
+    islandDays.addSaturating(other.islandDays)
+    islandMinutesPerDay.merge(other.islandMinutesPerDay)
+    lockWidgetDays.addSaturating(other.lockWidgetDays)
+    lockWidgetDaysPerPerson.merge(other.lockWidgetDaysPerPerson)
+    trialPeople.addSaturating(other.trialPeople)
+    subscribedPeople.addSaturating(other.subscribedPeople)
+    daysToConversion.merge(other.daysToConversion)
+    for index in retention.indices {
+      retention[index].watched.addSaturating(other.retention[index].watched)
+      retention[index].stayed.addSaturating(other.retention[index].stayed)
+    }
+    for index in attachmentByWeek.indices { attachmentByWeek[index].merge(other.attachmentByWeek[index]) }
+    widgetReloads.addSaturating(other.widgetReloads)
+    liveActivityUpdates.addSaturating(other.liveActivityUpdates)
+    for index in surfaceAccuracies.indices {
+      surfaceAccuracies[index].wrongMinutes.addSaturating(other.surfaceAccuracies[index].wrongMinutes)
+      surfaceAccuracies[index].wrongMinutesOfKnown.addSaturating(other.surfaceAccuracies[index].wrongMinutesOfKnown)
+      surfaceAccuracies[index].wrongMinutesIfAlwaysResting.addSaturating(
+        other.surfaceAccuracies[index].wrongMinutesIfAlwaysResting)
+      surfaceAccuracies[index].peopleWithKnownWalks.addSaturating(other.surfaceAccuracies[index].peopleWithKnownWalks)
+    }
+  }
+
+  /// Returns true if both values have the same counts.
+  package static func == (left: PhoneOutcomeCounts, right: PhoneOutcomeCounts) -> Bool {
+    left.peopleByFinishedScreens == right.peopleByFinishedScreens && left.permissionCounts == right.permissionCounts
+      && left.paywallTimes == right.paywallTimes
+      && left.appOpens == right.appOpens && left.islandMinutes == right.islandMinutes
+      && left.islandDays == right.islandDays
+      && left.islandMinutesPerDay == right.islandMinutesPerDay && left.lockWidgetDays == right.lockWidgetDays
+      && left.lockWidgetDaysPerPerson == right.lockWidgetDaysPerPerson && left.trialPeople == right.trialPeople
+      && left.subscribedPeople == right.subscribedPeople && left.daysToConversion == right.daysToConversion
+      && left.retention.elementsEqual(right.retention) { $0 == $1 } && left.attachmentByWeek == right.attachmentByWeek
+      && left.widgetReloads == right.widgetReloads
+      && left.liveActivityUpdates == right.liveActivityUpdates && left.surfaceAccuracies == right.surfaceAccuracies
+  }
+}

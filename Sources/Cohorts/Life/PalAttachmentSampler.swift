@@ -1,0 +1,46 @@
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// A meter that records a pal's attachment after each of `PhoneOutcomeCounts.attachmentWeeks`, while the person is observed.
+///
+/// Attachment is measured at the end of a week's last day, or earlier on that day if the observation ends then.
+struct PalAttachmentSampler {
+  private var faceDriver: FaceDriver
+  /// The instants right after each week that the person was observed through, in ascending order.
+  private let weekEnds: [Instant]
+  private(set) var values: [Int64?] = []
+
+  /// Creates a meter for a replay of `plan` that is observed until `end`, which falls on day of life `watched`.
+  init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
+    faceDriver = FaceDriver(plan)
+    let first = plan.itinerary.day(at: plan.createdAt)
+    let weeks = plan.hasInnerLife ? PhoneOutcomeCounts.attachmentWeeks : []
+    weekEnds = weeks.filter { watched >= 7 * $0 - 1 }.map { week in
+      min(end, plan.itinerary.firstInstant(onOrAfter: first.advanced(by: 7 * week), from: plan.createdAt))
+    }
+  }
+
+  /// True if at least one week hasn't been measured yet.
+  var isMeasuring: Bool { values.count < weekEnds.count }
+
+  /// Measures the weeks that have ended, then applies the changes in `changedInstant`, which `replay` has already
+  /// applied.
+  mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangedInstant, from replay: Replay) {
+    measureWeeks(endingBy: changedInstant.at)
+    if isMeasuring { faceDriver.apply(changedInstant, from: replay) }
+  }
+
+  /// Measures the remaining weeks, recording `nil` for each week that wasn't observed to its end.
+  mutating func measureRemainingWeeks() {
+    measureWeeks(endingBy: .distantFuture)
+    values += Array(repeating: nil, count: PhoneOutcomeCounts.attachmentWeeks.count - values.count)
+  }
+
+  private mutating func measureWeeks(endingBy now: Instant) {
+    while isMeasuring, weekEnds[values.count] <= now {
+      faceDriver.advance(through: weekEnds[values.count] - Milliseconds(1))
+      values.append(faceDriver.attachment)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import PixelPalCore
+
+/// The distribution of steps per day, known only in bins of 500 steps.
+package struct StepsPerDayDistribution: Equatable, Sendable {
+  private let bins: [Int64]
+
+  /// Creates the distribution of the days in `counts`.
+  package init(_ counts: CohortCounts) { bins = counts.stepsPerDayBins }
+
+  /// The number of days in the distribution.
+  package var days: Int64 { bins.reduce(0) { $0.addingSaturated($1) } }
+
+  /// Returns the number of steps that `share` of the days don't exceed, or `nil` if there are no days.
+  ///
+  /// Counts are interpolated linearly within a bin. The last bin has no upper end, so the result is at most 50,000.
+  package func quantile(_ share: Double) -> Int64? {
+    let days = days
+    guard days > 0 else { return nil }
+    let wanted = share * Double(days)
+    var below: Int64 = 0
+    for (bin, count) in bins.enumerated() where count > 0 {
+      let begin = Int64(bin * CohortCounts.stepBinWidth)
+      if Double(below) + Double(count) >= wanted {
+        guard bin < bins.count - 1 else { return begin }
+        let part = max(0, wanted - Double(below)) / Double(count)
+        return begin + Int64((part * Double(CohortCounts.stepBinWidth)).rounded())
+      }
+      below.addSaturating(count)
+    }
+    return nil
+  }
+
+  /// Returns the share of days in each group of `width` bins, where the last group has all days from bin `maxSteps` on.
+  package func shares(ofBinGroupsOfSize width: Int, overflowFromBin maxSteps: Int) -> [Double] {
+    let days = max(1, days)
+    return (0...maxSteps / width).map { place in
+      let from = min(place * width, bins.count)
+      let to = place == maxSteps / width ? bins.count : min(from + width, bins.count)
+      return bins[from..<to].reduce(0.0) { $0 + Double($1) } / Double(days)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import PixelPalCore
+import StepHistory
+
+/// The walks that make up hourly steps, as a watch and a phone record them at the same time.
+///
+/// A worn watch counts the whole walk, and a carried phone counts part of the same steps. A merge that trusts the watch
+/// thus gets exactly the total of the hour.
+struct SyntheticWalkSampleBuilder {
+  private(set) var samples = StepSamples()
+  private let watch: StepSample.SourceID?
+  private let phone: StepSample.SourceID
+  private var random: RandomSource
+
+  /// The names of the devices that recorded the samples.
+  var sourceNames: [String] { samples.sources.map { $0.name } }
+
+  init?(hasWatch: Bool, _ random: RandomSource) {
+    self.random = random
+    // Adding a source can't fail here, because there is room for many more.
+    watch = hasWatch ? try? samples.sourceID(orAdding: StepSource(name: "Watch")) : nil
+    guard let phone = try? samples.sourceID(orAdding: StepSource(name: "iPhone")) else { return nil }
+    self.phone = phone
+  }
+
+  /// Returns true, at random, if the watch is worn on the next day.
+  mutating func drawIsWatchWorn() -> Bool { random.happens(perThousand: 920) }
+
+  /// Adds the walks of an hour with `steps` in total, beginning at `start`.
+  mutating func appendHour(_ steps: Int64, from start: Instant, isWatchWorn: Bool) {
+    guard steps > 0 else { return }
+    // Watches are taken off at times to be charged.
+    let isWorn = watch != nil && isWatchWorn && !random.happens(perThousand: 60)
+    let walks = min(4, 1 + steps / 700)
+    let room = 3600 / walks
+    var given: Int64 = 0
+    for number in 1...walks {
+      let share = steps * number / walks - given
+      given += share
+      appendWalk(share, from: start + .seconds(Int(room * (number - 1))), room: room, isWorn)
+    }
+  }
+
+  /// Adds a walk of `steps` at a random time within `room` seconds from `start`.
+  private mutating func appendWalk(_ steps: Int64, from start: Instant, room: Int64, _ isWorn: Bool) {
+    let cadence = random.integer(in: 70...115)
+    let length = min(room, max(10, steps * 60 / cadence))
+    let begin = start + .seconds(Int(random.integer(in: 0...room - length)))
+    guard isWorn, let watch else { return appendSample(steps, begin, length, phone) }
+    appendSample(steps, begin, length, watch)
+    guard random.happens(perThousand: 700), length > 20 else { return }
+    // A phone in a pocket misses some steps and starts counting a little later.
+    let late = random.integer(in: 1...5)
+    appendSample(steps * random.integer(in: 850...1000) / 1000, begin + .seconds(Int(late)), length - late - 3, phone)
+  }
+
+  private mutating func appendSample(_ steps: Int64, _ start: Instant, _ seconds: Int64, _ source: StepSample.SourceID)
+  {
+    guard steps > 0 else { return }
+    let (end, count) = (start + .seconds(Int(seconds)), StepCount(steps: steps))
+    // This can't throw: the sample ends after it begins, and its count is far below the maximum.
+    try? samples.append(StepSample(start: start, end: end, count: count, source: source))
+  }
+}

@@ -1,0 +1,39 @@
+package import Replay
+
+/// The columns of a report: one for all people, or two for the same people under both configurations.
+package struct ResultsByConfiguration {
+  /// A column: the counts of some people under one configuration.
+  package struct ConfigurationResult {
+    /// The name of the column, `A` or `B`, or empty if there is only one configuration.
+    package let name: String
+    package let configuration: ReplayConfiguration
+    package let counts: CohortCounts
+  }
+
+  package let results: [ConfigurationResult]
+  /// The comparison of the same people under both configurations, or `nil` with only one configuration.
+  package let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedUnlockCounts>?
+
+  /// Creates the columns of all people in `cohort`.
+  package init(_ cohort: CohortResult) { self.init(cohort.allPeople, under: cohort.options) }
+
+  /// Creates the columns of `group`, with counts of zero if it's `nil`.
+  package init(_ group: CohortResult.Group?, under options: CohortOptions) {
+    let names = options.configurations.count > 1 ? ["A", "B"] : [""]
+    results = zip(options.configurations, names).enumerated().map { side, configurationAndName in
+      let nobody = CohortCounts(hasPhone: !options.skipsPhone)
+      return ConfigurationResult(
+        name: configurationAndName.1, configuration: configurationAndName.0,
+        counts: group?.countsByConfiguration[side] ?? nobody)
+    }
+    pairedUnlocks = group?.pairedUnlocks
+  }
+
+  /// The names of the columns, used as headings in tables.
+  package var headings: [String] { results.map(\.name) }
+}
+
+extension CohortResult.Group {
+  /// Returns the title of the group in a report that is grouped by `property`.
+  package func title(by property: String?) -> String { name ?? "without \(property ?? "a group")" }
+}

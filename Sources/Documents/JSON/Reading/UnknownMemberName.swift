@@ -1,0 +1,16 @@
+/// An unknown member name in a document, probably a typing mistake, which would otherwise be ignored silently.
+package struct UnknownMemberName: Hashable, Sendable {
+  /// The unknown name itself.
+  package let name: String
+  /// The byte offset of the name in the document.
+  package let offset: Int
+  /// The names that the enclosing object allows.
+  package let allowedNames: [String]
+
+  /// Creates the unknown name of `member`, where only `known` names are allowed.
+  package init(_ member: JSON.Member, known: [String]) {
+    name = member.name
+    offset = member.nameOffset
+    allowedNames = known
+  }
+}

@@ -1,0 +1,12 @@
+/// A position that a moving body takes: its pose, the lean of its head and its height above the ground.
+package struct BodyPoseLeanAndLift: Hashable, Sendable {
+  /// The pose of the body, or `nil` for its usual pose.
+  package var body: BodyPose?
+  /// The lean of the head: -1 for left, 0 for upright and 1 for right.
+  package var lean = 0
+  /// The height of the body above the ground, in pixels of the picture.
+  package var lift = 0
+
+  /// The usual position, upright and on the ground.
+  static let none = BodyPoseLeanAndLift()
+}

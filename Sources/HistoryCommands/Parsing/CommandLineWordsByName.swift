@@ -1,0 +1,20 @@
+/// The words of a command line in insertion order, grouped by the option or argument that they belong to.
+///
+/// The groups are a list, because a linear search is faster than a dictionary for so few entries.
+struct CommandLineWordsByName: Sendable {
+  private var entries: [(name: String, words: [RawCommandLineWord])] = []
+
+  /// The names of the options and arguments that have words.
+  var names: [String] { entries.filter { !$0.words.isEmpty }.map { $0.name } }
+
+  subscript(_ name: String) -> [RawCommandLineWord] {
+    get { entries.first { $0.name == name }?.words ?? [] }
+    set {
+      if let place = entries.firstIndex(where: { $0.name == name }) {
+        entries[place].words = newValue
+      } else {
+        entries.append((name, newValue))
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Documents
+import Expressions
+import InnerLife
+import PixelPalCore
+
+/// A document that contains the pal's progress in readable form, the configuration, and the complete state of the pal.
+struct PalStateDocument: Hashable, Sendable {
+  /// The pal's progress, in readable form, as last reported.
+  var reported: ProgressState
+  /// The number of times the document has been written; if there are two versions, the higher revision is the newer
+  /// one.
+  var revision = 0
+  /// The rules of the core, and the device model.
+  var configuration = PalConfiguration.standard
+  /// The rules of the journal.
+  var journalRules = JournalRules.standard
+  /// The rules for displaying the pal's feelings.
+  var faceRules = FaceRules.standard
+  /// The pal, or `nil` if an earlier version stored only the reported progress.
+  var pal: Pal?
+  /// The last night that the pal's journal processed, or `nil` if it has processed none.
+  ///
+  /// If `memories.json` is missing, this night shows that a journal existed.
+  var lastProcessedNight: CivilDay?
+
+  /// The document of a pal without any progress.
+  static let none = PalStateDocument(reported: .none)
+
+  /// True if any rule differs from the standard, in which case all rules are written.
+  var hasCustomRules: Bool { configuration.rules != .standard || journalRules != .standard || faceRules != .standard }
+
+  /// Returns true if `other` was written after this document.
+  func isOlder(than other: PalStateDocument) -> Bool {
+    func order(_ progress: PalStateDocument) -> (Int, Int64, Instant) {
+      (progress.revision, progress.reported.totalSteps, progress.reported.lastSync ?? .distantPast)
+    }
+    return order(self) < order(other)
+  }
+}
+
+extension PalStateDocument: MigratableDocument {
+  static let schemaName = "progress"
+  static let fileName = "progress.json"
+  static let knownMembers: (first: Set<String>, later: Set<String>) = (
+    ["totalStepsSinceStart", "lastHealthKitSync", "currentPhase", "hasSeenPaywall"],
+    ["counted", "evolution", "revision", "night", "rules", "device", "pal"]
+  )
+  /// The schema version of newly written progress documents.
+  ///
+  /// Version 2 had the reported progress, but no pal.
+  static let version = 3
+
+  /// The members that the product's specification lists, and the only ones in version 1.
+  struct Version1: Decodable {
+    let totalStepsSinceStart: Int64
+    let lastHealthKitSync: Instant?
+    let currentPhase: Int
+    let hasSeenPaywall: Bool
+  }
+
+  /// Converts a version 1 document, where the total shows which phases were earned, but not when.
+  init(migrating before: Version1) {
+    var migrated = ProgressState.none
+    migrated.totalSteps = max(before.totalStepsSinceStart, 0)
+    migrated.countedSteps = migrated.totalSteps
+    migrated.lastSync = before.lastHealthKitSync
+    migrated.hasSeenPaywall = before.hasSeenPaywall
+    let rules = Rules.standard
+    // The app of that time may have used other thresholds, and a reported phase is never revoked.
+    let begun = Phase(rawValue: before.currentPhase)?.startingTotal(under: rules) ?? 0
+    let reached = max(migrated.totalSteps, begun)
+    let at = migrated.lastSync ?? .distantPast
+    while migrated.phaseProgress.unlockNextPhase(total: reached, at: at, reachedAt: { _ in nil }, under: rules) != nil {
+    }
+    self.init(reported: migrated)
+  }
+
+  init(reading json: JSON, version: Int) throws {
+    guard version > 1 else {
+      self.init(migrating: try json.decoded(as: Version1.self))
+      return
+    }
+    if case .number(let number)? = json["pal"]?["version"]?.content, let saved = Int(number.text), saved > Pal.version {
+      throw StoreError.newerVersion(file: PalStateDocument.fileName, version: "pal version \(saved)")
+    }
+    self = try json.decoded(as: PalStateDocument.self)
+  }
+
+  /// Reads a document of the current version or the previous one.
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    pal = try members.readIfPresent("pal")
+    reported = ProgressState(
+      totalSteps: max(try members.read("totalStepsSinceStart"), 0),
+      countedSteps: max(try members.read("counted"), 0),
+      lastSync: try members.readIfPresent("lastHealthKitSync"),
+      hasSeenPaywall: try members.read("hasSeenPaywall"),
+      // Version 2 stored the evolution here.
+      phaseProgress: try pal?.phaseProgress ?? members.read("evolution"))
+    // No store is written that often, so a larger number means that the document is damaged.
+    let revision: Int32 = try members.readIfPresent("revision") ?? 0
+    self.revision = max(Int(revision), 0)
+    lastProcessedNight = try members.readIfPresent("night")
+    let rules: Rules? = try members.readIfPresent("rules")
+    let device: DeviceModel? = try members.readIfPresent("device")
+    if rules != nil || device != nil {
+      configuration = try PalConfiguration(
+        rules: rules ?? .standard, device: device ?? PalConfiguration.standard.device)
+    }
+    journalRules = try members.readIfPresent("rules") ?? .standard
+    faceRules = try members.readIfPresent("rules") ?? .standard
+  }
+
+  /// Writes the members that the product's specification lists, then any custom configuration, and then the pal on one
+  /// line.
+  func writeChecksummedMembers(to writer: inout JSONWriter) throws {
+    try writer.object { object in
+      object.member("schema", PalStateDocument.schema)
+      object.member("totalStepsSinceStart", reported.totalSteps)
+      if let lastSync = reported.lastSync { object.member("lastHealthKitSync", lastSync.description) }
+      object.member("currentPhase", reported.phaseProgress.earnedPhase.rawValue)
+      object.member("hasSeenPaywall", reported.hasSeenPaywall)
+      object.member("counted", reported.countedSteps)
+      object.member("revision", revision)
+      if let lastProcessedNight { object.member("night", lastProcessedNight.description) }
+      if hasCustomRules {
+        object.name("rules")
+        try object.value(
+          encoding: CombinedRules(coreRules: configuration.rules, journalRules: journalRules, faceRules: faceRules))
+      }
+      if configuration.device != PalConfiguration.standard.device {
+        object.name("device")
+        try object.value(encoding: configuration.device)
+      }
+      guard let pal else { return }
+      var line = JSONWriter(.compact)
+      try line.value(encoding: pal)
+      object.name("pal")
+      object.value(unchangedJSON: line.bytes)
+    }
+  }
+}
+
+/// The rules of the core, the journal and the face as one object, in the order that all rule documents use.
+private struct CombinedRules: Encodable {
+  let coreRules: Rules
+  let journalRules: JournalRules
+  let faceRules: FaceRules
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("schema", Rules.schema)
+    try members.writeSettings(of: coreRules.numbers, table: Rules.table)
+    try members.writeSettings(of: journalRules.numbers, table: JournalRules.table)
+    try members.writeSettings(of: faceRules.numbers, table: FaceRules.table)
+    try members.write("words", journalRules.words)
+  }
+}

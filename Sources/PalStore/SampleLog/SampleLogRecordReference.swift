@@ -1,0 +1,88 @@
+/// A record of the sample log: its position, and the kind of its content.
+///
+/// A record begins with a marker, so that it can be found after damaged bytes. Its header has a checksum of its own, so
+/// that a damaged length is never used. A second checksum covers the whole record.
+struct SampleLogRecordReference: Hashable, Sendable {
+  /// The kind of content.
+  enum Kind: UInt8, CaseIterable {
+    /// A block of samples.
+    case samples = 1
+    /// The progress document, as it was reported to the caller.
+    case progress
+    /// The document with the pal's permanent profile.
+    case profile
+    /// The document with the user's entitlements.
+    case entitlement
+    /// The time zone that defines the days, with all its offset changes.
+    case zone
+  }
+
+  let kind: Kind
+  /// The offset of the record in the sample log.
+  let offset: Int
+  /// The length of the record, including its header.
+  let length: Int
+  let checksum: CRC64
+
+  var end: Int { offset + length }
+
+  static let headerLength = 24
+  /// The maximum length of a payload; a header with a larger length is treated as damaged.
+  private static let maxPayloadLength = 1 << 30
+  static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
+
+  /// Encodes a record with its marker, header and checksums.
+  static func encoded(_ kind: Kind, _ payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    var writer = ByteWriter()
+    writer.reserveCapacity(headerLength + payload.count)
+    for byte in recordMark { writer.write(byte: byte) }
+    writer.write(fixedWidth: UInt32(kind.rawValue))
+    writer.write(fixedWidth: UInt32(payload.count))
+    let head = CRC64(of: writer.bytes, in: 0..<12)
+    writer.write(fixedWidth: UInt32(truncatingIfNeeded: head.value))
+    writer.write(fixedWidth: checksum(ofHeader: writer.bytes, at: 0, payload, in: 0..<payload.count).value)
+    writer.append(payload)
+    return writer.bytes
+  }
+
+  private static func checksum(
+    ofHeader head: ContiguousArray<UInt8>, at offset: Int, _ payload: ContiguousArray<UInt8>, in range: Range<Int>
+  ) -> CRC64 {
+    let head = CRC64(of: head, in: offset..<offset + 16)
+    let payload = CRC64(of: payload, in: range)
+    // The header's checksum is rotated, because two equal checksums would cancel out.
+    return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
+  }
+
+  /// Decodes the record at `position`, or returns `nil` if there is no intact record.
+  ///
+  /// The first of `bytes` is at offset `base` of the sample log.
+  init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
+    guard let head = SampleLogRecordReference.header(at: position, of: bytes), position + head.length <= bytes.count
+    else {
+      return nil
+    }
+    let payload = position + SampleLogRecordReference.headerLength..<position + head.length
+    guard SampleLogRecordReference.checksum(ofHeader: bytes, at: position, bytes, in: payload) == head.check else {
+      return nil
+    }
+    (kind, offset, length, checksum) = (head.kind, base + position, head.length, head.check)
+  }
+
+  /// Decodes a record header, or returns `nil` if there is none.
+  static func header(at position: Int, of bytes: ContiguousArray<UInt8>) -> (kind: Kind, length: Int, check: CRC64)? {
+    guard position + headerLength <= bytes.count, bytes[position] == recordMark[0],
+      bytes[position..<position + 4].elementsEqual(recordMark)
+    else { return nil }
+    var reader = ByteReader(bytes, in: position + 4..<position + headerLength)
+    let (kind, length) = (reader.readFixedWidth(UInt32.self), reader.readFixedWidth(UInt32.self))
+    let headCheck = reader.readFixedWidth(UInt32.self)
+    guard UInt32(truncatingIfNeeded: CRC64(of: bytes, in: position..<position + 12).value) == headCheck,
+      let kind = UInt8(exactly: kind).flatMap(Kind.init), length <= maxPayloadLength
+    else { return nil }
+    return (kind, Int(length) + headerLength, CRC64(reader.readFixedWidth(UInt64.self)))
+  }
+
+  /// Returns the range of the payload within bytes that begin at offset `base` of the sample log.
+  func payloadRange(base: Int) -> Range<Int> { offset - base + SampleLogRecordReference.headerLength..<end - base }
+}

@@ -1,0 +1,113 @@
+import PixelPalCore
+
+/// A frame of an extra animation, with a figure and sparks beside it.
+struct ExtraAnimationFrame {
+  var figure: StillFigure
+  /// The number of clockwise quarter turns of the whole figure, as in a somersault.
+  var quarterTurns = 0
+  /// The positions of the sparks, each with a flag that is true for a large spark.
+  var sparks: [(place: Point, isLarge: Bool)] = []
+
+  func grid(with art: Artwork, in aura: Aura) -> RoleGrid {
+    var canvas = figure.grid(with: art)
+    if quarterTurns > 0 { canvas = canvas.rotated(byQuarterTurns: quarterTurns) }
+    aura.draw(on: &canvas, with: art)
+    for spark in sparks { canvas.draw(art[spark.isLarge ? .sparkLarge : .sparkSmall], at: spark.place) }
+    return canvas
+  }
+}
+
+extension ExtraAnimation {
+  /// Returns frame `number` of the animation, counted from 1, for a pal in `phase`.
+  func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> ExtraAnimationFrame {
+    let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
+    let standing: GenderedPart = phase >= .energized ? .proud : .stand
+    func figure(
+      _ body: GenderedPart, _ face: FaceParts, _ chosen: GenderedPart? = nil, lift: Int = 0, sink: Int = 0
+    ) -> ExtraAnimationFrame {
+      let lock = chosen ?? .lockMid
+      let tail: GenderNeutralPart =
+        lock == .lockFlat ? .scarfTailFlat : lock == .lockUp ? .scarfTailUp : .scarfTailMid
+      return ExtraAnimationFrame(
+        figure: StillFigure(
+          gender: gender, phase: phase, body: body, face: face, hairLock: lock, scarfTail: tail, bodyLift: lift,
+          headSink: sink))
+    }
+    switch self {
+    case .stargaze:
+      // A star falls from the upper right and disappears behind the head.
+      var drawn = figure(.sit, number < 3 ? .calm : number < 8 ? .up : .joy, .lockFlat)
+      let star = Point(52 - 5 * number, number + 1)
+      drawn.sparks = [(Point(41, 17), number % 4 < 2), (Point(6, 6), number % 4 >= 2)]
+      if 3...7 ~= number { drawn.sparks += [(star, true), (Point(star.x + 4, star.y - 1), false)] }
+      return drawn
+    case .somersault: return somersaultFrame(number, open, standing, figure)
+    case .firefly: return fireflyFrame(number, standing, figure)
+    case .wave:
+      let body: GenderedPart = number == 1 || number == 6 ? .wide : number.isMultiple(of: 2) ? .wave : .wide
+      return figure(body, number < 3 ? .beam : .joy, number.isMultiple(of: 2) ? .lockUp : .lockMid)
+    case .lookUp: return figure(standing, 2...3 ~= number ? .up : open, sink: number == 4 ? 1 : 0)
+    case .hop:
+      let lifts = [0, 2, 4, 4, 2, 0, 0]
+      let bodies: [GenderedPart] = [.crouch, .cheer, .cheer, .cheer, .cheer, .crouch, standing]
+      let locks: [GenderedPart] = [.lockFlat, .lockFlat, .lockFlat, .lockMid, .lockUp, .lockUp, .lockMid]
+      let row = min(max(number, 1), 7) - 1
+      return figure(bodies[row], row == 6 ? open : .joy, locks[row], lift: min(2, lifts[row]))
+    case .cheer:
+      var drawn = figure(
+        number.isMultiple(of: 2) ? .wide : .cheer, number.isMultiple(of: 2) ? .beam : .joy,
+        number.isMultiple(of: 2) ? .lockUp : .lockFlat, lift: number.isMultiple(of: 2) ? 0 : 1)
+      drawn.sparks = [
+        (Point(5 + number % 3, 8), number % 2 == 0), (Point(42 - number % 2, 5 + number % 3), number % 2 == 1),
+      ]
+      return drawn
+    case .marvel:
+      var drawn = figure(number < 7 ? standing : .wide, number < 3 ? open : number < 7 ? .up : .beam)
+      let ring =
+        number < 3 ? [] : [Point(5, 34), Point(42, 34), Point(4, 18), Point(43, 18), Point(9, 5), Point(38, 5)]
+      drawn.sparks = ring.prefix(2 * max(0, number - 2)).enumerated().map { ($1, ($0 + number) % 2 == 0) }
+      return drawn
+    case .peek: return figure(standing, [open, .up, .blink, open][min(max(number, 1), 4) - 1])
+    }
+  }
+
+  private func somersaultFrame(
+    _ frame: Int, _ open: FaceParts, _ standing: GenderedPart,
+    _ makeFrame: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraAnimationFrame
+  ) -> ExtraAnimationFrame {
+    switch frame {
+    case 1: return makeFrame(standing, open, .lockMid, 0, 1)
+    case 2, 3: return makeFrame(.crouch, .beam, .lockFlat, 0, 0)
+    case 4: return makeFrame(.cheer, .beam, .lockFlat, 2, 0)
+    case 5...8:
+      // The pal is curled up in the middle of the picture, turning by a quarter in each frame.
+      var drawn = makeFrame(.crouch, .joy, .lockFlat, 4, 0)
+      drawn.quarterTurns = (frame - 4) % 4
+      return drawn
+    case 9: return makeFrame(.cheer, .joy, .lockUp, 1, 0)
+    case 10: return makeFrame(.crouch, .joy, .lockUp, 0, 0)
+    case 11: return makeFrame(standing, .joy, .lockFlat, 0, 1)
+    default: return makeFrame(standing, .joy, .lockMid, 0, 0)
+    }
+  }
+
+  private func fireflyFrame(
+    _ frame: Int, _ standing: GenderedPart,
+    _ makeFrame: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraAnimationFrame
+  ) -> ExtraAnimationFrame {
+    // The firefly comes from the left, circles the head once, and rests above a raised hand.
+    let isResting = 11...14 ~= frame
+    let angle = Double(frame) * 30 + 150
+    let place =
+      isResting
+      ? Point(36, 10 + frame % 2)
+      : Point(23 + Int((20 * cosine(angle)).rounded()), 13 + Int((9 * sine(angle)).rounded()))
+    let isAbove = place.y < 13
+    var drawn =
+      isResting
+      ? makeFrame(.wide, frame < 13 ? .beam : .joy, .lockMid, 0, 0)
+      : makeFrame(standing, isAbove ? .up : .bright, .lockMid, 0, frame % 8 < 4 ? 0 : 1)
+    drawn.sparks = [(place, frame.isMultiple(of: 2))]
+    return drawn
+  }
+}

@@ -1,0 +1,56 @@
+import PixelPalCore
+
+/// One of the two frames of a resting pose, which vary with the phase.
+struct RestingPoseFrame {
+  let gender: Gender
+  let pose: SpriteName.Pose
+  let frame: Int
+  let phase: Phase
+
+  var figure: StillFigure {
+    var figure = StillFigure(gender: gender, phase: phase, body: .stand, face: face)
+    let isSecond = frame == 2
+    switch pose {
+    case .low:
+      figure.body = .sit
+      figure.hairLock = .lockFlat
+      figure.scarfTail = .scarfTailFlat
+      figure.headSink = isSecond ? 1 : 0
+    // `WalkingFigure` draws the walk. As a fallback, a walking pal stands here.
+    case .neutral, .walking:
+      figure.body = phase >= .energized ? .proud : .stand
+      figure.hairLock = phase == .dormant ? .lockFlat : isSecond ? .lockUp : .lockMid
+      figure.scarfTail = isSecond ? .scarfTailFlat : .scarfTailMid
+      figure.headSink = isSecond ? 1 : 0
+    case .vital:
+      figure.body = isSecond ? .cheer : .wide
+      figure.hairLock = isSecond ? .lockFlat : .lockUp
+      figure.scarfTail = isSecond ? .scarfTailUp : .scarfTailMid
+      figure.bodyLift = isSecond ? leapHeight : 0
+    }
+    return figure
+  }
+
+  /// The height of a leap in pixels, which increases with the phase.
+  private var leapHeight: Int {
+    switch phase {
+    case .dormant: 0
+    case .active: 1
+    case .energized, .ascended: 2
+    }
+  }
+
+  private var face: FaceParts {
+    let isSecond = frame == 2
+    let isDormant = phase == .dormant
+    switch pose {
+    case .low: return isSecond && !isDormant ? .half : .calm
+    case .neutral, .walking:
+      if isDormant { return isSecond ? .rest : .dots }
+      return phase >= .energized ? .bright : .open
+    case .vital:
+      if isDormant { return isSecond ? .blink : .smile }
+      return isSecond ? .joy : .beam
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Documents
+import Expressions
+import PixelPalCore
+
+/// A writer for the table of the pal's responses to touches.
+///
+/// The table has the thresholds that tell touches apart, the faces that the pal makes under a finger, and its answer to
+/// each touch.
+struct TouchResponseDefinitionsWriter {
+  let rules: FaceRules
+
+  private var numbers: FaceRuleNumbers { rules.numbers }
+
+  func write(to face: inout JSONWriter) {
+    face.name("touch")
+    face.object { touch in
+      writeTouchParameters(to: &touch)
+      touch.arrayMember("releases", TouchTracker.releaseGestures(under: rules)) {
+        $0.writeThreshold($1.from, $1.result.jsonKey)
+      }
+      touch.arrayMember("holds", TouchTracker.heldFaces(under: rules)) { $0.writeThreshold($1.from, $1.hold.rawValue) }
+      touch.name("faces")
+      touch.object { faces in for hold in TouchTracker.FaceUnderFinger.allCases { writeHeldFace(hold, to: &faces) } }
+      touch.name("answers")
+      touch.object { answers in for result in TouchGesture.all { writeGesture(result, to: &answers) } }
+      touch.name("emoteWords")
+      touch.object { words in
+        for (emote, text) in TouchResponseDefinitionsWriter.emoteDescriptions { words.member(emote.rawValue, text) }
+      }
+    }
+  }
+
+  private func writeTouchParameters(to touch: inout JSONWriter) {
+    touch.member("overFrom", numbers.touchOverFromMilliseconds)
+    touch.member("slack", numbers.pettingSlack)
+    touch.member("path", numbers.pettingPath)
+    touch.member("slowest", numbers.pettingSlowest)
+    touch.member("fastest", numbers.pettingFastest)
+    touch.arrayMember("stages", TouchTracker.pettingStageStarts) { $0.value($1.count) }
+    touch.member("pettingEndsAfter", TouchTracker.pettingTimeout.count)
+    touch.member("meltsAfter", numbers.smallEyesPettedMilliseconds)
+    touch.member("meltingStays", FaceEngine.smallEyesDuration.count)
+    touch.member("happyAfter", FaceEngine.happyEmoteDelay.count)
+    touch.member("looksUp", FaceEngine.lookUpDuration.count)
+    touch.arrayMember("looksUpOnTap", Phase.allCases) { $0.value(TouchTracker.looksUpOnTap(in: $1)) }
+    touch.arrayMember("ruffledBodies", Phase.allCases) {
+      $0.writeOptional(TouchTracker.bodyWhenHeldTooLong(in: $1)?.rawValue)
+    }
+    touch.arrayMember("middles", [TouchEvent.Point.middleRange.lowerBound, TouchEvent.Point.middleRange.upperBound]) {
+      $0.value($1)
+    }
+    touch.arrayMember("leans", TouchEvent.Side.allCases) { $0.value($1.lean) }
+    touch.arrayMember("shake", TouchTracker.shakeAnimation.leans) { $0.value($1) }
+    touch.member("shakeEvery", TouchTracker.shakeAnimation.every)
+    touch.member("shakeMs", TouchTracker.shakeAnimation.length)
+    touch.member("laughTaps", TouchTracker.laughRule.taps)
+    touch.member("laughWithin", TouchTracker.laughRule.within.count)
+    touch.member("laugh", TouchTracker.laughRule.emote.rawValue)
+  }
+
+  private func writeHeldFace(_ hold: TouchTracker.FaceUnderFinger, to faces: inout JSONWriter) {
+    faces.name(hold.rawValue)
+    faces.object { row in
+      row.arrayMember("eyes", TouchEvent.Side.allCases) { $0.value(hold.eyes(at: $1).rawValue) }
+      row.member("mouth", hold.mouth.rawValue)
+      row.member("cheeks", hold.cheeks?.rawValue)
+    }
+  }
+
+  private func writeGesture(_ result: TouchGesture, to answers: inout JSONWriter) {
+    answers.name(result.jsonKey)
+    answers.object { row in
+      row.member("emote", result.emote?.emote.rawValue)
+      row.member("overlays", result.overlays.map { $0.rawValue })
+      row.member("movesBody", result.movesBody)
+      row.member("words", result.spokenDescription)
+    }
+  }
+
+  /// Sentences that describe the emotes shown in answer to a touch, for people who can't see them.
+  private static let emoteDescriptions: [(Emote, String)] = [
+    (.wink, "It winks."), (.laughing, "It laughs."), (.happy, "It beams."), (.love, "It loves this."),
+  ]
+}
+
+extension TouchGesture {
+  /// The key of the gesture in the tables: the petting stage as a number, or the gesture's name.
+  fileprivate var jsonKey: String {
+    if case .petting(let stage) = self { "\(stage)" } else { name }
+  }
+
+  /// A sentence that describes the effect of the touch, for people who can't see it.
+  fileprivate var spokenDescription: String {
+    switch self {
+    case .tap, .shortHold: "It blinks."
+    case .longHold: "It squints."
+    case .tooLongHold: "It ruffles up."
+    case .swiped: "It looks up."
+    case .petting(stage: 1): "It blushes."
+    case .petting(stage: 2): "Little hearts rise."
+    case .petting(stage: 3): "It glows."
+    case .petting: "It loves this."
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func writeThreshold(_ start: Int, _ name: String) {
+    array { pair in
+      pair.value(start)
+      pair.value(name)
+    }
+  }
+}

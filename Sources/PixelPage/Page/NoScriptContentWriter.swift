@@ -1,0 +1,142 @@
+import Documents
+import PixelArt
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// The static content of a page, visible before scripts run or if they don't: the pal, its evolution and its look.
+struct NoScriptContentWriter {
+  private let plan: ReplayPlan
+  private let pal: Pal
+  private let art: Artwork
+
+  init(_ plan: ReplayPlan, _ pal: Pal, with art: Artwork) {
+    self.plan = plan
+    self.pal = pal
+    self.art = art
+  }
+
+  private var rules: Rules { plan.configuration.rules }
+  private var look: Look { pal.wardrobe?.look(isPremium: pal.isPremium) ?? plan.look }
+
+  /// The date range of the history, such as `1 Mar 2024 to 1 Mar 2025`.
+  var dateSpan: String {
+    DateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: plan.itinerary.day(at: plan.end))
+  }
+
+  /// The app's presentation at the end of the history.
+  private var appPresentation: Presentation { pal.presentation(of: .app, at: plan.end, under: plan.configuration) }
+
+  /// Writes the headline and the date range, with the names of the two phones in a comparison.
+  func writeHeadline(comparing sides: [String], to markup: inout HTMLWriter) {
+    markup.writeElement("p", ["class": "what"], Headline(of: pal, in: plan).text)
+    let what = sides.isEmpty ? "What your phone showed" : sides.joined(separator: " beside ")
+    markup.writeElement("p", ["class": "quiet"], "\(what), \(dateSpan).")
+  }
+
+  /// Writes a link that saves a card of the pal at the end of the history.
+  func writeCardDownloadLink(to markup: inout HTMLWriter) {
+    let card = CardPicture(CardContent(pal, at: plan.end, of: plan), .wide, with: art)
+    markup.writeElement(
+      "a", ["class": "save", "download": "pixelpal.png", "href": Base64.dataURI(ofPNG: card.png)], "Save a picture")
+  }
+
+  /// Writes the pal as the app shows it at the end of the history.
+  func writePal(to markup: inout HTMLWriter) {
+    let words = "The pal in phase \(PhaseDescription(pal.phaseProgress).visiblePhase)"
+    let image = SurfaceContent(appPresentation).palImage(with: art) ?? palImage(in: .dormant)
+    if let image { writeImage(image, scale: 5, words, to: &markup) }
+  }
+
+  /// Writes the app at the end of the history, with everything that works without a script.
+  func writePhone(to markup: inout HTMLWriter) {
+    let app = appPresentation
+    let clock = plan.itinerary.zone(at: plan.end).localTime(at: plan.end).clockToTheMinute
+    markup.writeElement("div", ["class": "glass screen"]) { glass in
+      glass.writeElement("div", ["class": "bar"]) { bar in
+        bar.writeElement("span", ["class": "bar-clock"], clock)
+        bar.writeElement("span", ["class": "pinhole"])
+      }
+      glass.writeElement("div", ["class": "surface app"]) { surface in
+        if let image = SurfaceContent(app).palImage(with: art) { writeImage(image, scale: 3, "", to: &surface) }
+        if let text = app.text { surface.writeElement("span", ["class": "text"], text) }
+        if let message = app.message { surface.writeElement("span", ["class": "message"], message) }
+      }
+      if let home = pal.appScreen(at: plan.end, under: plan.configuration)?.home {
+        glass.writeElement("div", ["class": "app-cards"]) { cards in
+          cards.writeElement("div", ["class": "app-home"]) { card in
+            card.writeElement("p", ["class": "phase-line"], home.phaseLine)
+            card.writeElement("p", ["class": "standing"], home.progressText)
+          }
+        }
+      }
+      glass.writeElement("span", ["class": "home-indicator"])
+    }
+  }
+
+  /// Writes the phases, each with a picture of the pal, its dates, and the instant that a script can jump to.
+  func writePhaseList(id: String?, to markup: inout HTMLWriter) {
+    markup.writeElement("ol", ["class": "evolution", "id": id]) { list in
+      for phase in Phase.allCases {
+        let look = phase <= pal.phaseProgress.visiblePhase ? nil : "ahead"
+        let reached = visibleOrEarnedTime(of: phase).map { "\($0.millisecondsSince1970)" }
+        list.writeElement("li", ["class": look, "data-at": reached]) { entry in
+          if let image = palImage(in: phase) { writeImage(image, scale: 2, "", to: &entry) }
+          entry.writeElement("b", phase.name)
+          for line in detailLines(of: phase) { entry.writeElement("span", line) }
+        }
+        list.endLine()
+      }
+    }
+  }
+
+  /// Returns the instant when a phase became visible, or when it was earned if it waits for premium.
+  ///
+  /// Returns `nil` if the phase wasn't earned.
+  private func visibleOrEarnedTime(of phase: Phase) -> Instant? {
+    if phase == .dormant { return plan.createdAt }
+    return pal.phaseProgress.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
+  }
+
+  /// Returns the lines below a phase: its threshold, and its dates or the current total.
+  private func detailLines(of phase: Phase) -> [String] {
+    let begins = StepFormat.grouped(phase.startingTotal(under: rules))
+    if phase == .dormant { return ["from the first step", dayText(of: plan.createdAt)] }
+    guard let unlock = pal.phaseProgress.unlocks.first(where: { $0.phase == phase }) else {
+      guard phase == pal.phaseProgress.earnedPhase.next else { return ["\(begins) steps"] }
+      return ["\(StepFormat.grouped(pal.totalSteps)) of \(begins)"]
+    }
+    let reached = dayText(of: unlock.reachedAt ?? unlock.knownAt)
+    guard let visibleAt = unlock.visibleAt else {
+      return ["\(begins) steps", "reached \(reached)", "waits for premium"]
+    }
+    let seen = dayText(of: visibleAt)
+    return ["\(begins) steps"] + (seen == reached ? [reached] : ["reached \(reached)", "seen \(seen)"])
+  }
+
+  private func dayText(of instant: Instant) -> String { DateFormat.date(plan.itinerary.day(at: instant)) }
+
+  private func palImage(in phase: Phase) -> IndexedImage? {
+    let pose: SpriteName.Pose = phase == .dormant ? .low : phase == .active ? .neutral : .vital
+    return SpriteName(look.gender, pose, frame: 1).map {
+      PalPicture.sprite($0).image(in: phase, StyleAndSkin(look.style), with: art)
+    }
+  }
+
+  private func writeImage(_ image: IndexedImage, scale: Int, _ words: String, to markup: inout HTMLWriter) {
+    markup.writeImage(image, PNG(image, .quick), scale: scale, words, cssClass: "pixels")
+  }
+}
+
+extension HTMLWriter {
+  /// Writes a picture embedded in the page, enlarged by `scale` and with an alternative text.
+  mutating func writeImage(_ image: IndexedImage, _ file: PNG, scale: Int, _ words: String, cssClass: String? = nil) {
+    writeElement(
+      "img",
+      [
+        "class": cssClass, "src": Base64.dataURI(ofPNG: file.bytes), "width": "\(image.width * scale)",
+        "height": "\(image.height * scale)", "alt": words,
+      ])
+  }
+}

@@ -1,0 +1,65 @@
+package import PixelArt
+import PixelPalCore
+package import Replay
+import StateExport
+import StepHistory
+
+/// The HTML report of the command `report`: the outcome of a history in figures and tables, for screen and print.
+///
+///     ReportDocument(plan, result, art).bytes
+package struct HTMLReport {
+  private let plan: ReplayPlan
+  private let result: ReplayResult
+  private let art: Artwork
+
+  /// Creates the report on the result of replaying `plan`, with a picture of the pal.
+  package init(_ plan: ReplayPlan, _ result: ReplayResult, _ art: Artwork) {
+    self.plan = plan
+    self.result = result
+    self.art = art
+  }
+
+  /// The bytes of the HTML file.
+  package var bytes: [UInt8] {
+    HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle]).bytes { body in
+      body.writeElement("main") { main in
+        main.endLine()
+        ReportHeaderWriter(plan, result, art).write(to: &main)
+        writePhases(to: &main)
+        if plan.hasInnerLife { ReportChaptersWriter(plan, result.pal).write(to: &main) }
+        HistoryCharts(plan, result.pal, isInteractive: false).write(to: &main)
+      }
+    }
+  }
+
+  private var title: String {
+    let (from, to) = (plan.itinerary.day(at: plan.createdAt), plan.itinerary.day(at: plan.end))
+    return "PixelPal, \(DateFormat.dateRange(from: from, to: to))"
+  }
+
+  private func writePhases(to markup: inout HTMLWriter) {
+    let unlocks = result.pal.phaseProgress.unlocks
+    markup.writeElement("section", ["class": "evolution"]) { section in
+      section.writeElement("h2", "Evolution")
+      if !unlocks.isEmpty {
+        section.writeTable("Phases that were reached", header: ["Phase", "From", "Walked", "Known", "Seen"]) { rows in
+          for unlock in unlocks {
+            let words = EarnedPhaseTimesDescription(unlock, in: plan.itinerary)
+            let name = "\(unlock.phase.rawValue) \(unlock.phase.name)"
+            rows.writeTableRow(
+              name, [StepFormat.grouped(unlock.total), words.walkedText, words.knownText, words.seenText], columns: 4)
+          }
+        }
+      }
+      if let next = result.pal.phaseProgress.earnedPhase.next {
+        let begins = StepFormat.withUnit(next.startingTotal(under: plan.configuration.rules))
+        section.writeElement("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
+      }
+      section.writeElement("p", result.paywallSentence(in: plan) + ".")
+      if let gain = WalkDisplayBenefitDescription.sentence(for: result.qualityMeter.qualities()) {
+        section.writeElement("p", gain + ".")
+      }
+    }
+    markup.endLine()
+  }
+}

@@ -1,0 +1,79 @@
+package import Documents
+package import PixelArt
+package import PixelPalCore
+
+/// A sprite sheet with all pictures of one pal in one phase and one set of clothes, arranged in a grid.
+package struct PalSpriteSheet: Hashable {
+  let gender: Gender
+  let phase: Phase
+  let palColours: StyleAndSkin
+
+  /// Creates the sheet of one pal in one phase and one set of clothes.
+  package init(gender: Gender, phase: Phase, palColours: StyleAndSkin) {
+    self.gender = gender
+    self.phase = phase
+    self.palColours = palColours
+  }
+
+  /// The pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra animations.
+  private var drawings: [PalPicture] {
+    SpriteName.all.filter { $0.gender == gender }.map(PalPicture.sprite)
+      + PalSpriteSheet.extraAnimations.filter { $0.firstPhase <= phase }.flatMap { extra in
+        (1...extra.frames).map { .extra(extra, gender, frame: $0) }
+      }
+  }
+
+  /// The extra animations, ordered by their first phase so that the sheets of all phases begin alike.
+  static let extraAnimations = Phase.allCases.flatMap { phase in
+    ExtraAnimation.allCases.filter { $0.firstPhase == phase }
+  }
+
+  /// The number of pictures in a row of the sheet.
+  package static let columnCount = 14
+  /// The width and height of each picture, in pixels.
+  package static let spriteSize = 48
+
+  /// Writes the extra animations as a member of a JSON object.
+  ///
+  /// Each animation has the index of its first picture, its number of pictures, its duration, its first phase and its
+  /// frame rate.
+  package static func writeExtraAnimations(to writer: inout JSONWriter) {
+    var first = SpriteName.all.count / Gender.allCases.count
+    writer.name("extras")
+    writer.object { extras in
+      for extra in PalSpriteSheet.extraAnimations {
+        extras.name(extra.rawValue)
+        extras.array { entry in
+          entry.value(first)
+          entry.value(extra.frames)
+          entry.value(extra.length.count)
+          entry.value(extra.firstPhase.rawValue)
+          switch extra.rate {
+          case .perSecond(let rate):
+            entry.value("fps")
+            entry.value(rate)
+          case .every(let length):
+            entry.value("frameMs")
+            entry.value(length.count)
+          }
+        }
+        first += extra.frames
+      }
+    }
+  }
+
+  /// Returns the sheet as a PNG file.
+  package func pngBytes(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
+    let drawings = drawings
+    let rows = (drawings.count + PalSpriteSheet.columnCount - 1) / PalSpriteSheet.columnCount
+    var painting = PixelCanvas(
+      width: PalSpriteSheet.columnCount * PalSpriteSheet.spriteSize, height: rows * PalSpriteSheet.spriteSize)
+    for (index, drawing) in drawings.enumerated() {
+      painting.draw(
+        drawing.image(in: phase, palColours, with: art),
+        x: index % PalSpriteSheet.columnCount * PalSpriteSheet.spriteSize,
+        y: index / PalSpriteSheet.columnCount * PalSpriteSheet.spriteSize)
+    }
+    return PNG(painting.image, effort).bytes
+  }
+}

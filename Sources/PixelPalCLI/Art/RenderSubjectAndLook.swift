@@ -1,0 +1,85 @@
+import Expressions
+import HistoryCommands
+import PixelArt
+import PixelPalCore
+
+/// The subject that `render` draws, and the look of the pal in the picture.
+struct RenderSubjectAndLook {
+  let subject: RenderSubject
+  let gender: Gender
+  let requestedPose: SpriteName.Pose
+  let phase: Phase
+  let palColours: StyleAndSkin
+  let steps: Int64
+
+  func renderedFrames(with art: Artwork) -> RenderedFrames {
+    switch subject {
+    case .drawing(let drawing): return singleFrame(drawing.image(in: phase, palColours, with: art))
+    case .icon(let icon): return singleFrame(IndexedImage(art[icon.part], in: art.palette(gender, palColours)))
+    case .phases: return singleFrame(ImageGallery.posesByPhase(art, palColours, background: nil).image)
+    case .emotes: return singleFrame(ImageGallery.emotesByPhase(art, gender, palColours, background: nil).image)
+    case .emote(let emote):
+      return frames(of: FaceAnimation(emote, of: gender, in: requestedPose, phase), art)
+    case .overlay(let overlay):
+      return frames(of: FaceAnimation(overlay, of: gender, in: requestedPose, phase), art)
+    case .play(let play): return frames(of: FaceAnimation(play, of: gender, phase), art)
+    case .animation(let name):
+      let pose: SpriteName.Pose = name == .walking ? .walking : requestedPose == .walking ? .neutral : requestedPose
+      return RenderedFrames(
+        frames: drawings(pose).map { $0.image(in: phase, palColours, with: art) },
+        frameDuration: frameDuration(of: pose))
+    case .extra(let extra):
+      let frames = (1...extra.frames).map {
+        PalPicture.extra(extra, gender, frame: $0).image(in: phase, palColours, with: art)
+      }
+      return RenderedFrames(frames: frames, frameDuration: .init(Int(extra.length.count), over: 1000 * extra.frames))
+    case .surface(let surface):
+      let frames = drawings(requestedPose).map { drawing in
+        let content = SurfaceContent(
+          surface, of: drawing, in: phase, palColours, steps: steps, isWalking: requestedPose == .walking)
+        return SurfacePicture(surface, showing: content, with: art).image
+      }
+      return RenderedFrames(
+        frames: frames, frameDuration: frameDuration(of: requestedPose), rendersFirstFrameOnly: true)
+    }
+  }
+
+  private func frames(of film: FaceAnimation, _ art: Artwork) -> RenderedFrames {
+    RenderedFrames(
+      frames: film.frames.map { $0.image(in: phase, palColours, with: art) },
+      frameDuration: .init(film.frameMilliseconds, over: 1000))
+  }
+
+  private func singleFrame(_ image: IndexedImage) -> RenderedFrames {
+    RenderedFrames(frames: [image], frameDuration: .init(1, over: 1))
+  }
+
+  private func drawings(_ pose: SpriteName.Pose) -> [PalPicture] {
+    (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0).map(PalPicture.sprite) }
+  }
+
+  private func frameDuration(of pose: SpriteName.Pose) -> PixelArt.ImageAnimation.FrameDuration {
+    pose == .walking
+      ? .init(1, over: Rules.standard.numbers.walkingFramesPerSecond)
+      : .init(Int(Rules.standard.idleFrameDuration(in: phase).count), over: 1000)
+  }
+}
+
+/// The rendered frames: a single picture, or all frames of an animation.
+struct RenderedFrames {
+  let frames: [IndexedImage]
+  let frameDuration: PixelArt.ImageAnimation.FrameDuration
+  /// True if a still picture format, such as PNG, gets only the first frame instead of a sheet with all frames.
+  var rendersFirstFrameOnly = false
+
+  func animation(of frames: [IndexedImage]) -> PixelArt.ImageAnimation {
+    .init(frames: frames, frameDuration: frameDuration)
+  }
+
+  func sheet(of frames: [IndexedImage]) -> IndexedImage {
+    let rows = stride(from: 0, to: rendersFirstFrameOnly ? 1 : frames.count, by: 8).map { start in
+      Array(frames[start..<min(rendersFirstFrameOnly ? 1 : frames.count, start + 8)])
+    }
+    return frames.count == 1 || rendersFirstFrameOnly ? frames[0] : ImageGallery(rows).image
+  }
+}

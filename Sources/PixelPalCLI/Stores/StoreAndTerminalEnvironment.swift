@@ -1,0 +1,82 @@
+package import Documents
+package import HistoryCommands
+package import PalStore
+package import PixelPalCore
+package import Replay
+
+/// The environment of commands that use stores or play: the store folders, a clock and an interactive terminal.
+package final class StoreAndTerminalEnvironment: StoredPalReader {
+  /// Returns the store folder at a path.
+  let storeFolder: (Path) -> any StoreFolder
+  /// Returns the current date and time.
+  let clock: () -> Instant
+  /// The interactive terminal, or `nil` if the input or output isn't a terminal.
+  let interactiveTerminal: (any InteractiveTerminal)?
+
+  /// Creates an environment that accesses stores through `storeFolder`.
+  package init(
+    storeFolder: @escaping (Path) -> any StoreFolder, clock: @escaping () -> Instant,
+    interactiveTerminal: (any InteractiveTerminal)? = nil
+  ) {
+    (self.storeFolder, self.clock, self.interactiveTerminal) = (storeFolder, clock, interactiveTerminal)
+  }
+
+  package func history(
+    in store: Path, _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) -> StoredHistory {
+    guard invocation[all: HistoryOptions.files].isEmpty else {
+      throw .usage(
+        .init("--store and history files exclude each other", hint: "'pixelpal sync' imports files into a store"),
+        command: invocation.command)
+    }
+    let pal = try context.openPal(in: store, for: .reading)
+    try PermanentSettingsGuard(pal.profile, pal.zone).requireMatchingOptions(invocation)
+    let samples = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.samples() }
+    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: store) }
+    let periods = pal.entitlements.history.periods.map { period in
+      Scenario.EntitlementStatusPeriod(
+        status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
+    }
+    return StoredHistory(
+      store.displayText, createdAt: pal.profile.createdAt, in: pal.zone, look: (pal.profile.gender, pal.profile.style),
+      pal.profile.mergeOptions, samples, under: pal.ruleSet, entitlements: periods,
+      journalPreferences: pal.journalPreferences)
+  }
+
+  package func journal(
+    in store: Path, _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) -> StoredJournal {
+    let pal = try context.openPal(in: store, for: .reading)
+    try pal.journalRules.requireInnerLife(invocation)
+    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: store) }
+    // The journal is read at the last known instant: nothing later has been reported, and a later day may still get
+    // steps.
+    let last = max(
+      pal.profile.createdAt, pal.pal.lastTransitionAt ?? .distantPast, pal.progress.lastSync ?? .distantPast)
+    let journal = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.journal(at: last) }
+    return StoredJournal(journal, in: pal.zone)
+  }
+
+  package func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> RuleSet {
+    try context.openPal(in: store, for: .reading).ruleSet
+  }
+
+  package func possibleFiles(of store: Path) -> [Path] { StoredPal.fileNames.map { store.appending(Path($0)) } }
+}
+
+extension StoredPal {
+  /// The rules that the stored pal, its journal and its face follow.
+  fileprivate var ruleSet: RuleSet { RuleSet(core: configuration.rules, journal: journalRules, face: faceRules) }
+}
+
+extension CommandContext {
+  /// The environment for store commands, which the main program always provides.
+  var storeEnvironment: StoreAndTerminalEnvironment {
+    get throws(CommandFailure) {
+      guard let home = environment.storedPalReader as? StoreAndTerminalEnvironment else {
+        throw .internalError(LocatedError("this program has no access to stores"))
+      }
+      return home
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// The progress of the pal through its phases: which ones are earned, and which are visible.
+///
+/// Earned phases follow from the total. Visible phases never go back: even if premium ends, the user keeps what was
+/// seen.
+public struct EarnedAndVisiblePhases: Hashable, Sendable {
+  /// The highest phase that the total has earned.
+  public private(set) var earnedPhase = Phase.dormant
+  /// The highest phase that the person sees.
+  public private(set) var visiblePhase = Phase.dormant
+  /// The instant when the visible phase appeared, or `nil` for the first phase.
+  public private(set) var visibleSince: Instant?
+  /// All earned phases after the first one, in order.
+  public private(set) var unlocks: [EarnedPhase] = []
+
+  /// Creates the progress of a new pal.
+  package init() {}
+
+  init(earnedPhase: Phase, visiblePhase: Phase, visibleSince: Instant?, unlocks: [EarnedPhase]) {
+    (self.earnedPhase, self.visiblePhase, self.visibleSince, self.unlocks) = (
+      earnedPhase, visiblePhase, visibleSince, unlocks
+    )
+  }
+
+  /// An earned phase, with the instants when it was reached, when the app learned of it and when it became visible.
+  public struct EarnedPhase: Hashable, Sendable {
+    /// The phase that was earned.
+    public let phase: Phase
+    /// The step total at which the phase begins.
+    public let total: Int64
+    /// The instant of the step that reached the phase, or `nil` if unknown.
+    public let reachedAt: Instant?
+    /// The instant when the app learned that the phase was earned.
+    public let knownAt: Instant
+    /// The instant when the phase became visible, or `nil` while it is hidden.
+    public internal(set) var visibleAt: Instant?
+  }
+
+  /// Unlocks the next phase if `total` has reached it.
+  ///
+  /// Call it until it returns `nil`, because one step report can unlock several phases.
+  package mutating func unlockNextPhase(
+    total: Int64, at now: Instant, reachedAt: (Int64) -> Instant?, under rules: Rules
+  )
+    -> EarnedPhase?
+  {
+    guard let next = earnedPhase.next, total >= next.startingTotal(under: rules) else { return nil }
+    let begins = next.startingTotal(under: rules)
+    let unlock = EarnedPhase(phase: next, total: begins, reachedAt: reachedAt(begins), knownAt: now, visibleAt: nil)
+    earnedPhase = next
+    unlocks.append(unlock)
+    return unlock
+  }
+
+  /// Reveals the next earned phase, if it is free or the person is entitled to premium.
+  ///
+  /// Call it until it returns `nil`, because buying premium can reveal several phases.
+  package mutating func revealNextPhase(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {
+    guard let next = visiblePhase.next, next <= earnedPhase,
+      isEntitled || next.rawValue < rules.numbers.firstPremiumPhase
+    else {
+      return nil
+    }
+    visiblePhase = next
+    visibleSince = now
+    if let index = unlocks.firstIndex(where: { $0.phase == next }) { unlocks[index].visibleAt = now }
+    return next
+  }
+
+  /// Adopts the phases of `other` that are further along, together with the times of their unlocks.
+  mutating func merge(_ other: EarnedAndVisiblePhases) {
+    let current = self
+    if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }
+    let further = current.visiblePhase < other.visiblePhase ? other : current
+    (visiblePhase, visibleSince) = (further.visiblePhase, further.visibleSince)
+    for index in unlocks.indices where unlocks[index].visibleAt == nil && unlocks[index].phase <= visiblePhase {
+      unlocks[index].visibleAt = further.unlocks.first { $0.phase == unlocks[index].phase }?.visibleAt ?? visibleSince
+    }
+  }
+}

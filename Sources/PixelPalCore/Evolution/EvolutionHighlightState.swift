@@ -1,0 +1,17 @@
+/// The playback of the flourish for an evolution, which the app plays once, at the first opportunity.
+enum EvolutionHighlightState: Hashable, Sendable {
+  /// The app has no flourish to play.
+  case none
+  /// The flourish is waiting for the app to be opened.
+  case pending
+  /// The flourish has been playing since an instant.
+  case playing(since: Instant)
+
+  /// Returns the instant when the flourish ends, or `nil` if it is not playing.
+  func end(under rules: Rules) -> Instant? {
+    switch self {
+    case .none, .pending: nil
+    case .playing(let since): since + rules.highlightDuration
+    }
+  }
+}

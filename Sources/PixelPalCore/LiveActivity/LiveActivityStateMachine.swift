@@ -1,0 +1,442 @@
+/// A model of the pal's Live Activity over time, which decides when sessions start and end and when updates are sent.
+///
+/// A session is one Live Activity on the phone, from its start to its end.
+///
+/// The caller only carries out what the model returns, and calls it again at `nextWake`.
+struct LiveActivityStateMachine: Hashable, Sendable {
+  /// The pal's token bucket, which a new session does not refill.
+  private(set) var tokenBucket: TokenBucket
+  private(set) var session: ActivitySession?
+  private(set) var lastUpdateAt: Instant?
+  private(set) var deferredUpdate: DeferredUpdate?
+  private(set) var shownMilestone: DisplayedMilestone?
+  private(set) var wasSwipedAway = false
+  private(set) var lastStartDayAfterSwipe: CivilDay?
+  /// The reason why no session can start, or `nil` if there is none.
+  private(set) var startObstacle: StartObstacle?
+  /// The session that the current one replaced, in case the start of the current one failed.
+  ///
+  /// If it did, the replaced session continues. It is kept until the app finds the current one on the phone.
+  private(set) var replacedSession: ActivitySession?
+
+  /// A reason why no session can start.
+  enum StartObstacle: String, Hashable, Sendable, Codable {
+    /// The phone refused the last start, and opening the app tries again.
+    case refused
+    /// The user switched Live Activities off.
+    case off
+  }
+
+  /// An update that waits until a later instant.
+  struct DeferredUpdate: Hashable, Sendable {
+    let reason: ActivityUpdateReason
+    let until: Instant
+  }
+
+  /// A milestone's text that is shown, with a prepaid update to remove it.
+  struct DisplayedMilestone: Hashable, Sendable {
+    let steps: Int64
+    let until: Instant
+  }
+
+  /// True if a session has begun and not ended.
+  // Matches only the case, because a comparison would copy the value.
+  @inline(__always) var isAlive: Bool { if case .some = session { true } else { false } }
+
+  /// True if no update is waiting to be sent.
+  @inline(__always) var hasNoDeferredUpdate: Bool { if case .none = deferredUpdate { true } else { false } }
+}
+
+/// One Live Activity from its start to its end, as the pal knows it.
+package struct ActivitySession: Hashable, Sendable {
+  /// The instant when the Live Activity was started.
+  package internal(set) var startedAt: Instant
+  /// The state that was sent last, whether the phone has drawn it or not.
+  package internal(set) var lastSent: SentState
+}
+
+extension LiveActivityStateMachine {
+  init(createdAt: Instant, under rules: Rules) { self.init(tokenBucket: TokenBucket(fullAt: createdAt, under: rules)) }
+}
+
+// Sessions.
+extension LiveActivityStateMachine {
+  /// Ends a session that has reached the system's maximum duration, and returns true if there was one.
+  @inline(__always) mutating func endIfExpired(at now: Instant, maxDuration: Milliseconds?) -> Bool {
+    guard let maxDuration, let startedAt = session?.startedAt, startedAt + maxDuration <= now else { return false }
+    removeSession()
+    return true
+  }
+
+  /// Removes the session, with its deferred update and the milestone's text that it shows.
+  mutating func removeSession() { (session, shownMilestone, deferredUpdate, replacedSession) = (nil, nil, nil, nil) }
+
+  /// Restores the session that was replaced at `instant`, because the start of its replacement failed.
+  ///
+  /// Returns true if an older session continues, false if there was none, and `nil` if no session was started at
+  /// `instant`.
+  private mutating func restoreReplacedSession(ifStartFailedAt instant: Instant?) -> Bool? {
+    guard let instant, session?.startedAt == instant else { return nil }
+    let older = replacedSession
+    removeSession()
+    session = older
+    startObstacle = .refused
+    return isAlive
+  }
+
+  /// Applies the user's setting for Live Activities, and returns true if switching them off ends a session.
+  mutating func setEnabled(_ isOn: Bool) -> Bool {
+    startObstacle = isOn ? nil : .off
+    guard !isOn, isAlive else { return false }
+    removeSession()
+    return true
+  }
+
+  /// Handles the user dismissing the session, and returns true if one was alive.
+  ///
+  /// A dismissal affects neither the pal nor its steps, but no new session starts at once. A session that is missing
+  /// from the phone may have been swiped away too.
+  mutating func dismissSession() -> Bool {
+    guard isAlive else { return false }
+    removeSession()
+    wasSwipedAway = true
+    return true
+  }
+
+  /// Adopts a state that the app found on the phone, in a session started at `startedAt` if that is known.
+  ///
+  /// Anything that differs from the last sent state is sent again. The session continues, even if it is unknown or was
+  /// about to be replaced.
+  mutating func adoptFoundState(_ state: SentState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?) {
+    guard startObstacle != .off else { return }
+    // No session lives longer than `maxDuration` or starts in the future: such a start comes from a wrong clock.
+    let startedAt = startedAt.flatMap { start in
+      start <= now && maxDuration.map { now < start + $0 } ?? true ? start : nil
+    }
+    if session == nil {
+      guard let startedAt else { return }
+      session = ActivitySession(startedAt: startedAt, lastSent: state)
+      wasSwipedAway = false
+    }
+    if let startedAt, session?.startedAt != startedAt {
+      if let older = replacedSession, older.startedAt == startedAt { session = older }
+      session?.startedAt = startedAt
+    }
+    replacedSession = nil
+    if session?.lastSent.content != state.content { session?.lastSent = state }
+  }
+
+  /// Starts a session if there is none and one is allowed, and returns true if it did.
+  mutating func startIfNeeded(
+    _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
+    under configuration: PalConfiguration
+  ) -> Bool {
+    guard !isAlive, startObstacle == nil || startObstacle == .refused && isOpening else { return false }
+    if wasSwipedAway {
+      // After a swipe, opening the app starts a session, at most once a day.
+      guard isOpening, lastStartDayAfterSwipe != day else { return false }
+      lastStartDayAfterSwipe = day
+      wasSwipedAway = false
+    }
+    start(desired, at: now, under: configuration)
+    return true
+  }
+
+  /// Replaces a session that is older than the renewal age, and returns true if it did.
+  mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
+    -> Bool
+  {
+    guard let startedAt = session?.startedAt, now - startedAt > configuration.rules.liveActivityRenewalAge else {
+      return false
+    }
+    start(desired, at: now, under: configuration)
+    return true
+  }
+
+  // Not inlined, because it is rare; the frequent case, an update, is then made in place.
+  @inline(never) private mutating func start(
+    _ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
+  ) {
+    let first = SentState(
+      desired, milestone: nil, after: session?.lastSent.carryOver(at: now), at: now, drawnAt: now,
+      under: configuration.rules)
+    replacedSession = session
+    session = ActivitySession(startedAt: now, lastSent: first)
+    (startObstacle, shownMilestone) = (nil, nil)
+  }
+}
+
+// The decisions at one instant.
+extension LiveActivityStateMachine {
+  /// The result of updating the Live Activity at one instant.
+  struct UpdateResult: Sendable {
+    /// True if a session has replaced an old one.
+    var wasRenewed = false
+    /// True if a session has begun where there was none.
+    var wasStarted = false
+    var decision = UpdateDecision()
+  }
+
+  /// The result of updating the Live Activity at one instant after a failed start.
+  struct UpdateAfterFailedStartResult: Sendable {
+    /// The first state of a session started at this instant, even if that start failed.
+    var firstState: (content: ContentState, staleAt: Instant)?
+    /// True if the session started at this instant replaces an old one.
+    var wasRenewal = false
+    /// True if the previous session continues after a failed start, or `nil` if no start failed.
+    var previousContinues: Bool?
+    /// True if the previous session has reached the system's maximum duration.
+    var previousExpired = false
+    var decision = UpdateDecision()
+  }
+
+  /// The conditions that limit what can be done to the Live Activity at one instant.
+  struct DecisionInput {
+    let now: Instant
+    let day: CivilDay
+    /// True if the phone allows a session to start.
+    let canStart: Bool
+    /// True if the app was opened at this instant.
+    let isOpening: Bool
+    /// The start time of a Live Activity that is known to have failed to start, or `nil` if there is none.
+    let failedStartAt: Instant?
+    let execution: AppRunningState
+  }
+
+  /// Returns true if `input` allows a start, or an update of a session that is alive.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  @inline(__always) mutating func canStartOrUpdate(given input: DecisionInput) -> Bool {
+    input.canStart || input.execution.isRunning && isAlive
+  }
+
+  /// Renews, starts and updates the session where `input` allows it, if no start is known to have failed.
+  mutating func startRenewOrUpdate(
+    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: DecisionInput,
+    under configuration: PalConfiguration
+  ) -> UpdateResult {
+    guard canStartOrUpdate(given: input) else { return UpdateResult() }
+    var result = startOrRenew(desired, input, under: configuration)
+    result.decision = sendOrDeferUpdate(
+      to: desired, milestone: reached, at: input.now, in: input.execution, under: configuration)
+    return result
+  }
+
+  /// Renews, starts and updates the session where `input` allows it, if a start failed before or fails at this instant.
+  // Not inlined, because it is rare and its larger result would cost time at every instant.
+  @inline(never) mutating func revertFailedStartsAndUpdate(
+    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: DecisionInput,
+    under configuration: PalConfiguration
+  ) -> UpdateAfterFailedStartResult {
+    var result = UpdateAfterFailedStartResult()
+    result.previousContinues = restoreReplacedSession(ifStartFailedAt: input.failedStartAt)
+    if result.previousContinues != nil {
+      result.previousExpired = endIfExpired(at: input.now, maxDuration: configuration.device.maxSessionDuration)
+    }
+    guard canStartOrUpdate(given: input) else { return result }
+    let start = startOrRenew(desired, input, under: configuration)
+    if start.wasStarted || start.wasRenewed {
+      result.firstState = session.map { ($0.lastSent.content, $0.lastSent.staleAt) }
+      result.wasRenewal = start.wasRenewed
+      result.previousContinues =
+        restoreReplacedSession(ifStartFailedAt: input.failedStartAt) ?? result.previousContinues
+    }
+    result.decision = sendOrDeferUpdate(
+      to: desired, milestone: reached, at: input.now, in: input.execution, under: configuration)
+    return result
+  }
+
+  @inline(__always) private mutating func startOrRenew(
+    _ desired: DesiredActivityContent, _ input: DecisionInput, under configuration: PalConfiguration
+  ) -> UpdateResult {
+    var result = UpdateResult()
+    if input.isOpening { result.wasRenewed = renewIfOld(desired, at: input.now, under: configuration) }
+    if input.canStart {
+      result.wasStarted = startIfNeeded(
+        desired, isOpening: input.isOpening, on: input.day, at: input.now, under: configuration)
+    }
+    return result
+  }
+}
+
+// Updates.
+extension LiveActivityStateMachine {
+  /// A decision about updates at one instant.
+  struct UpdateDecision: Hashable, Sendable {
+    /// The reason why a reached milestone is not shown, or `nil` if it is shown or none was reached.
+    var milestoneSkipReason: MilestoneSkipReason?
+    var action: UpdateAction?
+  }
+
+  /// An action that brings the display up to date.
+  enum UpdateAction: Hashable, Sendable {
+    /// The app must send the session's new state.
+    case send(ActivityUpdateReason)
+    /// The update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
+    case deferUpdate(ActivityUpdateReason, Deferral, wasDeferred: Bool)
+    /// The deferred update is dropped, because it would look like what is shown.
+    case drop(ActivityUpdateReason)
+  }
+
+  /// The rule that defers an update, with the instant when the wait ends.
+  enum Deferral: Hashable, Sendable {
+    /// The token bucket is empty.
+    case bucketEmpty(until: Instant)
+    /// The minimum gap after the last update is not over.
+    case minimumGap(until: Instant)
+    /// The token bucket is not full, and the update has the lowest rank.
+    case bucketNotFull(until: Instant)
+
+    var until: Instant {
+      switch self {
+      case .bucketEmpty(let until), .minimumGap(let until), .bucketNotFull(let until): until
+      }
+    }
+  }
+
+  /// Decides what to send at `now`, which is at most one state.
+  mutating func sendOrDeferUpdate(
+    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, at now: Instant,
+    in execution: AppRunningState, under configuration: PalConfiguration
+  ) -> UpdateDecision {
+    guard execution.isRunning, isAlive else { return UpdateDecision() }
+    let isRemovalPrepaid = expireMilestoneReportingPrepaid(at: now, in: execution, under: configuration)
+    var skipReason: MilestoneSkipReason?
+    var newMilestone: DisplayedMilestone?
+    if let reached {
+      skipReason = milestoneSkipReason(for: reached, at: now, in: execution, under: configuration)
+      if skipReason == nil {
+        newMilestone = DisplayedMilestone(
+          steps: reached.steps, until: now + LiveActivityStateMachine.milestoneTextDuration(under: configuration))
+      }
+    }
+
+    let text = (newMilestone ?? shownMilestone)?.steps
+    let cost: Int64 = newMilestone != nil ? 2 : isRemovalPrepaid ? 0 : 1
+    let waits = cost == 1 && keepsWalkUpdateDeferred(desired, at: now, in: execution, under: configuration)
+    let difference = session?.lastSent.difference(to: desired, milestone: text, at: now)
+    guard let reason = waits && difference != .phase ? .walking : difference else {
+      let dropped = deferredUpdate?.reason
+      deferredUpdate = nil
+      return UpdateDecision(milestoneSkipReason: skipReason, action: dropped.map { .drop($0) })
+    }
+    if cost == 1, let deferral = deferral(of: reason, at: now, in: execution, under: configuration) {
+      let (before, after) = (deferredUpdate, DeferredUpdate(reason: reason, until: deferral.until))
+      deferredUpdate = after
+      return UpdateDecision(
+        milestoneSkipReason: skipReason,
+        action: before == after ? nil : .deferUpdate(reason, deferral, wasDeferred: before != nil))
+    }
+    tokenBucket.spend(cost, at: now, under: configuration.rules)
+    if let newMilestone { shownMilestone = newMilestone }
+    recordSentState(desired, milestone: text, at: now, under: configuration)
+    return UpdateDecision(milestoneSkipReason: skipReason, action: .send(reason))
+  }
+
+  /// Returns true if a deferred update for a walk keeps waiting in the last second of the walk.
+  ///
+  /// The update would no longer show the walk. But dropping it before the next wake would make the decision depend on
+  /// when other events happen to arrive.
+  private mutating func keepsWalkUpdateDeferred(
+    _ desired: DesiredActivityContent, at now: Instant, in execution: AppRunningState,
+    under configuration: PalConfiguration
+  ) -> Bool {
+    deferredUpdate?.reason == .walking && desired.isWalking(at: now) && !desired.showsWalk(at: now)
+      && deferral(of: .walking, at: now, in: execution, under: configuration) != nil
+  }
+
+  /// Removes a milestone's text that has been shown long enough, and returns true if the update for that is prepaid.
+  private mutating func expireMilestoneReportingPrepaid(
+    at now: Instant, in execution: AppRunningState, under configuration: PalConfiguration
+  ) -> Bool {
+    guard let shown = shownMilestone else { return false }
+    if now < shown.until, !execution.hasEnd(atOrBefore: now) {
+      // The phone's stale view has already removed the text, and nothing restores it.
+      if let staleAt = session?.lastSent.staleAt, now >= staleAt { shownMilestone = nil }
+      return false
+    }
+    shownMilestone = nil
+    // The prepaid token is valid only at its own instant, or sooner if the app stops running. Keeping it for later
+    // would break the bound on updates.
+    if now > shown.until { tokenBucket.refund(at: shown.until, under: configuration.rules) }
+    return now <= shown.until
+  }
+
+  /// Returns the rule that defers an update for `reason`, with its deadline, or `nil` if the update can be sent now.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  private mutating func deferral(
+    of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunningState,
+    under configuration: PalConfiguration
+  ) -> Deferral? {
+    if reason == .phase { return nil }
+    let nextTokenTime = tokenBucket.nextTokenTime(from: now, under: configuration.rules)
+    guard reason.waitsForMinimumGap else { return nextTokenTime > now ? .bucketEmpty(until: nextTokenTime) : nil }
+    let fullTime = reason.waitsForFullBucket ? tokenBucket.fullTime(from: now, under: configuration.rules) : now
+    let gapEnd = lastUpdateAt.map { $0 + configuration.rules.liveActivityUpdateGap } ?? now
+    // At the end of the run time, the latest state is sent if the bucket has a token.
+    let latest = execution.end ?? .distantFuture
+    let until = max(nextTokenTime, min(max(fullTime, gapEnd), latest))
+    guard until > now else { return nil }
+    // An update of the step count reports the token bucket as its reason, even if the gap ends at the same instant.
+    if reason.waitsForFullBucket, until == fullTime || fullTime >= gapEnd && until > nextTokenTime {
+      return .bucketNotFull(until: until)
+    }
+    return until == nextTokenTime ? .bucketEmpty(until: until) : .minimumGap(until: until)
+  }
+
+  private mutating func recordSentState(
+    _ desired: DesiredActivityContent, milestone: Int64?, at now: Instant, under configuration: PalConfiguration
+  ) {
+    let state = SentState(
+      desired, milestone: milestone, after: session?.lastSent.carryOver(at: now), at: now,
+      drawnAt: expectedDrawTime(at: now, spacing: configuration.device.minimumDrawInterval),
+      under: configuration.rules)
+    session?.lastSent = state
+    lastUpdateAt = now
+    deferredUpdate = nil
+  }
+
+  /// Returns the instant when the phone is expected to draw a state that is sent at `now`.
+  ///
+  /// The phone draws at most once per `spacing`. A state that is still waiting to be drawn is replaced by the new one.
+  private func expectedDrawTime(at now: Instant, spacing: Milliseconds) -> Instant {
+    guard let lastDrawnAt = session?.lastSent.drawnAt else { return now }
+    return now < lastDrawnAt ? lastDrawnAt : max(now, lastDrawnAt + spacing)
+  }
+
+  /// Returns true if the deferred update keeps waiting at `now`, when today's steps become `steps`.
+  ///
+  /// Only the steps may have changed, and no wake may be due before `now`. The update then keeps its deadline as long
+  /// as the display differs from what it should show.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  @inline(__always) mutating func isStillDeferred(at now: Instant, with steps: Int64) -> Bool {
+    guard let reason = deferredUpdate?.reason else { return false }
+    return reason != .steps || session?.lastSent.steps(at: now) != steps
+  }
+
+  /// Returns the next instant that needs a decision or changes the display automatically, or `nil` if there is none.
+  mutating func nextWake(after now: Instant, in execution: AppRunningState, maxDuration: Milliseconds?) -> Instant? {
+    var next = EarliestFutureInstant(after: now)
+    next.consider(session?.lastSent.drawnAt)
+    next.consider(session?.lastSent.staleAt)
+    if let startedAt = session?.startedAt, let maxDuration { next.consider(startedAt + maxDuration) }
+    if execution.isRunning {
+      func considerWhileRunning(_ instant: Instant?) {
+        if let instant, execution.end.map({ instant <= $0 }) ?? true { next.consider(instant) }
+      }
+      considerWhileRunning(deferredUpdate?.until)
+      considerWhileRunning(shownMilestone?.until)
+      if deferredUpdate != nil { next.consider(execution.end) }
+    }
+    return next.instant
+  }
+
+  /// Resets instants stored after `now` when the clock is set back, so that nothing waits for them.
+  mutating func handleClockSetBack(to now: Instant) {
+    tokenBucket.handleClockSetBack(to: now)
+    lastUpdateAt = lastUpdateAt.map { min($0, now) }
+    (shownMilestone, replacedSession) = (nil, nil)
+    guard let running = session else { return }
+    session = ActivitySession(
+      startedAt: min(running.startedAt, now), lastSent: running.lastSent.clampingTimes(to: now))
+  }
+}

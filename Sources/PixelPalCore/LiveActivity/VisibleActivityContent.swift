@@ -1,0 +1,59 @@
+/// The visible contents of a Live Activity, used to compare one picture with another.
+struct VisibleActivityContent: Hashable, Sendable {
+  var phase: Phase
+  var isWalking: Bool
+  var milestone: Int64?
+  var energy: Energy
+  var look: Look
+  var skin: Skin?
+  var hasTrail: Bool
+  var steps: Int64?
+}
+
+/// The reason for an update: the highest-ranked difference between what is shown and what should be shown.
+///
+/// The cases are listed from the highest rank to the lowest.
+public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A new phase became visible.
+  case phase
+  /// The pal starts walking or comes to rest.
+  case walking
+  /// A milestone's text appears or disappears.
+  case milestone
+  /// The day's energy changed.
+  case energy
+  /// The character or its skin changed, or premium adds or removes the trail of a walk.
+  case look
+  /// The step count changed.
+  case steps
+
+  /// The rank of the reason, where 0 is the highest.
+  var rank: Int {
+    switch self {
+    case .phase: 0
+    case .walking: 1
+    case .milestone: 2
+    case .energy: 3
+    case .look: 4
+    case .steps: 5
+    }
+  }
+
+  /// True if the update waits for the minimum gap after the previous one.
+  var waitsForMinimumGap: Bool {
+    switch self {
+    case .phase, .walking, .milestone: false
+    case .energy, .look, .steps: true
+    }
+  }
+
+  /// True if the update waits until the token bucket is full, as step counts do.
+  ///
+  /// Step counts are the least important updates, so the last tokens are reserved for walks and milestones.
+  var waitsForFullBucket: Bool {
+    switch self {
+    case .phase, .walking, .milestone, .energy, .look: false
+    case .steps: true
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// The transition of a pal at one instant: its inputs, and the changes so far.
+struct PalTransitionContext: Sendable {
+  private(set) var now = Instant.distantPast
+  let configuration: PalConfiguration
+  /// True if the app moves to the background at this instant, which is the last chance to send something.
+  private(set) var isClosing = false
+  /// The facts around the pal, valid once the events of phone, app, store and time zone have been applied.
+  var environment = PremiumAndAppState()
+  fileprivate(set) var changes: [PalChange] = []
+  /// The counts of changes since the first transition.
+  var statistics = PalChangeStatistics()
+  /// True if anything changed in this transition.
+  private(set) var hasChanged = false
+  /// True if changes are recorded, false if they are only counted.
+  private let recordsChanges: Bool
+  /// True if the requests to the Live Activity are logged.
+  let logsActivityRequests: Bool
+  /// The requests to the Live Activity that have been logged since they were last moved to the caller.
+  var activityRequests = NoWalkSimulationInputLog()
+  /// The highest-ranked cause for a widget reload, or `nil` if there is none.
+  private(set) var widgetReloadCause: WidgetReloadCause?
+  /// The totals reached on foot and their times, as reported in this transition.
+  var reachedTotals: [StepReport.ReachedTotal] = []
+  /// The reason why the pal started walking in this transition, or `nil` if it did not.
+  var walkStartReason: ChangeReason?
+  /// The milestone that was reached in this transition, or `nil` if none was.
+  var reachedMilestone: ReachedMilestone?
+  /// True if the Live Activity was swiped away in this transition.
+  var isDismissed = false
+  /// True if Live Activities were switched on in this transition, false if they were switched off, or `nil` if neither.
+  var isSwitchedOn: Bool?
+  /// The start time of a Live Activity that turned out in this transition to have failed to start.
+  var failedStartAt: Instant?
+  /// True if the app was opened in this transition.
+  var isOpening = false
+  /// True if a new day has begun since the last transition.
+  var isNewDay = false
+  /// True if this transition includes a step query.
+  var includesStepQuery = false
+  /// True if the flourish for an evolution played its last frame at this instant.
+  var highlightEndsNow = false
+  /// True if a step query is the only event of this transition.
+  var isStepQueryOnly = false
+  /// True if nothing visible changed since the last transition.
+  var isVisiblyUnchanged = false
+
+  // State carried over from earlier transitions.
+
+  /// The earliest instant when something can change automatically.
+  var nextAutomaticChangeAt = Instant.distantPast
+  /// The instant until which widgets need no update, unless the state shared with them changes.
+  var widgetsUnchangedUntil = Instant.distantPast
+
+  /// The facts around a pal, such as the entitlement, that its changes depend on.
+  struct PremiumAndAppState: Sendable {
+    var isPremium = false
+    var isEntitled: Bool?
+    var hemisphere: Hemisphere?
+    var premiumEndsAt: Instant?
+    var isInForeground = false
+    var execution = AppRunningState.notRunning
+  }
+
+  init(under configuration: PalConfiguration, recordsChanges: Bool = true, logsActivityRequests: Bool = false) {
+    (self.configuration, self.recordsChanges, self.logsActivityRequests) = (
+      configuration, recordsChanges, logsActivityRequests
+    )
+  }
+
+  /// Starts a new transition at `now`, reusing the memory of the last one.
+  mutating func begin(at now: Instant, isClosing: Bool) {
+    if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
+    if !reachedTotals.isEmpty { reachedTotals = [] }
+    (self.now, self.isClosing) = (now, isClosing)
+    (widgetReloadCause, walkStartReason, reachedMilestone) = (nil, nil, nil)
+    (isOpening, isNewDay, includesStepQuery, highlightEndsNow, hasChanged) = (false, false, false, false, false)
+    (isDismissed, isStepQueryOnly, isVisiblyUnchanged) = (false, false, false)
+    (isSwitchedOn, failedStartAt) = (nil, nil)
+  }
+
+  var rules: Rules { _read { yield configuration.rules } }
+
+  /// The next instant when something changes automatically, or `nil` if there is none.
+  var nextWake: Instant? { nextAutomaticChangeAt < .afterDistantFuture ? nextAutomaticChangeAt : nil }
+
+  // Inlined so that changes which are only counted are never constructed.
+  @inline(__always) mutating func recordChange(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
+    hasChanged = true
+    statistics.recordChange(kind, at: now)
+    if recordsChanges { appendChange(PalChange(at: now, kind: kind, reason: reason())) }
+  }
+
+  private mutating func appendChange(_ change: consuming PalChange) {
+    // A transition with one change usually has several.
+    if changes.capacity == 0 { changes.reserveCapacity(4) }
+    changes.append(change)
+  }
+
+  mutating func requestWidgetReload(_ cause: WidgetReloadCause) {
+    widgetReloadCause = min(widgetReloadCause ?? cause, cause)
+  }
+}
+
+/// Reusable storage for consecutive transitions of a pal.
+package struct TransitionScratch: Sendable {
+  var transition: PalTransitionContext
+
+  /// Creates storage for transitions under `configuration`.
+  ///
+  /// With `recordsChanges` false, changes are only counted. With `logsActivityRequests` true, the requests to the pal's
+  /// Live Activity are logged, so that the caller can apply them to another Live Activity.
+  package init(under configuration: PalConfiguration, recordsChanges: Bool, logsActivityRequests: Bool = false) {
+    transition = PalTransitionContext(
+      under: configuration, recordsChanges: recordsChanges, logsActivityRequests: logsActivityRequests)
+  }
+
+  /// True if anything changed in the last transition.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  package var hasChanged: Bool { mutating get { transition.hasChanged } }
+  /// True if nothing visible changed in the last transition.
+  package var isVisiblyUnchanged: Bool { mutating get { transition.isVisiblyUnchanged } }
+
+  /// Moves the requests logged since the last call into `requestLog`, and reuses its storage for new ones.
+  package mutating func moveActivityRequests(into requestLog: inout NoWalkSimulationInputLog) {
+    swap(&transition.activityRequests, &requestLog)
+    transition.activityRequests.removeAll()
+  }
+
+  /// The counts of all transitions so far.
+  package var statistics: PalChangeStatistics { transition.statistics }
+
+  /// Advances to `now`, clearing the changes of the last transition.
+  package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }
+
+  /// Moves the changes of the last transition into `changes`, and reuses its storage for new ones.
+  package mutating func swapChanges(with changes: inout [PalChange]) { swap(&transition.changes, &changes) }
+}

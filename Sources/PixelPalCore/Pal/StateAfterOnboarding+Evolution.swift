@@ -1,0 +1,113 @@
+// Phases, the flourish, milestones in the app, and the paywall.
+extension PalState.StateAfterOnboarding {
+  /// Updates phases, their visibility, the milestone, and the animations that the app plays for them.
+  mutating func updatePhasesAndMilestone(in transition: inout PalTransitionContext) {
+    while let unlock = phaseProgress.unlockNextPhase(
+      total: reportedSteps.total, at: transition.now,
+      reachedAt: { total in transition.reachedTotals.first { $0.total == total }?.at },
+      under: transition.rules)
+    {
+      transition.recordChange(.phaseUnlocked(unlock), .totalReached(unlock.total))
+      transition.requestWidgetReload(.phase)
+    }
+    // An unknown entitlement reveals nothing new.
+    revealPhasesIfNeeded(isEntitled: transition.environment.isEntitled ?? false, in: &transition)
+    if let milestone = transition.reachedMilestone {
+      if !milestone.isTooLate(at: transition.now, under: transition.rules) {
+        lastCelebratedMilestone = PalState.CelebratedMilestone(steps: milestone.steps, celebratedAt: transition.now)
+      }
+      transition.recordChange(.milestoneReached(milestone.steps), .stepsToday(stepsToday ?? milestone.steps))
+    }
+    startPendingHighlight(in: &transition)
+    if transition.isOpening { startRareAnimationIfDue(in: &transition) }
+  }
+
+  /// Reveals every earned phase that the person may see: all free ones and, if `isEntitled`, those that need premium.
+  @inline(__always) mutating func revealPhasesIfNeeded(isEntitled: Bool, in transition: inout PalTransitionContext) {
+    guard phaseProgress.visiblePhase < phaseProgress.earnedPhase, let next = phaseProgress.visiblePhase.next else {
+      return
+    }
+    // Fast path: a phase can wait for premium for years, and one comparison detects that.
+    if !isEntitled, next.rawValue >= transition.rules.numbers.firstPremiumPhase { return }
+    revealEarnedPhases(isEntitled: isEntitled, in: &transition)
+  }
+
+  private mutating func revealEarnedPhases(isEntitled: Bool, in transition: inout PalTransitionContext) {
+    while let phase = phaseProgress.revealNextPhase(isEntitled: isEntitled, at: transition.now, under: transition.rules)
+    {
+      let isFree = phase.rawValue < transition.rules.numbers.firstPremiumPhase
+      transition.recordChange(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumUnlocksPhases)
+      transition.requestWidgetReload(.phase)
+      // A phase that was earned while hidden is celebrated when it is revealed.
+      if case .none = highlight { highlight = .pending }
+      lastVisibleChangeAt = transition.now
+      restingSince = transition.now
+    }
+  }
+
+  @inline(__always) private mutating func startPendingHighlight(in transition: inout PalTransitionContext) {
+    guard case .pending = highlight, transition.environment.isInForeground, !transition.isClosing else { return }
+    highlight = .playing(since: transition.now)
+    transition.recordChange(.highlightStarted, .evolutionPending)
+  }
+
+  /// Ends a flourish that has played completely, before another one can be requested.
+  @inline(__always) mutating func endCompletedHighlight(in transition: inout PalTransitionContext) {
+    if case .none = highlight { return }
+    guard let end = highlight.end(under: transition.rules), end <= transition.now else { return }
+    highlight = .none
+    transition.highlightEndsNow = end == transition.now
+    transition.recordChange(.highlightEnded, .highlightCompleted)
+  }
+
+  /// Schedules an interrupted flourish to play again when the app is next opened, before the paywall is shown.
+  mutating func interruptHighlight() {
+    if case .playing = highlight { highlight = .pending }
+  }
+
+  private mutating func startRareAnimationIfDue(in transition: inout PalTransitionContext) {
+    guard phaseProgress.visiblePhase == .ascended, lastRareAnimationDay != currentDay.day,
+      let animation = RareAnimation.scheduled(on: currentDay.day, seed: seed)
+    else { return }
+    lastRareAnimationDay = currentDay.day
+    rareAnimationStartedAt = transition.now
+    transition.recordChange(.rareAnimationStarted(animation), .randomChoice)
+  }
+
+  mutating func updatePaywall(in transition: inout PalTransitionContext) {
+    let decision = Paywall.automaticDecision(in: paywallInput(in: transition))
+    if decision == .shown, paywallSeenState == .never {
+      // While the app closes, the paywall is shown only if the flourish ends at this instant. Otherwise it waits for
+      // the app to be opened.
+      if transition.isClosing, transition.environment.isInForeground, !transition.highlightEndsNow { return }
+      showPaywall(.paywallDecision(.shown), in: &transition)
+    } else if decision != lastPaywallDecision {
+      lastPaywallDecision = decision
+      if decision != .shown { transition.recordChange(.paywallNotShown(decision), .paywallDecision(decision)) }
+    }
+  }
+
+  mutating func handle(lockedFeatureRequest event: PalEvent, in transition: inout PalTransitionContext) {
+    guard case .lockedFeatureOpened(let feature) = event, paywallSeenState != .at(transition.now) else { return }
+    let decision = Paywall.decisionOnRequest(in: paywallInput(in: transition))
+    if decision == .shown {
+      showPaywall(.lockedFeatureOpened(feature), in: &transition)
+    } else {
+      transition.recordChange(.paywallNotShown(decision), .paywallDecision(decision))
+    }
+  }
+
+  private mutating func showPaywall(_ reason: ChangeReason, in transition: inout PalTransitionContext) {
+    paywallSeenState = .at(transition.now)
+    lastPaywallDecision = .shown
+    transition.recordChange(.paywallShown, reason)
+  }
+
+  private func paywallInput(in transition: PalTransitionContext) -> Paywall.DecisionInput {
+    .init(
+      hasEarnedPhase2: phaseProgress.earnedPhase >= .active, isOnboarded: true,
+      isEntitled: transition.environment.isEntitled, seenState: paywallSeenState,
+      isInForeground: transition.environment.isInForeground, hasHighlightPlayed: highlight == .none,
+      hasPremiumPhases: !transition.rules.hasNoPremiumPhases)
+  }
+}

@@ -1,0 +1,104 @@
+// Days, steps, walks and energy.
+extension PalState.StateAfterOnboarding {
+  mutating func startNewDayIfNeeded(in zone: Zone, _ transition: inout PalTransitionContext) {
+    guard !currentDay.contains(transition.now) else { return }
+    let before = currentDay.day
+    currentDay = PalState.CachedLocalDay(at: transition.now, in: zone)
+    guard currentDay.day != before else { return }
+    transition.isNewDay = true
+    lastVisibleChangeAt = transition.now
+  }
+
+  mutating func handle(permission event: PalEvent, in transition: inout PalTransitionContext) {
+    guard case .permission(let granted) = event else { return }
+    let answer: Onboarding.StepPermission = granted ? .granted : .denied
+    guard answer != permission else { return }
+    permission = answer
+    if !granted { walk?.until = transition.now }
+    transition.recordChange(.permissionChanged(answer), .userAction)
+  }
+
+  mutating func receive(_ report: StepReport, in transition: inout PalTransitionContext) {
+    // Without permission there is no step data, even if a report contains some.
+    guard permission == .granted else { return }
+    transition.includesStepQuery = true
+    let result = reportedSteps.receive(
+      report, on: currentDay.day, at: transition.now, milestoneEvery: transition.rules.numbers.milestoneEverySteps)
+    if result.isNew {
+      transition.recordChange(.stepsDelivered(steps: result.gained, total: reportedSteps.total), .stepQuery)
+    }
+    if let shortfall = result.shortfall {
+      transition.recordChange(
+        .countedStepsCorrected(counted: reportedSteps.counted, total: reportedSteps.total),
+        .countCorrected(by: shortfall))
+    }
+    if let milestone = result.milestone {
+      transition.reachedMilestone = ReachedMilestone(
+        steps: milestone, reachedAt: report.milestoneReachedAt ?? transition.now)
+    }
+    if let walk = report.firstWalk { receive(walk: walk, in: &transition) }
+    guard let details = report.details else { return }
+    for walk in details.walks { receive(walk: walk, in: &transition) }
+    transition.reachedTotals += details.reachedTotals
+  }
+
+  private mutating func receive(walk interval: Interval, in transition: inout PalTransitionContext) {
+    let fullWalk = mergeWalkedInterval(interval, under: transition.rules)
+    guard
+      let new = PalWalkingPeriod(
+        along: interval, walkingSince: fullWalk.start, knownAt: transition.now, under: transition.configuration)
+    else { return }
+    // A walk that becomes known at the very instant when the current one ends continues it.
+    if let walk, walk.endsAfter(transition.now) || walk.until == transition.now {
+      guard self.walk?.extendEnd(toEndOf: new) ?? false else { return }
+      // If a report contains several walks, the one that lasts longest is the reason.
+      if transition.walkStartReason == nil { return }
+    } else {
+      if walk != nil { transition.recordChange(.walkingEnded, .walkEnded) }
+      walk = new
+    }
+    transition.walkStartReason = .walkDetected(
+      length: interval.end - fullWalk.start, knownAfter: transition.now - interval.end)
+  }
+
+  /// Records a walked interval, and returns the uninterrupted walk that contains it, as far as that is known.
+  ///
+  /// Only the newest walk is remembered. A late interval that fills the gap before it extends that walk, but no earlier
+  /// one.
+  mutating func mergeWalkedInterval(_ interval: Interval, under rules: Rules) -> Interval {
+    guard let last = latestWalkedInterval, interval.start <= last.end + rules.walkEndDelay else {
+      latestWalkedInterval = interval
+      return interval
+    }
+    guard last.start <= interval.end + rules.walkEndDelay else { return interval }
+    let joined = last.spanning(interval)
+    latestWalkedInterval = joined
+    return joined
+  }
+
+  /// Updates the walk, and then the energy.
+  mutating func updateWalkAndEnergy(in transition: inout PalTransitionContext) {
+    if let walk, !walk.endsAfter(transition.now) {
+      self.walk = nil
+      lastVisibleChangeAt = transition.now
+      restingSince = transition.now
+      transition.recordChange(.walkingEnded, .walkEnded)
+    } else if let walk, let reason = transition.walkStartReason {
+      lastVisibleChangeAt = transition.now
+      transition.recordChange(.walkingStarted(until: walk.until), reason)
+    }
+    let before = energy
+    // A day starts at `low`, even while none of its steps are known.
+    energy = hasKnownSteps ? Energy(stepsToday: stepsToday ?? 0, under: transition.rules) : .unknown
+    guard energy != before else { return }
+    lastVisibleChangeAt = transition.now
+    let isCausedByMidnight =
+      transition.isNewDay && hasKnownSteps && (!transition.includesStepQuery || stepsToday == nil)
+    transition.recordChange(
+      .energyChanged(from: before, to: energy),
+      isCausedByMidnight ? .midnight : stepsToday.map { .stepsToday($0) } ?? noKnownStepsReason)
+  }
+
+  /// The reason for the energy level while no steps are known for today.
+  var noKnownStepsReason: ChangeReason { hasKnownSteps ? .noKnownStepsToday : .noKnownSteps }
+}

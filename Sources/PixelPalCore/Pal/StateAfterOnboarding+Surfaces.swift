@@ -1,0 +1,276 @@
+// The Live Activity, the widgets, and the next wake.
+extension PalState.StateAfterOnboarding {
+  /// Limits stored instants to `now` when the clock is set back, so that nothing waits for the old time.
+  mutating func handleClockSetBack(to now: Instant) {
+    if let walk, walk.start > now { self.walk = walk.restarted(at: now) }
+    if let last = latestWalkedInterval, last.end > now { latestWalkedInterval = nil }
+    if case .playing(let since) = highlight, since > now { highlight = .pending }
+    if let last = lastCelebratedMilestone, last.celebratedAt > now { lastCelebratedMilestone = nil }
+    lastVisibleChangeAt = min(lastVisibleChangeAt, now)
+    restingSince = min(restingSince, now)
+    liveActivity.handleClockSetBack(to: now)
+  }
+
+  @inline(__always) mutating func endExpiredActivity(in transition: inout PalTransitionContext) {
+    let maxDuration = transition.configuration.device.maxSessionDuration
+    guard liveActivity.endIfExpired(at: transition.now, maxDuration: maxDuration) else { return }
+    transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration ?? .zero))
+  }
+
+  /// Handles events of the Live Activity that the pal did not cause.
+  mutating func handle(activity event: PalEvent, in transition: inout PalTransitionContext) {
+    switch event {
+    case .liveActivityDismissed:
+      transition.isDismissed = true
+      if liveActivity.dismissSession() {
+        transition.recordChange(.liveActivityEnded(.dismissed), .userAction)
+      }
+    case .liveActivityFailed(let startedAt): transition.failedStartAt = startedAt
+    case .liveActivitiesSwitched(let isOn):
+      guard isOn == (liveActivity.startObstacle == .off) else { return }
+      transition.isSwitchedOn = isOn
+      transition.recordChange(.liveActivitiesSwitched(on: isOn), .userAction)
+      if liveActivity.setEnabled(isOn) {
+        transition.recordChange(.liveActivityEnded(.switchedOff), .userAction)
+      }
+    case .liveActivityFound(let content, let staleAt, let startedAt):
+      liveActivity.adoptFoundState(
+        SentState(found: content, staleAt: staleAt, at: transition.now), startedAt: startedAt, at: transition.now,
+        maxDuration: transition.configuration.device.maxSessionDuration)
+    case .liveActivityNotFound:
+      if liveActivity.dismissSession() {
+        transition.recordChange(.liveActivityEnded(.lost), .noLiveActivityFound)
+      }
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,
+      .entitlements, .skinChosen, .lookChosen, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      break
+    }
+  }
+
+  mutating func updateLiveActivity(in transition: inout PalTransitionContext) {
+    let input = LiveActivityStateMachine.DecisionInput(
+      now: transition.now, day: currentDay.day,
+      canStart: transition.configuration.device.canStartActivity(isInForeground: transition.environment.isInForeground),
+      isOpening: transition.isOpening, failedStartAt: transition.failedStartAt,
+      execution: transition.environment.execution)
+    guard transition.logsActivityRequests || input.failedStartAt != nil || liveActivity.canStartOrUpdate(given: input)
+    else {
+      return
+    }
+    let isWalkWithheld = reservesStaleDateForMidnight(at: transition.now, under: transition.configuration)
+    let desired = DesiredActivityContent(
+      phase: phaseProgress.visiblePhase, energy: energy, steps: stepsToday, walk: isWalkWithheld ? nil : walk,
+      look: wardrobe.look(isPremium: transition.environment.isPremium), skin: skin(in: transition),
+      hasTrail: transition.environment.isPremium, midnight: currentDay.midnight)
+    if input.failedStartAt == nil {
+      recordChanges(
+        of: liveActivity.startRenewOrUpdate(
+          to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
+    } else {
+      recordChanges(
+        of: liveActivity.revertFailedStartsAndUpdate(
+          to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
+    }
+    guard transition.logsActivityRequests else { return }
+    transition.activityRequests.recordRequest(
+      desired, milestone: transition.reachedMilestone, input, isInForeground: transition.environment.isInForeground,
+      isDismissed: transition.isDismissed, isSwitchedOn: transition.isSwitchedOn,
+      isStepQueryOnly: transition.isStepQueryOnly)
+  }
+
+  /// True if no walk may be sent, because the state's only stale date is reserved for the start of the new day.
+  ///
+  /// If a walk late in the day used the stale date, the Live Activity would show yesterday's energy all night, as no
+  /// app is running to send an update.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  private mutating func reservesStaleDateForMidnight(at now: Instant, under configuration: PalConfiguration) -> Bool {
+    configuration.device.facts.sendsOnlyWithRunTime && energy.restingPose != .low
+      && now >= staleDateReservationStart(under: configuration.rules)
+  }
+
+  @inline(__always) private func staleDateReservationStart(under rules: Rules) -> Instant {
+    currentDay.midnight - rules.staleDateReservation
+  }
+
+  private mutating func recordChanges(
+    of result: LiveActivityStateMachine.UpdateResult, in transition: inout PalTransitionContext
+  ) {
+    // The first state of a session that has just begun is also its last.
+    if result.wasRenewed || result.wasStarted, let first = liveActivity.session?.lastSent.content,
+      let staleAt = liveActivity.session?.lastSent.staleAt
+    {
+      recordStart(first, staleAt, isRenewal: result.wasRenewed, endsPrevious: result.wasRenewed, in: &transition)
+    }
+    recordChanges(of: result.decision, in: &transition)
+  }
+
+  private func recordStart(
+    _ first: ContentState, _ staleAt: Instant, isRenewal: Bool, endsPrevious: Bool,
+    in transition: inout PalTransitionContext
+  ) {
+    let reason = isRenewal ? ChangeReason.exceededRenewalAge(transition.rules.liveActivityRenewalAge) : .noLiveActivity
+    transition.recordChange(.liveActivityStarted(first, staleAt: staleAt), reason)
+    if endsPrevious { transition.recordChange(.liveActivityEnded(.renewed), reason) }
+  }
+
+  @inline(never) private mutating func recordChanges(
+    of result: LiveActivityStateMachine.UpdateAfterFailedStartResult, in transition: inout PalTransitionContext
+  ) {
+    if let (first, staleAt) = result.firstState {
+      recordStart(
+        first, staleAt, isRenewal: result.wasRenewal,
+        endsPrevious: result.wasRenewal && result.previousContinues != true, in: &transition)
+    }
+    if let previousContinues = result.previousContinues {
+      transition.recordChange(.liveActivityEnded(.failed), .startFailed(previousContinues: previousContinues))
+    }
+    if result.previousExpired {
+      let maxDuration = transition.configuration.device.maxSessionDuration ?? .zero
+      transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration))
+    }
+    recordChanges(of: result.decision, in: &transition)
+  }
+
+  private mutating func recordChanges(
+    of decision: LiveActivityStateMachine.UpdateDecision, in transition: inout PalTransitionContext
+  ) {
+    // Without a session, there was nothing to drop.
+    if let reason = decision.milestoneSkipReason, reason != .nothingToShowItOn {
+      transition.recordChange(.liveActivityUpdateDropped(.milestone), .milestoneSkipped(reason))
+    }
+    switch decision.action {
+    case nil: break
+    case .send(let reason)?:
+      guard let content = liveActivity.session?.lastSent.content, let staleAt = liveActivity.session?.lastSent.staleAt
+      else { break }
+      let bytes = content.payloadByteCount(with: PalActivityAttributes(createdAt: createdAt))
+      transition.recordChange(
+        .liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .contentDiffers(reason))
+    case .deferUpdate(let reason, .bucketEmpty(let until), let wasDeferred)?:
+      transition.recordChange(
+        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .bucketEmpty(until: until))
+    case .deferUpdate(let reason, .minimumGap(let until), let wasDeferred)?:
+      transition.recordChange(
+        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .minimumGap(until: until))
+    case .deferUpdate(let reason, .bucketNotFull(let until), let wasDeferred)?:
+      transition.recordChange(
+        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .bucketNotFull(until: until))
+    case .drop(let reason)?: transition.recordChange(.liveActivityUpdateDropped(reason), .displayUnchanged)
+    }
+  }
+
+  @inline(__always) private func skin(in transition: PalTransitionContext) -> Skin? {
+    transition.environment.isPremium
+      ? wardrobe.skin.skin(on: currentDay.day, in: transition.environment.hemisphere) : nil
+  }
+
+  mutating func updateWidgets(in zone: Zone, _ transition: inout PalTransitionContext) {
+    let isRunning = transition.environment.execution.isRunning
+    if isRunning {
+      let isNew = updateSharedWidgetState(in: transition)
+      if !isNew, transition.widgetReloadCause == nil, transition.now < transition.widgetsUnchangedUntil { return }
+    } else if widgets.hasNothingDue(at: transition.now) {
+      return
+    }
+    transition.widgetsUnchangedUntil = .distantPast
+    let outcome = widgets.reloadOrDeferIfNeeded(
+      trigger: transition.widgetReloadCause, at: transition.now, in: zone,
+      .init(isRunning: isRunning, isInForeground: transition.environment.isInForeground),
+      under: transition.configuration)
+    switch outcome {
+    case .nothing: break
+    case .reloaded(let reload):
+      transition.recordChange(
+        .widgetsReloaded(reload.cause, usesBudget: reload.usesBudget, refreshAfter: widgets.timeline.refreshAfter),
+        .reload(reload.cause))
+    case .deferred(let cause, let until):
+      transition.recordChange(.widgetReloadDeferred(cause, until: until), .reloadBudgetExhausted(until: until))
+    }
+  }
+
+  /// Updates the state shared with widgets, and returns true if it changed.
+  // Compares field by field, because most fields are unchanged.
+  @inline(__always) private mutating func updateSharedWidgetState(in transition: PalTransitionContext) -> Bool {
+    var isNew = widgets.sharedState.phase != phaseProgress.visiblePhase || widgets.sharedState.energy != energy
+    isNew =
+      isNew || widgets.sharedState.midnight != currentDay.midnight
+      || widgets.sharedState.isPremium != transition.environment.isPremium
+    isNew = isNew || widgets.sharedState.premiumEndsAt != transition.environment.premiumEndsAt
+    if isNew {
+      widgets.sharedState.phase = phaseProgress.visiblePhase
+      widgets.sharedState.energy = energy
+      widgets.sharedState.midnight = currentDay.midnight
+      widgets.sharedState.isPremium = transition.environment.isPremium
+      widgets.sharedState.premiumEndsAt = transition.environment.premiumEndsAt
+    }
+    // A step query cannot change the wardrobe.
+    if transition.isStepQueryOnly, transition.now < transition.widgetsUnchangedUntil { return isNew }
+    guard widgets.sharedState.wardrobe != wardrobe else { return isNew }
+    widgets.sharedState.wardrobe = wardrobe
+    return true
+  }
+
+  mutating func chooseSkin(_ skin: SkinChoice, in transition: inout PalTransitionContext) {
+    guard wardrobe.skin != skin else { return }
+    wardrobe.skin = skin
+    lastVisibleChangeAt = transition.now
+    transition.recordChange(.skinChanged(skin), .userAction)
+    transition.requestWidgetReload(.choice)
+  }
+
+  mutating func chooseLook(_ look: Look, in transition: inout PalTransitionContext) {
+    guard wardrobe.look(isPremium: true) != look, wardrobe.chooseOrAddIfRoom(look) else { return }
+    lastVisibleChangeAt = transition.now
+    transition.recordChange(.lookChanged(look), .userAction)
+    transition.requestWidgetReload(.choice)
+  }
+
+  // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
+
+  /// Returns the next instant when something changes without an event, where `widgets` is the next wake of the widgets.
+  @inline(__always) mutating func nextWake(
+    after now: Instant, widgetWake widgets: Instant?, _ execution: AppRunningState,
+    under configuration: PalConfiguration
+  ) -> Instant? {
+    var next = EarliestFutureInstant(after: now)
+    next.consider(currentDay.midnight)
+    next.consider(widgets)
+    next.consider(nextNonrecurringWake(after: now, execution, under: configuration))
+    return next.instant
+  }
+
+  /// Returns the next instant when widgets need an update.
+  mutating func nextWidgetWake(
+    after now: Instant, in zone: Zone, _ execution: AppRunningState, under configuration: PalConfiguration
+  ) -> Instant? {
+    widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration)
+  }
+
+  /// Returns the next instant when widgets need an update, and records in `transition` that they need none before.
+  ///
+  /// The computation is skipped while they need none.
+  @inline(__always) mutating func recordNextWidgetWake(
+    after now: Instant, in zone: Zone, _ execution: AppRunningState, _ transition: inout PalTransitionContext
+  ) -> Instant? {
+    if now < transition.widgetsUnchangedUntil { return transition.widgetsUnchangedUntil }
+    let next = nextWidgetWake(after: now, in: zone, execution, under: transition.configuration)
+    // An app that does not run neither shares its state nor notices that it changed.
+    if execution.isRunning, transition.environment.execution.isRunning, !widgets.isReloadDeferred {
+      transition.widgetsUnchangedUntil = next ?? .afterDistantFuture
+    }
+    return next
+  }
+
+  /// Returns the next instant when something changes without an event, ignoring recurring changes.
+  @inline(__always) mutating func nextNonrecurringWake(
+    after now: Instant, _ execution: AppRunningState, under configuration: PalConfiguration
+  ) -> Instant? {
+    var next = EarliestFutureInstant(after: now)
+    next.consider(walk?.until)
+    if walk != nil, execution.isRunning { next.consider(staleDateReservationStart(under: configuration.rules)) }
+    next.consider(highlight.end(under: configuration.rules))
+    next.consider(
+      liveActivity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration))
+    return next.instant
+  }
+}

@@ -1,0 +1,61 @@
+/// A walk of the pal, from its first frame until it rests again.
+public struct PalWalkingPeriod: Hashable, Sendable {
+  /// The instant of the walk's first frame.
+  public var start: Instant
+  /// The first instant after the walk, when the pal rests again.
+  public var until: Instant
+  /// The instant when a Live Activity sent now comes to rest automatically, which is never before ``until``.
+  ///
+  /// The instant is later if the pal knows each step at once, so that not every further step requires another update.
+  public var automaticRestAt: Instant
+
+  init(start: Instant, until: Instant, automaticRestAt: Instant? = nil) {
+    self.start = start
+    self.until = until
+    self.automaticRestAt = max(automaticRestAt ?? until, until)
+  }
+
+  /// Creates the walk for steps in `interval` that become known at `now`, or returns `nil` if the pal doesn't walk.
+  ///
+  /// The user has been walking since `walkingSince`. The longer that was, the longer the walk is expected to continue.
+  /// A phone that learns of steps afterwards extends the walk by half of its length so far; a phone that knows each
+  /// step at once walks along with the user. Steps that become known late start no walk, because an honest pal does not
+  /// walk an hour late. The pal also skips walks that would end within a second.
+  @inline(__always) public init?(
+    along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
+  ) {
+    let expected = interval.end + configuration.rules.expectedRemainingWalk(after: interval.end - walkingSince)
+    if configuration.device.facts.knowsStepsAtOnce {
+      self.init(start: now, until: interval.end + configuration.rules.walkEndDelay, automaticRestAt: expected)
+    } else {
+      // A sample that ends in the future comes from a wrong clock.
+      let age = now - interval.end
+      guard age >= .zero, age <= configuration.rules.maxWalkReportDelay else { return nil }
+      self.init(start: now, until: expected)
+    }
+    guard isLongEnoughToShow(from: now) else { return nil }
+  }
+
+  /// The shortest walk that is shown, because stale dates are sent in whole seconds and must be in the future.
+  static let shortestShown = Milliseconds.seconds(1)
+
+  /// Returns true if the pal still walks at `now`.
+  public func endsAfter(_ now: Instant) -> Bool { now < until }
+
+  /// Returns true if the walk continues long enough after `now` to be shown.
+  @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalkingPeriod.shortestShown }
+
+  /// Extends the walk to the end of `other`, and returns true if the walk now ends later.
+  mutating func extendEnd(toEndOf other: PalWalkingPeriod) -> Bool {
+    automaticRestAt = max(automaticRestAt, other.automaticRestAt)
+    guard until < other.until else { return false }
+    until = other.until
+    return true
+  }
+
+  /// Returns a walk of the same length that begins at `now`.
+  func restarted(at now: Instant) -> PalWalkingPeriod {
+    let length = until - start
+    return PalWalkingPeriod(start: now, until: now + length, automaticRestAt: now + (automaticRestAt - start))
+  }
+}

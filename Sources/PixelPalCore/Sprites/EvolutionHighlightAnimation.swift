@@ -1,0 +1,27 @@
+/// The flourish that an evolution plays once, on top of the current animation.
+///
+///     HighlightAnimation(from: unlocked, under: .standard).frame(at: unlocked + .seconds(1))  // 25 of 48
+public struct EvolutionHighlightAnimation: Hashable, Sendable {
+  /// The instant of the flourish's first frame.
+  public let start: Instant
+  /// The duration of the flourish.
+  public let length: Milliseconds
+  /// The number of frames, each drawn once.
+  public let frames: Int
+  private let sequence: FrameSequence
+
+  /// Creates a flourish with its first frame at `start` and the frame rate of a walk.
+  public init(from start: Instant, under rules: Rules) {
+    self.start = start
+    length = rules.highlightDuration
+    let rate = rules.numbers.walkingFramesPerSecond
+    // Rounded up, because the last frame may be cut short.
+    frames = Int((length.count * Int64(rate) + 999) / 1000)
+    sequence = FrameSequence(start: start, frames: frames, rate: .perSecond(rate))
+  }
+
+  /// Returns the frame at `instant`, counted from 1, or `nil` before the start and after the end.
+  public func frame(at instant: Instant) -> Int? {
+    Interval(from: start, lasting: length).contains(instant) ? sequence.frame(at: instant) : nil
+  }
+}

@@ -1,0 +1,168 @@
+import PixelPalCore
+import StepHistory
+
+/// A cursor over the instants when the steps taken, known or not, reach a phase, a milestone or the next energy level.
+///
+/// The cursor moves from one threshold to the next and never goes back.
+struct StepThresholdCursor: Sendable {
+  /// A threshold that the steps reached, or the beginning of a day.
+  enum ThresholdOrDayStart: Hashable, Sendable {
+    /// The start of a phase, at the step total that the phase requires.
+    case phase(Phase)
+    /// A milestone of the day, as a step count.
+    case milestone(Int64)
+    /// A higher energy level, reached by the day's steps.
+    case energy(Energy)
+    /// Local midnight, or a change of time zone.
+    case dayStart
+  }
+
+  /// The largest step count of a day that is searched for as a milestone.
+  ///
+  /// No person takes that many steps in a day, and a mistyped count would have more milestones than the day has
+  /// seconds.
+  static let maxMilestone: Int64 = 1_000_000
+
+  private let configuration: PalConfiguration
+  private let thresholdTable: StepThresholds
+  private let plan: ReplayPlan
+  private var stepSum: ForwardRunningSum
+  /// The current day segment.
+  private(set) var daySegment: (span: Interval, day: CivilDay)
+  /// The sum of all steps before those of the current date.
+  private var stepsBeforeToday: Int64 = 0
+  /// The recent day segments before the current one with their steps, needed because a date can occur again.
+  private var earlierDaySegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
+  private var reachedPhase = Phase.dormant
+  private var nextPhaseTotal: Int64?
+  /// The phases reached so far, each with its instant.
+  private(set) var reachedPhases: [(phase: Phase, at: Instant)] = []
+  /// The milestones of the most recent days, each with the instant when it was reached, ascending.
+  private(set) var reachedMilestones: [(day: CivilDay, steps: Int64, at: Instant)] = []
+  private var lastMilestone: Int64 = 0
+  private(set) var energy = Energy.low
+
+  init(_ plan: ReplayPlan) {
+    configuration = plan.configuration
+    thresholdTable = StepThresholds(plan.configuration.rules)
+    self.plan = plan
+    stepSum = ForwardRunningSum(plan.actualHistory)
+    daySegment = plan.daySegment(at: plan.createdAt)
+    nextPhaseTotal = thresholdTable.startingTotal(of: .active)
+    stepSum.advance(to: plan.createdAt)
+  }
+
+  /// The total step count at the threshold that was found last.
+  var countedSteps: Int64 { stepSum.counted.rounded }
+
+  /// The total step count before the current date.
+  var countedBeforeToday: Int64 { stepsBeforeToday }
+
+  /// Looks ahead for the next threshold up to `end`, and returns its instant and kind.
+  ///
+  /// If there is none, `mark` is `nil` and `at` is the end of the search. The steps are counted up to the returned
+  /// instant, but nothing else changes until the caller passes the threshold to ``recordReached(_:at:)``.
+  mutating func findNextBoundary(by end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
+    let bound = min(end, daySegment.span.end)
+    if let goal = nextThreshold() {
+      if let at = stepSum.advanceToInstant(reaching: goal.count, by: bound),
+        at < daySegment.span.end || isLastDaySegment
+      {
+        return (at, goal.mark)
+      }
+    } else {
+      stepSum.advanceFar(to: bound)
+    }
+    return (bound, bound == daySegment.span.end && !isLastDaySegment ? .dayStart : nil)
+  }
+
+  /// The instant when the current date's last milestone was reached, or `nil` if none was reached or it is too long
+  /// ago.
+  // Mutating only to access the state in place; a nonmutating getter would copy all of it.
+  var lastMilestoneAt: Instant? {
+    mutating get {
+      guard lastMilestone > 0, let last = reachedMilestones.last, last.steps == lastMilestone,
+        last.day == daySegment.day
+      else {
+        return lastMilestone > 0
+          ? reachedMilestones.last { $0.day == daySegment.day && $0.steps == lastMilestone }?.at : nil
+      }
+      return last.at
+    }
+  }
+
+  /// Returns the instant when the total that `phase` requires was reached, or `nil` if it hasn't been.
+  func recordedInstant(reaching phase: Phase) -> Instant? { reachedPhases.first { $0.phase == phase }?.at }
+
+  private var isLastDaySegment: Bool { daySegment.span.end == .distantFuture }
+
+  /// Returns the next threshold and the total step count that reaches it, or `nil` if today has no more thresholds.
+  // Mutating only to access the state in place; a nonmutating function would copy all of it.
+  private mutating func nextThreshold() -> (count: Int64, mark: ThresholdOrDayStart)? {
+    let next = lastMilestone.addingSaturated(thresholdTable.milestoneInterval)
+    var goal: (count: Int64, mark: ThresholdOrDayStart)?
+    if next <= StepThresholdCursor.maxMilestone { goal = (stepsBeforeToday.addingSaturated(next), .milestone(next)) }
+    func consider(_ count: Int64, _ threshold: ThresholdOrDayStart) {
+      if goal.map({ count <= $0.count }) ?? true { goal = (count, threshold) }
+    }
+    switch energy {
+    case .unknown, .low: consider(stepsBeforeToday.addingSaturated(thresholdTable.neutralSteps), .energy(.neutral))
+    case .neutral: consider(stepsBeforeToday.addingSaturated(thresholdTable.vitalSteps), .energy(.vital))
+    case .vital: break
+    }
+    if let begins = nextPhaseTotal, let next = reachedPhase.next { consider(begins, .phase(next)) }
+    return goal
+  }
+
+  /// Applies a threshold that ``findNextBoundary(by:)`` found.
+  mutating func recordReached(_ boundary: ThresholdOrDayStart, at instant: Instant) {
+    switch boundary {
+    case .phase(let next):
+      reachedPhase = next
+      nextPhaseTotal = thresholdTable.startingTotal(of: reachedPhase.next)
+      reachedPhases.append((next, recordedInstant))
+    case .milestone(let steps):
+      lastMilestone = steps
+      reachedMilestones.append((daySegment.day, steps, recordedInstant))
+    case .energy(let next): energy = next
+    case .dayStart: startNextDay()
+    }
+  }
+
+  private mutating func startNextDay() {
+    let end = daySegment.span.end
+    stepSum.advance(to: end)
+    let before = stepSum.countedBefore.rounded
+    earlierDaySegments.append(
+      (daySegment.day, end, before - stepsBeforeToday - earlierDaySegmentSteps(on: daySegment.day)))
+    earlierDaySegments.removeAll { $0.end + ZoneItinerary.maxClockReversal < end }
+    reachedMilestones.removeAll { $0.at + ZoneItinerary.maxClockReversal < end }
+    daySegment = plan.daySegment(at: end)
+    let again = earlierDaySegmentSteps(on: daySegment.day)
+    stepsBeforeToday = before - again
+    lastMilestone = again - again % thresholdTable.milestoneInterval
+    energy = Energy(stepsToday: again, under: configuration.rules)
+  }
+
+  private func earlierDaySegmentSteps(on day: CivilDay) -> Int64 {
+    earlierDaySegments.reduce(0) { $0 + ($1.day == day ? $1.steps : 0) }
+  }
+}
+
+/// The thresholds that the rules define, computed once.
+private struct StepThresholds: Sendable {
+  let milestoneInterval: Int64
+  let neutralSteps: Int64
+  let vitalSteps: Int64
+  private let phaseTotals: [Int64]
+
+  init(_ rules: Rules) {
+    milestoneInterval = rules.numbers.milestoneEverySteps
+    neutralSteps = rules.numbers.neutralBeginsAt
+    vitalSteps = rules.numbers.vitalBeginsAt
+    phaseTotals = Phase.allCases.map { $0.startingTotal(under: rules) }
+  }
+
+  /// Returns the step total that `phase` requires, or `nil` if `phase` is `nil`.
+  func startingTotal(of phase: Phase?) -> Int64? { phase.map { phaseTotals[$0.rawValue - 1] } }
+}

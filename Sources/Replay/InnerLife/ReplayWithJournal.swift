@@ -1,0 +1,198 @@
+package import InnerLife
+package import PixelPalCore
+import StepHistory
+
+/// A replay of a pal that writes a journal, which can be read at each instant.
+///
+///     var replay = JournalReplay(plan)
+///     replay.advance(through: plan.end)
+///     replay.journal(at: plan.end, preferences: plan.journalPreferences).page(of: yesterday)
+///
+/// A night is processed at the first query from 04:00 on, or at 04:00 on a phone that knows each step at once. The
+/// journal doesn't affect the pal: all surfaces except the app are the same without it.
+package struct ReplayWithJournal: Sendable {
+  private let plan: ReplayPlan
+  private var replay: Replay
+  private var journalDriver: JournalDriver
+
+  /// Creates the replay at the beginning of `plan`.
+  ///
+  /// With `usesActualHistory`, the journal uses the steps that were actually taken each day, instead of those that the
+  /// phone learned of.
+  package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
+    self.plan = plan
+    replay = Replay(plan)
+    journalDriver = JournalDriver(plan, usesActualHistory: usesActualHistory)
+  }
+
+  /// Advances to the next instant up to `end` when something happens, or returns `nil` if nothing does.
+  package mutating func advanceToNextChangedInstant(through end: Instant) -> Replay.ChangedInstant? {
+    guard let changedInstant = replay.advanceToNextChangedInstant(through: end) else {
+      journalDriver.advanceIfStepsKnownAtOnce(through: end, replay)
+      return nil
+    }
+    journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
+    return changedInstant
+  }
+
+  /// Advances through everything that happens up to `end`.
+  package mutating func advance(through end: Instant) { while advanceToNextChangedInstant(through: end) != nil {} }
+
+  /// The current state of the journal.
+  package var journalState: JournalState { journalDriver.journalState }
+
+  /// Returns the journal as it reads at `instant`, which the replay must have advanced through.
+  package func journal(at instant: Instant, preferences: JournalPreferences) -> Journal {
+    journalDriver.journal(with: replay.pal(at: instant), at: instant, preferences: preferences)
+  }
+}
+
+/// A driver that processes the nights of a replay, and records the journal entries that they write.
+package struct JournalDriver: Sendable {
+  private let plan: ReplayPlan
+  private let knowsStepsAtOnce: Bool
+  private let isEnabled: Bool
+  private var deliveredHistory: DeliveredHistory
+  /// The known steps of days that no night has processed yet, or that have changed since their night.
+  private var pendingSteps: [CivilDay: Int64] = [:]
+  package private(set) var journalState: JournalState
+  /// The nights processed by the last method call, each with its instant and its report.
+  package private(set) var latestNights: [(at: Instant, news: JournalState.NightReport)] = []
+  /// The instant of the most recently processed night, or `nil` if no night has been processed.
+  package private(set) var lastNightAt: Instant?
+  /// The sentence that the app shows, or will show when it is next opened, or `nil` if there is no such sentence.
+  private var pendingSentence: AppSentence?
+  private var isAppOpen = false
+  /// The earliest instant when the next night can be processed.
+  private var nextNightAt: Instant
+  private let dayFactsCollector: DayFactsCollector
+
+  /// A sentence that waits until the app is opened, and is then shown until the app is closed.
+  private struct AppSentence: Sendable {
+    let sentence: String
+    var isShown: Bool
+  }
+
+  /// Creates a driver in the state before the first night of `plan`.
+  package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
+    self.plan = plan
+    knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
+    isEnabled = plan.hasInnerLife
+    deliveredHistory = DeliveredHistory(of: plan, recordsHours: true, usesActualHistory: usesActualHistory)
+    dayFactsCollector = DayFactsCollector(
+      in: plan.itinerary, under: plan.configuration.rules, journalRules: plan.journalRules)
+    let created = plan.itinerary.day(at: plan.createdAt)
+    journalState = JournalState(createdOn: created, under: plan.journalRules)
+    nextNightAt = .distantFuture
+    nextNightAt = nextNightProcessingTime(after: plan.createdAt)
+  }
+
+  /// Records the changes of `changedInstant`, and processes the next night if it is due.
+  package mutating func recordChangesAndProcessNight(at changedInstant: Replay.ChangedInstant, from replay: Replay) {
+    guard isEnabled else { return }
+    latestNights.removeAll()
+    processNightsIfStepsKnownAtOnce(through: changedInstant.at - Milliseconds(1), replay)
+    for case .phaseRevealed(let phase) in changedInstant.changes.lazy.map({ $0.kind }) {
+      journalState.record(.init(phase, on: plan.itinerary.day(at: changedInstant.at)))
+    }
+    let isQuery = knowsStepsAtOnce ? replay.mayReportSteps : replay.lastStepQuery?.at == changedInstant.at
+    if isQuery, changedInstant.at >= nextNightAt { processNight(at: changedInstant.at) }
+    for change in changedInstant.changes { updateAppOpenAndSentence(after: change.kind) }
+    if isAppOpen { pendingSentence?.isShown = true }
+  }
+
+  /// Processes the nights through `instant` if the phone knows each step at once.
+  ///
+  /// On any other phone, a night waits for a step query, so nothing happens here.
+  package mutating func advanceIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
+    latestNights.removeAll()
+    processNightsIfStepsKnownAtOnce(through: instant, replay)
+  }
+
+  /// Processes the nights through `instant` on a phone that knows each step at once and therefore needs no query.
+  private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
+    guard isEnabled, knowsStepsAtOnce, replay.mayReportSteps else { return }
+    while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
+  }
+
+  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
+  package var journalPreferences: JournalPreferences { plan.journalPreferences }
+
+  private mutating func processNight(at now: Instant) {
+    let day = dayFactsCollector.livedDay(at: now)
+    deliveredHistory.advanceToQuery(at: now)
+    let (days, areAll) = deliveredHistory.takeChangedDays()
+    for day in days { pendingSteps[day.day] = day.steps ?? 0 }
+    if areAll { queueZeroSteps(forDaysMissingFrom: days) }
+    // A blank day can be written for up to four weeks, so the walking times of older days are not needed.
+    let firstOpenDay = (journalState.lastProcessedNight ?? journalState.createdOn).advanced(
+      by: -1 - journalState.rules.numbers.lifeBlankDaysOpen)
+    let changedDays = deliveredHistory.takeDaysWithChangedHours(forgettingBefore: firstOpenDay)
+    for changed in changedDays where pendingSteps[changed] == nil {
+      if let steps = deliveredHistory.stepsKnownAtLastTake(of: changed) { pendingSteps[changed] = steps }
+    }
+    let finishedDays = pendingSteps.filter { $0.key < day }.sorted { $0.key < $1.key }
+    for entry in finishedDays { pendingSteps[entry.key] = nil }
+    let facts = finishedDays.map { entry in
+      deliveredHistory.dayFactsCollector?.facts(
+        of: entry.key, steps: entry.value, countsByTotal: plan.hasOnlyDayTotal(on: entry.key))
+        ?? DayFacts(day: entry.key, steps: entry.value)
+    }
+    let nightReport = journalState.processNights(with: facts, through: day, at: now)
+    latestNights.append((now, nightReport))
+    lastNightAt = now
+    // Hidden moments are not mentioned anywhere.
+    let visibleMoments = nightReport.moments.filter { !journalPreferences.hides($0) }
+    pendingSentence = journalState.appOpeningSentence(from: visibleMoments, on: day).map {
+      AppSentence(sentence: $0, isShown: false)
+    }
+    nextNightAt = nextNightProcessingTime(after: now)
+  }
+
+  /// Adds entries without steps for the days that a new export no longer contains.
+  private mutating func queueZeroSteps(forDaysMissingFrom days: [StepDays.Day]) {
+    let known = Set(days.map { $0.day })
+    for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }
+  }
+
+  /// Returns the earliest time of the next night: 04:00 on the next day of the journal, or never after the calendar's
+  /// last day.
+  private func nextNightProcessingTime(after instant: Instant) -> Instant {
+    let today = dayFactsCollector.livedDay(at: instant)
+    guard today < .last else { return .distantFuture }
+    let next = today.next
+    var at = plan.itinerary.firstInstant(onOrAfter: next, from: instant)
+    // Clocks may change between midnight and 04:00.
+    for _ in 0..<4 where at < .distantFuture {
+      let zone = plan.itinerary.zone(at: at)
+      let local = zone.localTime(at: at)
+      let begins = Milliseconds.hours(plan.journalRules.numbers.lifeDayBeginsAtHour)
+      guard dayFactsCollector.livedDay(at: at) < next else { break }
+      at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
+    }
+    // An idle period needs only one night, at its end.
+    if knowsStepsAtOnce, let idlePeriod = plan.idlePeriod(at: at) { at = idlePeriod.end }
+    return max(at, instant + Milliseconds(1))
+  }
+}
+
+// The sentence under the pal.
+extension JournalDriver {
+  private mutating func updateAppOpenAndSentence(after change: PalChange.Kind) {
+    if change == .appOpened { isAppOpen = true }
+    if change == .appClosed {
+      isAppOpen = false
+      if pendingSentence?.isShown == true { pendingSentence = nil }
+    }
+  }
+
+  /// The sentence that the app shows under the pal, or `nil` if it shows none.
+  package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
+
+  /// Returns the journal as the owner of `pal` reads it at `instant`.
+  package func journal(with pal: Pal, at instant: Instant, preferences: JournalPreferences) -> Journal {
+    Journal(
+      of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
+      preferences: preferences)
+  }
+}

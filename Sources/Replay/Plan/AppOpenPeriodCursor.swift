@@ -1,0 +1,98 @@
+package import PixelPalCore
+
+/// A cursor over the periods when the app is open.
+///
+/// Each day segment is planned once, however often the next period is requested.
+struct AppOpenPeriodCursor: Sendable {
+  private let phoneUse: PhoneUse
+  private var schedule: AppOpenPeriods
+  private var nextIndex = 0
+
+  init(of use: PhoneUse, from instant: Instant) {
+    self.phoneUse = use
+    schedule = use.openSchedule(at: instant)
+    nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
+  }
+
+  /// Returns the next period when the app is open if it begins by `end`, or `nil` otherwise.
+  mutating func upcomingOpen(through end: Instant) -> Interval? {
+    while nextIndex == schedule.opens.count {
+      guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
+      schedule = phoneUse.openSchedule(at: schedule.span.end)
+      nextIndex = 0
+    }
+    let open = schedule.opens[nextIndex]
+    return open.start <= end ? open : nil
+  }
+
+  /// Advances past the period returned by ``upcomingOpen(through:)``.
+  mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
+}
+
+/// A cursor over the intervals when a phone is unlocked.
+struct UnlockedPeriodCursor: Sendable {
+  private let phoneUse: PhoneUse
+  private var schedule: UnlockedPeriods
+
+  init(of use: PhoneUse, from instant: Instant) {
+    self.phoneUse = use
+    schedule = use.unlockSchedule(at: instant)
+  }
+
+  /// Returns the first instant from `instant` to `end` when the phone is unlocked without the app in the foreground.
+  ///
+  /// The requested instants must ascend, except after searches without a result.
+  mutating func firstUnlockedInstantOutsideApp(from instant: Instant, through end: Instant) -> Instant? {
+    guard instant <= end else { return nil }
+    if !schedule.span.contains(instant) { schedule = phoneUse.unlockSchedule(at: instant) }
+    while true {
+      if let unlocked = schedule.firstUnlockedInterval(endingAfter: instant) {
+        let first = max(unlocked.start, instant)
+        return first <= end ? first : nil
+      }
+      guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
+      schedule = phoneUse.unlockSchedule(at: schedule.span.end)
+    }
+  }
+}
+
+extension ReplayPlan {
+  /// Returns the intervals between `start` and `end` when the phone is unlocked and the app isn't open, ascending.
+  package func unlockedIntervalsOutsideApp(from start: Instant, to end: Instant) -> [Interval] {
+    var all: [Interval] = []
+    var at = start
+    while at < end {
+      let schedule = phoneUse.unlockSchedule(at: at)
+      let stop = min(schedule.span.end, end)
+      while at < stop, let next = schedule.firstUnlockedInterval(endingAfter: at), next.start < stop {
+        let first = max(next.start, at)
+        at = min(next.end, stop)
+        all.append(Interval(from: first, lasting: at - first))
+      }
+      at = stop
+    }
+    return all
+  }
+
+  /// Returns the intervals between `start` and `end` when the person has the unlocked phone in hand.
+  ///
+  /// The intervals are ascending and disjoint. The phone is in hand if it is unlocked or the app is in the foreground,
+  /// which requires an unlocked phone.
+  package func inHandIntervals(from start: Instant, to end: Instant) -> [Interval] {
+    var all = unlockedIntervalsOutsideApp(from: start, to: end)
+    let unlocks = all.count
+    if let completedAt = onboardingInstants.last {
+      all.append(phoneUse.endingAtLockOrRestart(Interval(from: completedAt, lasting: phoneUse.routine.openDuration)))
+    }
+    // The app may have been opened before `start` and still be open.
+    var opens = AppOpenPeriodCursor(of: phoneUse, from: start - .hours(24))
+    while let open = opens.upcomingOpen(through: end) {
+      all.append(open)
+      opens.advance()
+    }
+    guard all.count > unlocks else { return all }
+    let window = Interval(from: start, lasting: end - start)
+    all = all.compactMap { $0.intersection(window) }
+    return all.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.coalesced()
+  }
+}

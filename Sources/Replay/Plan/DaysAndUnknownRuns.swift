@@ -1,0 +1,53 @@
+import PixelPalCore
+package import StepHistory
+
+/// A list of consecutive days, with long runs of unknown days listed separately.
+package struct DaysAndUnknownRuns: Equatable, Sendable {
+  /// The days, ascending.
+  package let days: [StepDays.Day]
+  /// The long runs of unknown days, which are not among ``days``, ascending.
+  package let unknownRuns: [StepDays.UnknownDayRun]
+
+  package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownDayRun]) {
+    (self.days, self.unknownRuns) = (days, unknownRuns)
+  }
+
+  /// Creates a list of all days from `first` to `today`.
+  ///
+  /// The steps of earlier days are taken from `known`, which must be ascending. Days that it doesn't contain are
+  /// unknown.
+  init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
+    var (days, runs): ([StepDays.Day], [StepDays.UnknownDayRun]) = ([], [])
+    var next = first
+    for day in known.filter({ $0.day >= first && $0.day < today.day }) + [today] {
+      if next < day.day {
+        let run = StepDays.UnknownDayRun(from: next, to: day.day.previous)
+        if run.count > ReplayPlan.maxListedUnknownDays {
+          runs.append(run)
+        } else {
+          days += run.firstDays(run.count).map { StepDays.Day(day: $0, steps: nil) }
+        }
+      }
+      days.append(day)
+      next = day.day.next
+    }
+    self.init(days: days, unknownRuns: runs)
+  }
+
+  /// An entry of the list: a day, or a long run of unknown days.
+  package enum DayOrUnknownRun: Sendable {
+    case day(StepDays.Day)
+    case unknownRun(StepDays.UnknownDayRun)
+  }
+
+  /// The days and runs in chronological order.
+  package var entries: [DayOrUnknownRun] {
+    var entries: [DayOrUnknownRun] = []
+    var runs = unknownRuns[...]
+    for day in days {
+      while let run = runs.first, run.from < day.day { entries.append(.unknownRun(runs.removeFirst())) }
+      entries.append(.day(day))
+    }
+    return entries + runs.map { .unknownRun($0) }
+  }
+}

@@ -1,0 +1,281 @@
+package import PixelPalCore
+import StepHistory
+
+/// A presentation of the pal as it ideally looks at every instant, given the steps taken so far.
+///
+/// Nothing is delayed by the token bucket, the reload budget or the phone.
+///
+/// The presentation advances from one change to the next, and never goes back.
+package struct IdealPresentationSimulator: Sendable {
+  private let plan: ReplayPlan
+  private let milestoneTextDuration: Milliseconds
+  private var boundaryCursor: StepThresholdCursor
+  private var walkingSpans: WalkStartStopCursor
+  /// The pal's ideal progress: the phases that were earned on foot, and those that are visible.
+  package private(set) var phaseProgress = EarnedAndVisiblePhases()
+  private let initialCharacter: DrawnSurfaceState.LookWithoutName
+  private var chosenCharacter: DrawnSurfaceState.LookWithoutName
+  private var chosenSkin = SkinChoice.none
+  private var entitlements: EntitlementHistory
+  private var isEntitled: Bool?
+  private var entitlementQueriedAt: Instant
+  private(set) var isPremium: Bool
+  private var mayReadSteps: Bool
+  private var shownMilestone: (steps: Int64, until: Instant)?
+  private var nextEventIndex = 0
+  /// The next threshold and its instant, or the end of the search if no threshold was found.
+  private var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
+  /// The phases that should have been seen, each with the first instant when that was possible.
+  private(set) var reveals: [(phase: Phase, at: Instant)] = []
+  /// The instant that the presentation has advanced to.
+  private(set) var position: Instant
+  /// The ideal pictures at ``position``.
+  private(set) var pictures: IdealPictures
+
+  /// Creates the ideal presentation at the beginning of `plan`.
+  package init(_ plan: ReplayPlan) {
+    self.plan = plan
+    milestoneTextDuration = plan.configuration.rules.milestoneTextDuration
+    boundaryCursor = StepThresholdCursor(plan)
+    walkingSpans = WalkStartStopCursor(
+      plan.actualHistory, criteria: plan.configuration.rules.walkCriteria,
+      endingAfter: plan.configuration.rules.walkEndDelay)
+    initialCharacter = .init(plan.look)
+    chosenCharacter = initialCharacter
+    entitlements = plan.entitlements
+    isEntitled = entitlements.entitlement(at: plan.start).isEntitled
+    isPremium = isEntitled ?? false
+    entitlementQueriedAt = plan.start
+    mayReadSteps = plan.mayReadSteps
+    position = plan.createdAt
+    pictures = IdealPictures(
+      isWalking: false, resting: .init(phase: .dormant, pose: .low, character: initialCharacter, skin: nil),
+      milestone: nil, isPremium: true)
+    _ = applyScriptedEvents(by: position)
+    unlockAndRevealPhases()
+    walkingSpans.advance(to: position)
+    pictures = currentPictures()
+    findNextBoundaryOrEvent()
+  }
+
+  /// Advances to the next change up to `end` and returns its instant, or advances to `end` and returns `nil`.
+  ///
+  /// If several changes are due at `end` itself, one call handles only one of them. A call with a later `end` handles
+  /// the rest.
+  package mutating func advanceToNextChange(by end: Instant) -> Instant? {
+    while position < end {
+      let mayHaveChanged = advanceReportingNonWalkChange(by: end)
+      if mayHaveChanged {
+        let now = currentPictures()
+        if now == pictures { continue }
+        pictures = now
+        return position
+      }
+      if pictures.isWalking == isWalking { continue }
+      pictures.isWalking = isWalking
+      return position
+    }
+    return nil
+  }
+
+  /// Skips alternating walks and rests that come before `end` and before anything else can change.
+  ///
+  /// Returns the time spent walking and resting, or `nil` if there was nothing to skip.
+  mutating func skipWalkingAlternations(before end: Instant) -> WalkStartStopCursor.WalkRestTimes? {
+    guard mayReadSteps,
+      let walkRestTimes = walkingSpans.consumeStartsAndStops(before: min(end, nextPossibleNonWalkChange()))
+    else {
+      return nil
+    }
+    position = walkRestTimes.end
+    pictures.isWalking = isWalking
+    return walkRestTimes
+  }
+
+  /// Advances to the next possible change, at most to `end`, and returns true if more than walking may have changed.
+  private mutating func advanceReportingNonWalkChange(by end: Instant) -> Bool {
+    position = min(end, nextPossibleNonWalkChange())
+    if let edge = walkingSpans.nextStartOrStop(by: position) {
+      position = edge
+      walkingSpans.advance(to: edge)
+    }
+    var (mayHaveChanged, mayGrow) = (false, false)
+    if nextBoundary.at <= position {
+      mayGrow = applyScriptedEvents(by: position)
+      if let boundary = nextBoundary.mark { mayGrow = applyBoundaryReportingNewPhase(boundary) || mayGrow }
+      mayHaveChanged = true
+    }
+    if let shown = shownMilestone, shown.until <= position {
+      shownMilestone = nil
+      mayHaveChanged = true
+    }
+    if mayGrow { unlockAndRevealPhases() }
+    if nextBoundary.at <= position { findNextBoundaryOrEvent() }
+    return mayHaveChanged
+  }
+
+  /// Returns the next instant when something other than walking can change.
+  private func nextPossibleNonWalkChange() -> Instant {
+    guard let shown = shownMilestone, shown.until > position else { return nextBoundary.at }
+    return min(nextBoundary.at, shown.until)
+  }
+
+  /// Finds the next threshold or scripted event.
+  private mutating func findNextBoundaryOrEvent() {
+    var next = entitlements.nextChange(after: position) ?? .distantFuture
+    if nextEventIndex < plan.scriptedEvents.count { next = min(next, plan.scriptedEvents[nextEventIndex].at) }
+    nextBoundary = boundaryCursor.findNextBoundary(by: next)
+  }
+
+  /// Applies a threshold, and returns true if reaching it may have earned a phase.
+  private mutating func applyBoundaryReportingNewPhase(_ boundary: StepThresholdCursor.ThresholdOrDayStart) -> Bool {
+    boundaryCursor.recordReached(boundary, at: position)
+    switch boundary {
+    case .milestone(let steps):
+      if mayReadSteps { shownMilestone = (steps, position + milestoneTextDuration) }
+      return false
+    case .phase: return true
+    case .energy, .dayStart: return false
+    }
+  }
+
+  /// Applies the scripted events that are due, and returns true if they may have revealed a phase.
+  private mutating func applyScriptedEvents(by now: Instant) -> Bool {
+    let before = (nextEventIndex, isEntitled)
+    let script = plan.scriptedEvents
+    while nextEventIndex < script.count, script[nextEventIndex].at <= now {
+      let at = script[nextEventIndex].at
+      let due = script[nextEventIndex...].prefix { $0.at == at }
+      // In the same order as a pal: the earlier entitlement changes, the current one, and then the choices that it
+      // permits at the same instant.
+      applyEntitlementChanges(through: at)
+      for case .entitlements(let history) in due.lazy.map({ $0.event }) {
+        entitlements = history
+        applyEntitlementChanges(through: at)
+      }
+      for event in due { applyUserChoice(event.event, at: at) }
+      nextEventIndex += due.count
+    }
+    applyEntitlementChanges(through: now)
+    return before != (nextEventIndex, isEntitled)
+  }
+
+  /// Applies every entitlement change up to `now`, in the same way as a pal does.
+  private mutating func applyEntitlementChanges(through now: Instant) {
+    while let change = entitlements.nextChange(after: entitlementQueriedAt), change < now {
+      updateEntitlement(at: change)
+    }
+    updateEntitlement(at: now)
+  }
+
+  private mutating func updateEntitlement(at instant: Instant) {
+    entitlementQueriedAt = instant
+    isEntitled = entitlements.entitlement(at: instant).isEntitled
+    isPremium = isEntitled ?? isPremium
+    if isEntitled == true { revealPhases(isEntitled: true) }
+  }
+
+  /// Handles an action of the person, which has no effect before the pal is created.
+  private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
+    guard instant >= plan.createdAt else { return }
+    switch event {
+    // The answer on the last screen of the onboarding is handled after this event and overrides it.
+    case .permission(let granted):
+      if plan.onboardingInstants.isEmpty || instant > plan.createdAt { mayReadSteps = granted }
+    case .skinChosen(let choice): if isPremium { chosenSkin = choice }
+    case .lookChosen(let choice): if isPremium { chosenCharacter = .init(choice) }
+    case .entitlements, .phoneUnlocked, .phoneLocked, .phoneRestarted, .liveActivityDismissed, .liveActivityFailed,
+      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken,
+      .onboarding, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      break
+    }
+  }
+
+  private mutating func unlockAndRevealPhases() {
+    let rules = plan.configuration.rules
+    let total = mayReadSteps ? boundaryCursor.countedSteps : 0
+    while phaseProgress.unlockNextPhase(total: total, at: position, reachedAt: { _ in nil }, under: rules) != nil {}
+    revealPhases(isEntitled: isEntitled ?? false)
+  }
+
+  private mutating func revealPhases(isEntitled: Bool) {
+    while let phase = phaseProgress.revealNextPhase(
+      isEntitled: isEntitled, at: position, under: plan.configuration.rules)
+    {
+      reveals.append((phase, position))
+    }
+  }
+
+  /// Returns the ideal picture in `slot`.
+  package func picture(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState.PackedPicture {
+    pictures.picture(in: slot)
+  }
+
+  /// True if the pal should be walking.
+  var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
+}
+
+/// The ideal pictures in all slots at an instant.
+struct IdealPictures: Equatable, Sendable {
+  /// True if the pal should be walking at the instant of the pictures.
+  var isWalking: Bool
+  // Computed once, because the pictures are read far more often than they change.
+  private let restingPicture: DrawnSurfaceState.PackedPicture
+  private let walkingPicture: DrawnSurfaceState.PackedPicture
+  private let islandPictures: (resting: DrawnSurfaceState.PackedPicture, walking: DrawnSurfaceState.PackedPicture)
+  private let accessoryPicture: DrawnSurfaceState.PackedPicture
+
+  /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` unless it is
+  /// `nil`.
+  init(isWalking: Bool, resting: DrawnSurfaceState.PackedPicture, milestone: Int64?, isPremium: Bool) {
+    self.isWalking = isWalking
+    self.restingPicture = resting
+    var walking = resting
+    walking.pose = .walking
+    self.walkingPicture = walking
+    var island = (resting: resting, walking: walking)
+    (island.resting.milestone, island.walking.milestone) = (milestone, milestone)
+    self.islandPictures = island
+    var accessory = resting
+    if !isPremium { (accessory.pose, accessory.isLocked) = (.low, true) }
+    self.accessoryPicture = accessory
+  }
+
+  /// Returns the ideal picture in `slot`.
+  func picture(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState.PackedPicture {
+    let pictures = pictures(in: slot)
+    return isWalking ? pictures.walking : pictures.resting
+  }
+
+  /// Returns the ideal pictures in `slot` while the pal rests and while it walks.
+  func pictures(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> (
+    resting: DrawnSurfaceState.PackedPicture, walking: DrawnSurfaceState.PackedPicture
+  ) {
+    switch slot {
+    case .app, .minimal, .banner: (restingPicture, walkingPicture)
+    case .island: islandPictures
+    case .accessory: (accessoryPicture, accessoryPicture)
+    case .home: (restingPicture, restingPicture)
+    }
+  }
+
+  /// Returns true if both sets of pictures look the same.
+  static func == (left: IdealPictures, right: IdealPictures) -> Bool {
+    left.isWalking == right.isWalking && left.islandPictures.resting == right.islandPictures.resting
+      && left.accessoryPicture == right.accessoryPicture
+  }
+}
+
+extension IdealPresentationSimulator {
+  /// Returns the ideal pictures at the current position.
+  private func currentPictures() -> IdealPictures {
+    IdealPictures(
+      isWalking: isWalking,
+      resting: .init(
+        phase: phaseProgress.visiblePhase, pose: mayReadSteps ? boundaryCursor.energy.restingPose : .low,
+        character: isPremium ? chosenCharacter : initialCharacter,
+        skin: isPremium
+          ? chosenSkin.skin(on: boundaryCursor.daySegment.day, in: plan.itinerary.zone(at: position).hemisphere) : nil),
+      milestone: shownMilestone?.steps, isPremium: isPremium)
+  }
+}

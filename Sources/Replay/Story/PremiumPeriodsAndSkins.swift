@@ -1,0 +1,74 @@
+import PixelPalCore
+import StepHistory
+
+/// The periods when the person had premium, and the skins that the pal wore during them.
+struct PremiumPeriodsAndSkins {
+  private let plan: ReplayPlan
+  /// The periods when the person had premium and didn't change the choice of skin, ascending.
+  private var choicePeriods: [(choice: SkinChoice, span: Interval)] = []
+
+  init(_ plan: ReplayPlan, _ changes: [PalChange]) {
+    self.plan = plan
+    // The store has not answered until the onboarding is done.
+    let isOnboarded = plan.onboardingInstants.isEmpty
+    var isPremium = isOnboarded && plan.entitlements.entitlement(at: plan.createdAt).isEntitled ?? false
+    var choice = SkinChoice.none
+    var since = plan.start
+    for change in changes {
+      let (wasPremium, before) = (isPremium, choice)
+      if case .entitlementChanged(_, let entitlement) = change.kind { isPremium = entitlement.isEntitled ?? isPremium }
+      if case .skinChanged(let skin) = change.kind { choice = skin }
+      guard (isPremium, choice) != (wasPremium, before) else { continue }
+      if wasPremium { addPeriod(before, from: since, to: change.at) }
+      since = change.at
+    }
+    if isPremium { addPeriod(choice, from: since, to: plan.end + Milliseconds(1)) }
+  }
+
+  /// The instant when premium was first available, or `nil` if it never was.
+  var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
+
+  /// The first uninterrupted period of each skin, in order; choosing the skin that is already worn doesn't interrupt
+  /// it.
+  var firstWearings: [(skin: Skin, span: Interval)] {
+    var firsts: [(skin: Skin, span: Interval)] = []
+    for (choice, span) in choicePeriods {
+      var at = span.start
+      while at < span.end {
+        let end = min(span.end, choice == .season ? endOfSeasonOrHemisphereStay(at: at) : span.end)
+        defer { at = end }
+        let zone = plan.itinerary.zone(at: at)
+        guard let skin = choice.skin(on: zone.day(at: at), in: zone.hemisphere) else { continue }
+        if let last = firsts.last, last.skin == skin, last.span.end == at {
+          firsts[firsts.count - 1].span = Interval(from: last.span.start, lasting: end - last.span.start)
+        } else if firsts.count == Skin.allCases.count {
+          return firsts
+        } else if firsts.allSatisfy({ $0.skin != skin }) {
+          firsts.append((skin, Interval(from: at, lasting: end - at)))
+        }
+      }
+    }
+    return firsts
+  }
+
+  /// Returns the end of the season at `instant`, or the instant when the person leaves the hemisphere if that is
+  /// sooner.
+  private func endOfSeasonOrHemisphereStay(at instant: Instant) -> Instant {
+    let itinerary = plan.itinerary
+    let hemisphere = itinerary.zone(at: instant).hemisphere
+    let move = itinerary.zoneChanges.first { $0.at > instant && $0.zone.hemisphere != hemisphere }?.at ?? .distantFuture
+    return hemisphere == nil ? move : min(move, nextSeasonStart(after: instant))
+  }
+
+  private func nextSeasonStart(after instant: Instant) -> Instant {
+    let next = Skin.nextSeasonStart(after: plan.itinerary.day(at: instant))
+    let end = plan.itinerary.firstInstant(onOrAfter: next, from: instant)
+    // The last season of the calendar lasts until the end of time.
+    return end > instant ? end : .distantFuture
+  }
+
+  private mutating func addPeriod(_ choice: SkinChoice, from start: Instant, to end: Instant) {
+    guard start < end else { return }
+    choicePeriods.append((choice, Interval(from: start, lasting: end - start)))
+  }
+}

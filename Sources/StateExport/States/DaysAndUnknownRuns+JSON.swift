@@ -1,0 +1,21 @@
+import Documents
+import PixelPalCore
+import Replay
+import StepHistory
+
+extension DaysAndUnknownRuns.DayOrUnknownRun {
+  /// Writes the date, the steps and the texts of the page, or the date range if the entry is a run of unknown days.
+  func writeMembers(to object: inout JSONWriter, pages inner: ExportedInnerLife? = nil) {
+    switch self {
+    case .day(let day):
+      object.member("day", day.day.description)
+      object.member("steps", day.steps)
+      inner?.writePageTexts(of: day.day, to: &object)
+    case .unknownRun(let run):
+      object.member("from", run.from.description)
+      object.member("to", run.to.description)
+      object.member("steps", Int?.none)
+      object.member("energy", Energy.unknown.rawValue)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package import PixelPalCore
+package import StepHistory
+
+/// A description of an earned phase in words: when it was reached, when the phone learned of it, and when it was first
+/// seen.
+package struct EarnedPhaseTimesDescription {
+  /// The time when the person's steps reached the phase, such as `5 Mar 2025 18:07`, or `unknown`.
+  package let walkedText: String
+  /// The time when the phone learned that the phase was reached: `52 min later`, `at once`, or a date.
+  package let knownText: String
+  /// The time when the phase was first seen: `at once`, `waits for premium`, or a date.
+  package let seenText: String
+
+  /// Creates a description of `unlock`, with times in the local time of `itinerary`.
+  package init(_ unlock: EarnedAndVisiblePhases.EarnedPhase, in itinerary: ZoneItinerary) {
+    let written = { (instant: Instant) in DateFormat.dateAndTime(instant, in: itinerary) }
+    walkedText = unlock.reachedAt.map(written) ?? "unknown"
+    if let walkedAt = unlock.reachedAt, unlock.knownAt >= walkedAt {
+      let lag = unlock.knownAt - walkedAt
+      knownText = lag < .seconds(1) ? "at once" : "\(DateFormat.duration(lag)) later"
+    } else {
+      knownText = written(unlock.knownAt)
+    }
+    seenText = unlock.visibleAt.map { $0 == unlock.knownAt ? "at once" : written($0) } ?? "waits for premium"
+  }
+}

@@ -1,0 +1,29 @@
+package import PixelPalCore
+package import Replay
+
+/// A description of how much longer the surfaces were correct than they would be if the pal never walked.
+package enum WalkDisplayBenefitDescription {
+  /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
+  package static func sentence(
+    for qualities: [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)]
+  ) -> String? {
+    let slots: [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, name: String)] = [
+      (.island, "island"), (.banner, "Lock Screen"),
+    ]
+    var parts: [String] = []
+    var isKnown = true
+    for (slot, name) in slots {
+      guard let quality = qualities.first(where: { $0.slot == slot })?.quality else { continue }
+      guard let atRest = quality.wrongIfAlwaysResting else {
+        isKnown = false
+        continue
+      }
+      let gain = atRest - quality.wrongTime
+      if gain == .zero { continue }
+      let length = DateFormat.duration(gain < .zero ? .zero - gain : gain)
+      parts.append("the \(name) was right for \(length) \(gain < .zero ? "less" : "longer")")
+    }
+    if !isKnown { return "Only daily totals are known, so the effect of showing walks cannot be measured" }
+    return parts.isEmpty ? nil : "With walks, " + parts.joined(separator: " and ") + " than if the pal never walked"
+  }
+}

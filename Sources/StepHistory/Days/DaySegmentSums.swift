@@ -1,0 +1,142 @@
+import PixelPalCore
+
+/// The counted steps of a history, summed for each day segment.
+///
+/// A day segment is an uninterrupted part of a local day. Adding a sample takes O(1) within one segment, plus one step
+/// for each further segment that the sample reaches into.
+struct DaySegmentSums: Sendable {
+  typealias DaySegment = IncrementalDaySums.DaySegment
+
+  let itinerary: ZoneItinerary
+  /// An instant at which day segments are divided as well, so that the steps before it can be left out.
+  let boundary: Instant
+  /// The segments that contain samples, in time order.
+  private(set) var daySegments: ContiguousArray<DaySegment> = []
+  private var currentIndex = 0
+
+  init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
+
+  /// Returns a copy that has the given `segments` instead of its own.
+  func withDaySegments(_ segments: ContiguousArray<DaySegment>) -> DaySegmentSums {
+    var sums = self
+    sums.daySegments = segments
+    sums.currentIndex = 0
+    return sums
+  }
+
+  /// Adds the `steps` that `sample` counts in `part`.
+  ///
+  /// Where `part` crosses a segment boundary, `count` is spread over the sample's span, and each segment gets its
+  /// share.
+  @inline(__always)
+  mutating func addCountedPart(of sample: StepSample, count: Int64, in part: Interval, steps: Int64) {
+    seekOrInsertDaySegment(at: part.start)
+    if part.end <= daySegments[currentIndex].span.end {
+      daySegments[currentIndex].millionths = daySegments[currentIndex].millionths.addingSaturated(steps)
+    } else {
+      addDivided(sample, count, in: part)
+    }
+  }
+
+  /// Adds the steps of a `part` that crosses segment boundaries, divided between its segments.
+  private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
+    // The next sample starts nearer to the start of this one than to its end, so `currentIndex` is restored.
+    let home = currentIndex
+    defer { currentIndex = home }
+    var at = part.start
+    while at < part.end {
+      seekOrInsertDaySegment(at: at)
+      let to = min(part.end, daySegments[currentIndex].span.end)
+      // The last segment of all includes its end, because no later instant can be represented.
+      guard at < to else { return }
+      let share = sample.share(of: count, in: Interval(unchecked: at, to))
+      daySegments[currentIndex].millionths = daySegments[currentIndex].millionths.addingSaturated(share)
+      at = to
+    }
+  }
+
+  /// Moves `currentIndex` to the segment that contains `instant`, and inserts the segment if it is missing.
+  ///
+  /// O(1) if `instant` is close to the previous one, because the search begins at the current index.
+  private mutating func seekOrInsertDaySegment(at instant: Instant) {
+    if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
+    while currentIndex > 0, currentIndex >= daySegments.count || instant < daySegments[currentIndex].span.start {
+      currentIndex -= 1
+    }
+    while currentIndex < daySegments.count, daySegments[currentIndex].span.end <= instant {
+      // The last representable instant lies in the segment that ends there.
+      if instant == .distantFuture, daySegments[currentIndex].span.end == instant { return }
+      currentIndex += 1
+    }
+    if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
+    let (span, day) = itinerary.daySegment(at: instant, cutAt: boundary)
+    daySegments.insert(DaySegment(span: span, day: day, millionths: 0), at: currentIndex)
+  }
+
+  /// Returns the time span of the day segment that contains `instant`.
+  func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
+
+  /// Returns the time spans of all segments whose day satisfies `isChosen`, in time order.
+  func spans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
+    daySegments.filter { isChosen($0.day) }.map { $0.span }
+  }
+
+  /// Appends the sums of `other`, whose segments must not begin before the segments of this value.
+  mutating func append(_ other: DaySegmentSums) {
+    for segment in other.daySegments {
+      if let last = daySegments.last, last.span == segment.span {
+        daySegments[daySegments.count - 1].millionths = last.millionths.addingSaturated(segment.millionths)
+      } else {
+        daySegments.append(segment)
+      }
+    }
+  }
+}
+
+// Merged samples contain the counts and their times, so the samples need not be merged again.
+extension DaySegmentSums {
+  /// Returns these sums plus the counted steps of merged samples.
+  ///
+  /// ``AssignedSamples/exclude(_:)`` must not have been called on them. O(1) per sample, plus one step for each counted
+  /// part of a sample and for each further segment that it reaches into. A sample in a run of isolated samples takes
+  /// only a few instructions.
+  func adding(_ merged: AssignedSamples) -> DaySegmentSums {
+    var (sums, cursor) = (self, AssignmentCursor())
+    merged.samples.forEachRun { run in
+      if run.isIsolated { return sums.add(isolated: run) }
+      merged.forEachCountedPart(of: run, from: &cursor) { sums.addCountedPart(of: $0, count: $1, in: $2, steps: $3) }
+    }
+    return sums
+  }
+
+  /// Adds a run of isolated samples, which overlap no other sample.
+  ///
+  /// Samples that end within one segment are added up first.
+  mutating func add(isolated run: ChunkedSampleArray.Chunk) {
+    var number = run.numbers.lowerBound
+    while number < run.numbers.upperBound {
+      seekOrInsertDaySegment(at: run.countableSpan(of: number).start)
+      let next = run.addSteps(
+        from: number, upTo: run.numbers.upperBound, by: daySegments[currentIndex].span.end, below: .max,
+        to: &daySegments[currentIndex].millionths)
+      if next == number { add(run.segment(of: number)) }
+      number = max(next, number + 1)
+    }
+  }
+
+  private mutating func add(_ segment: HistorySegment) {
+    let (sample, part) = (segment.sample, Interval(unchecked: segment.from, segment.to))
+    addCountedPart(of: sample, count: sample.millionths, in: part, steps: sample.share(of: sample.millionths, in: part))
+  }
+}
+
+extension ZoneItinerary {
+  /// Returns the day segment that contains `instant`.
+  ///
+  /// A segment that contains `cut` is divided there.
+  fileprivate func daySegment(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
+    let (span, day) = daySegment(at: instant)
+    guard span.start < cut, cut < span.end else { return (span, day) }
+    return (instant < cut ? Interval(unchecked: span.start, cut) : Interval(unchecked: cut, span.end), day)
+  }
+}

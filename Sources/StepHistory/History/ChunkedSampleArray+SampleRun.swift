@@ -1,0 +1,117 @@
+import PixelPalCore
+
+extension ChunkedSampleArray {
+  /// A run of consecutive samples that are accessed by number, without a search.
+  struct Chunk: Sendable {
+    let storage: Storage
+    /// The difference between the number of a sample and its index in the storage.
+    let offset: Int
+    /// The numbers of the samples in the run.
+    let numbers: Range<Int>
+
+    /// The storage of a run's samples.
+    enum Storage: Sendable {
+      case plain(ContiguousArray<StepSample>)
+      case segments(PackedSegments)
+    }
+
+    /// True if nothing overlaps any sample of the run, and no sample is zero-length or needs spreading.
+    var isIsolated: Bool { if case .segments = storage { true } else { false } }
+
+    subscript(number: Int) -> StepSample {
+      switch storage {
+      case .plain(let samples): samples[number - offset]
+      case .segments(let segments): segments.sample(of: number - offset)
+      }
+    }
+
+    /// Returns the span in which the sample `number` can count: the span of its stored segment, or else of the whole
+    /// sample.
+    func countableSpan(of number: Int) -> Interval {
+      switch storage {
+      case .plain(let samples): samples[number - offset].span
+      case .segments(let segments): segments.span(of: number - offset)
+      }
+    }
+
+    /// Returns the segment that an isolated sample forms.
+    func segment(of number: Int) -> HistorySegment {
+      switch storage {
+      case .plain(let samples):
+        let sample = samples[number - offset]
+        return HistorySegment(sample: sample, from: sample.start, to: sample.end, sampleSteps: sample.count)
+      case .segments(let segments): return segments[number - offset]
+      }
+    }
+
+    /// Adds the steps of samples that end by `end` to `sum` while it stays below `goal`, beginning with the sample
+    /// `start`.
+    ///
+    /// Stops at a zero-length sample. Returns the number of the first sample that was not added, at most `stop`.
+    func addSteps(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
+      switch storage {
+      case .segments(let segments):
+        return offset + segments.addSteps(start - offset..<stop - offset, by: end, below: goal, to: &sum)
+      case .plain(let samples):
+        var (number, total) = (start, sum)
+        while number < stop {
+          let sample = samples[number - offset]
+          let next = total.addingSaturated(sample.millionths)
+          guard sample.end <= end, !sample.isZeroLength, next < goal else { break }
+          (number, total) = (number + 1, next)
+        }
+        sum = total
+        return number
+      }
+    }
+
+    /// Adds the counted steps of samples that end by `end`, beginning with the sample `start`, even if only a part
+    /// counts.
+    ///
+    /// Stops at a zero-length sample. Returns the number of the first sample that was not added, at most `stop`.
+    func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
+      guard case .segments(let segments) = storage else {
+        return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
+      }
+      return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
+    }
+
+    /// Returns the end of the counted part of a sample, if that part has steps and reaches to the end of the sample.
+    ///
+    /// Returns `nil` otherwise.
+    func endIfCountedToEnd(of number: Int) -> Instant? {
+      switch storage {
+      case .plain(let samples):
+        let sample = samples[number - offset]
+        return sample.hasNoSteps ? nil : sample.end
+      case .segments(let segments): return segments.endIfCountedToEnd(of: number - offset)
+      }
+    }
+
+    /// Calls `body` for each walk at `pace` that begins by `end`, beginning with the sample `start`.
+    ///
+    /// Returns the number of the first sample that begins later, at most `stop`.
+    @inline(__always)
+    func forEachWalk(
+      from start: Int, upTo stop: Int, startingBy end: Instant, at pace: WalkSampleCriteria,
+      _ body: (StepSample) -> Void
+    ) -> Int {
+      switch storage {
+      case .segments(let segments):
+        return offset + segments.forEachWalk(start - offset..<stop - offset, startingBy: end, at: pace, body)
+      case .plain(let samples):
+        var number = start
+        while number < stop {
+          let sample = samples[number - offset]
+          guard sample.start <= end else { break }
+          if pace.isWalk(sample), !sample.hasNoSteps { body(sample) }
+          number += 1
+        }
+        return number
+      }
+    }
+
+    /// A run without samples.
+    static let empty = Chunk(storage: .plain([]), offset: 0, numbers: 0..<0)
+  }
+}

@@ -1,0 +1,104 @@
+import PixelPalCore
+
+/// The merged samples in order, accessed by number.
+///
+/// Where samples have already been merged into segments, each segment has its own number.
+struct ChunkedSampleArray: Sendable {
+  /// The runs in order, each with its range of numbers.
+  private var runs: ContiguousArray<Chunk> = []
+  /// The samples after the last run.
+  private var tail: ContiguousArray<StepSample> = []
+  /// The number of the first sample in the tail.
+  private var tailStart = 0
+
+  /// The number of samples.
+  var count: Int { tailStart + tail.count }
+  /// True if there are no merged samples.
+  var isEmpty: Bool { count == 0 }
+  /// The first sample.
+  var first: StepSample? { isEmpty ? nil : self[0] }
+
+  /// The sample with the given number.
+  ///
+  /// O(1) if all samples were copied, otherwise O(log n) in the number of runs.
+  subscript(number: Int) -> StepSample {
+    number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
+  }
+
+  /// Returns the span in which the sample with the given number can count.
+  ///
+  /// O(1) if all samples were copied, otherwise O(log n) in the number of runs.
+  func countableSpan(of number: Int) -> Interval {
+    number >= tailStart ? tail[number - tailStart].span : runs[runIndex(containing: number)].countableSpan(of: number)
+  }
+
+  /// Returns the run that contains the sample with the given number.
+  ///
+  /// The number must be valid.
+  func run(containing number: Int) -> Chunk {
+    if number >= tailStart {
+      return Chunk(storage: .plain(tail), offset: tailStart, numbers: tailStart..<count)
+    }
+    return runs[runIndex(containing: number)]
+  }
+
+  /// Calls `body` for each run, in order.
+  func forEachRun(_ body: (Chunk) -> Void) {
+    for run in runs { body(run) }
+    if !tail.isEmpty { body(run(containing: tailStart)) }
+  }
+
+  private func runIndex(containing number: Int) -> Int {
+    // If no earlier run contains the number, the last one does.
+    (0..<max(runs.count - 1, 0)).partitioningIndex { runs[$0].numbers.upperBound > number }
+  }
+
+  /// Reserves memory for `count` more samples.
+  mutating func reserveCapacity(forMore count: Int) { tail.reserveCapacity(tail.count + count) }
+
+  /// Removes all samples, but keeps the allocated memory.
+  mutating func removeAll() {
+    runs.removeAll(keepingCapacity: true)
+    tail.removeAll(keepingCapacity: true)
+    tailStart = 0
+  }
+
+  /// Adds a sample.
+  mutating func append(_ sample: StepSample) { tail.append(sample) }
+
+  /// Appends segments, each as one sample.
+  ///
+  /// No other sample may overlap them, and none may need spreading.
+  mutating func append(_ segments: PackedSegments) {
+    closeTail()
+    append(Chunk(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
+  }
+
+  /// Appends samples that come after all existing samples.
+  mutating func append(contentsOf later: ChunkedSampleArray) {
+    guard !later.runs.isEmpty else {
+      tail += later.tail
+      return
+    }
+    closeTail()
+    let before = count
+    for run in later.runs {
+      let numbers = run.numbers.lowerBound + before..<run.numbers.upperBound + before
+      append(Chunk(storage: run.storage, offset: run.offset + before, numbers: numbers))
+    }
+    tail = later.tail
+  }
+
+  /// Turns the tail into a run, before other runs are added.
+  private mutating func closeTail() {
+    guard !tail.isEmpty else { return }
+    let run = run(containing: tailStart)
+    tail = []
+    append(run)
+  }
+
+  private mutating func append(_ run: Chunk) {
+    runs.append(run)
+    tailStart = run.numbers.upperBound
+  }
+}

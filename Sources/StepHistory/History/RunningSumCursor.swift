@@ -1,0 +1,74 @@
+public import PixelPalCore
+
+/// A running sum over a history, which returns the number of steps counted by any instant.
+///
+///     var sum = history.runningSum()
+///     sum.counted(at: noon).rounded
+///     sum.counted(at: evening).rounded
+///
+/// If the queries are in time order, each sample is consumed once: O(1) on average, plus one step for each sample that
+/// is active at the instant. A query for an earlier instant starts over, which takes O(n).
+public struct RunningSumCursor: Sendable {
+  private let history: History
+  private var sum: ForwardRunningSum
+  /// The start of the current day and the sum at that instant, which is subtracted to get the day's steps.
+  private var currentDay: (start: Instant, past: Int64)?
+
+  init(_ history: History) {
+    self.history = history
+    sum = ForwardRunningSum(history)
+  }
+
+  /// Returns the steps counted before `instant`.
+  ///
+  /// A zero-length sample at `instant` doesn't count yet. At midnight, it therefore counts for the day that begins.
+  public mutating func counted(before instant: Instant) -> StepCount {
+    advance(to: instant)
+    return sum.countedBefore
+  }
+
+  /// Returns the steps counted by `instant`, including zero-length samples at that instant.
+  ///
+  /// The result never decreases over time.
+  public mutating func counted(at instant: Instant) -> StepCount {
+    advance(to: instant)
+    return sum.counted
+  }
+
+  private mutating func advance(to instant: Instant) {
+    if instant < sum.position { sum = ForwardRunningSum(history) }
+    sum.advanceFar(to: instant)
+  }
+
+  /// Returns the first instant when the rounded sum is at least `steps`, or `nil` if it never is.
+  ///
+  /// The result is exact to the millisecond, even within a sample. If queries ask for ascending numbers, each sample is
+  /// consumed once.
+  public mutating func instant(reaching steps: Int64) -> Instant? {
+    guard steps > 0 else { return history.createdAt }
+    if sum.countedBefore.rounded >= steps { sum = ForwardRunningSum(history) }
+    return sum.advanceToInstant(reaching: steps, by: .distantFuture)
+  }
+
+  /// Returns the whole steps counted by `instant` on its local day.
+  ///
+  /// If the date occurs twice, both occurrences count.
+  public mutating func stepsToday(at instant: Instant, in itinerary: ZoneItinerary) -> Int64 {
+    let (span, day) = itinerary.daySegment(at: instant)
+    if currentDay?.start != span.start {
+      var past = history.runningSum()
+      let earlier = itinerary.daySegments(of: day, before: span.start, since: history.createdAt).reduce(Int64(0)) {
+        steps, span in
+        let before = past.counted(before: span.start).rounded
+        return steps + past.counted(before: span.end).rounded - before
+      }
+      currentDay = (span.start, counted(before: span.start).rounded - earlier)
+    }
+    return counted(at: instant).rounded - (currentDay?.past ?? 0)
+  }
+}
+
+extension RunningSumCursor: CustomStringConvertible {
+  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, for the instant of the last query.
+  public var description: String { "\(sum.counted.descriptionWithUnit) by \(sum.position)" }
+}

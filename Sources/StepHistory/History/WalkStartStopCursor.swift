@@ -1,0 +1,183 @@
+package import PixelPalCore
+
+/// The times at which a pal would walk if it knew of each step immediately.
+///
+/// The timeline contains the walks of a history, each extended by the delay after which a pal stops walking. Walks that
+/// touch after that are joined.
+///
+///     var timeline = WalkingTimeline(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
+///     while let change = timeline.nextStartOrStop(by: end) {
+///       timeline.advance(to: change)
+///       print(timeline.isWalking ? "starts" : "stops", change)
+///     }
+package struct WalkStartStopCursor: Sendable {
+  private let createdAt: Instant
+  private let criteria: WalkSampleCriteria
+  private let walkEndsAfter: Milliseconds
+  private var segments: HistorySegments
+  /// True if the pal walks at the current position.
+  package private(set) var isWalking = false
+  /// The walking spans found so far, ascending and disjoint.
+  ///
+  /// A later walk can still extend the last span.
+  private var spans: ContiguousArray<Interval> = []
+  /// The number of consumed spans, counted from the beginning of `spans`.
+  private var consumedCount = 0
+  /// The instant up to which the history has been searched for walks.
+  private var knownUntil = Instant.distantPast
+
+  /// The time span that is read ahead, so that most queries need no search.
+  private static let readAhead = Milliseconds.hours(24)
+
+  /// Creates the timeline of `history`.
+  ///
+  /// Samples at `pace` are walks, and a pal keeps walking for `endsAfter` after each walk.
+  package init(_ history: History, criteria pace: WalkSampleCriteria, endingAfter endsAfter: Milliseconds) {
+    (createdAt, self.criteria, self.walkEndsAfter) = (history.createdAt, pace, endsAfter)
+    segments = history.segments
+  }
+
+  /// Returns the next instant by `end` at which the pal starts or stops walking, or `nil` if there is none.
+  package mutating func nextStartOrStop(by end: Instant) -> Instant? {
+    // A walk that hasn't been read yet could be joined to one that begins before `end`.
+    if knownUntil < end { readWalksAhead(of: end) }
+    guard consumedCount < spans.count else { return nil }
+    let edge = isWalking ? spans[consumedCount].end : spans[consumedCount].start
+    return edge <= end ? edge : nil
+  }
+
+  /// Advances to `instant`, consuming the starts and stops on the way.
+  package mutating func advance(to instant: Instant) {
+    while nextStartOrStop(by: instant) != nil { advancePastNextStartOrStop() }
+  }
+
+  /// Consumes all starts and stops before `end`, and returns the times spent walking and resting between them.
+  ///
+  /// Returns `nil` if there are no starts or stops before `end`.
+  package mutating func consumeStartsAndStops(before end: Instant) -> WalkRestTimes? {
+    let last = end - Milliseconds(1)
+    guard let first = nextStartOrStop(by: last) else { return nil }
+    advancePastNextStartOrStop()
+    var walkRestTimes = WalkRestTimes(from: first)
+    // All spans up to `last` have been found.
+    (consumedCount, isWalking) = WalkStartStopCursor.consumeStartsAndStops(
+      spans.span, from: consumedCount, isWalking, through: last, &walkRestTimes)
+    return walkRestTimes
+  }
+
+  /// Consumes the starts and stops in `spans` through `last`.
+  ///
+  /// Returns the index of the first span that ends after `last`, and true if the pal is walking at `last`.
+  private static func consumeStartsAndStops(
+    _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
+    _ walkRestTimes: inout WalkRestTimes
+  ) -> (Int, Bool) {
+    var (next, isWalking) = (first, wasWalking)
+    while next < spans.count {
+      if !isWalking {
+        guard spans[next].start <= last else { break }
+        walkRestTimes.addRest(to: spans[next].start)
+      }
+      // Most walks begin and end by then.
+      isWalking = spans[next].end > last
+      if isWalking { break }
+      walkRestTimes.addWalk(to: spans[next].end)
+      next += 1
+    }
+    return (next, isWalking)
+  }
+
+  /// Consumes the next start or stop.
+  @inline(__always) private mutating func advancePastNextStartOrStop() {
+    if isWalking { consumedCount += 1 }
+    isWalking.toggle()
+  }
+
+  /// The times spent walking and resting, from one start or stop to a later one.
+  package struct WalkRestTimes: Hashable, Sendable {
+    /// The first start or stop in the period.
+    package let start: Instant
+    /// The last start or stop in the period, which equals `start` if there is only one.
+    package private(set) var end: Instant
+    /// The time spent walking from `start` to `end`.
+    package private(set) var walking = TotalAndLongestTime()
+    /// The time spent resting from `start` to `end`.
+    package private(set) var resting = TotalAndLongestTime()
+
+    /// The total and the longest time spent on one activity, walking or resting.
+    package struct TotalAndLongestTime: Hashable, Sendable {
+      /// The total time spent on the activity.
+      package private(set) var total = Milliseconds.zero
+      /// The longest uninterrupted time spent on the activity.
+      package private(set) var maximum = Milliseconds.zero
+
+      @inline(__always) fileprivate mutating func addPeriod(_ length: Milliseconds) {
+        self.total = self.total + length
+        maximum = max(maximum, length)
+      }
+    }
+
+    fileprivate init(from start: Instant) { (self.start, end) = (start, start) }
+
+    @inline(__always) fileprivate mutating func addWalk(to edge: Instant) {
+      walking.addPeriod(edge - end)
+      end = edge
+    }
+
+    @inline(__always) fileprivate mutating func addRest(to edge: Instant) {
+      resting.addPeriod(edge - end)
+      end = edge
+    }
+  }
+
+  private mutating func readWalksAhead(of instant: Instant) {
+    knownUntil = instant + WalkStartStopCursor.readAhead
+    spans.removeFirst(consumedCount)
+    consumedCount = 0
+    let known = spans.count
+    // A walk has the span of its sample as recorded, which may begin before the first segment that counts.
+    segments.consume(startingBy: knownUntil + criteria.longest, walks: criteria, extendedBy: walkEndsAfter, to: &spans)
+    joinTouching(from: known)
+  }
+
+  /// Joins the walks from index `first` on with the spans that they touch.
+  ///
+  /// Most walks are disjoint already.
+  private mutating func joinTouching(from first: Int) {
+    let apart = WalkStartStopCursor.firstTouchingIndex(in: spans.span, from: first, orStartingBefore: createdAt)
+    guard apart < spans.count else { return }
+    // Only the walks from there on are copied, so that the others stay in place.
+    let others = ContiguousArray(spans[apart...])
+    spans.removeLast(others.count)
+    for walk in others { spans.insertJoining(Interval(unchecked: max(walk.start, createdAt), walk.end)) }
+  }
+
+  /// Returns the first index, from `first` on, of a span that touches its predecessor or begins before `createdAt`.
+  private static func firstTouchingIndex(in spans: Span<Interval>, from first: Int, orStartingBefore createdAt: Instant)
+    -> Int
+  {
+    var (next, end) = (first, first > 0 ? spans[first - 1].end : .beforeDistantPast)
+    while next < spans.count, spans[next].start > end, spans[next].start >= createdAt {
+      end = spans[next].end
+      next += 1
+    }
+    return next
+  }
+}
+
+extension ContiguousArray<Interval> {
+  /// Inserts `span` into ascending, disjoint spans, and joins it with all spans that it touches.
+  fileprivate mutating func insertJoining(_ span: Interval) {
+    // Usually the new span comes after all others.
+    guard let last, span.start <= last.end else { return append(span) }
+    let first = lastIndex { $0.end < span.start }.map { $0 + 1 } ?? 0
+    let touched = self[first...].prefix { $0.start <= span.end }
+    let joined = touched.reduce(span) { $0.spanning($1) }
+    replaceSubrange(first..<first + touched.count, with: CollectionOfOne(joined))
+  }
+}
+
+extension Instant {
+  /// An instant before every representable instant.
+  fileprivate static var beforeDistantPast: Instant { Instant(unchecked: distantPast.millisecondsSince1970 - 1) }
+}

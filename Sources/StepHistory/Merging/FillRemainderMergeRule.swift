@@ -1,0 +1,92 @@
+import PixelPalCore
+
+/// The rule for the policy `fill`: a sample counts its steps minus those counted in its span by higher-priority
+/// sources.
+///
+/// The ranks are halved recursively. Once the counts of the higher-priority half are known, they are subtracted from
+/// the other half. O(n log n log s + p) for n samples of s sources, where p is the number of overlapping pairs of
+/// samples.
+struct FillRemainderMergeRule {
+  private let samples: ContiguousArray<StepSample>
+  private let ranks: [UInt16]
+  private var countedMillionths: ContiguousArray<Int64>
+
+  static func resolve(_ cluster: inout OverlapCluster, ranks: [UInt16]) {
+    var filling = FillRemainderMergeRule(
+      samples: cluster.samples, ranks: ranks, countedMillionths: ContiguousArray(cluster.samples.map { $0.millionths }))
+    // Ordered by rank. Within a rank, samples keep their order.
+    let indices = cluster.samples.indices.filter {
+      !cluster.samples[$0].hasNoSteps && !cluster.samples[$0].hasEntryTimeOnly
+    }
+    filling.computeCounts(indices.sorted { (filling.rank(of: $0), $0) < (filling.rank(of: $1), $1) })
+    cluster.countedMillionths = filling.countedMillionths
+  }
+
+  private func rank(of index: Int) -> UInt16 { ranks[samples[index].sourceIndex] }
+
+  private mutating func computeCounts(_ indices: [Int]) {
+    guard let first = indices.first, let last = indices.last, rank(of: first) != rank(of: last) else { return }
+    let middle = rankBoundaryNearMiddle(of: indices)
+    computeCounts(Array(indices[..<middle]))
+    subtract(indices[..<middle].sorted(), from: indices[middle...])
+    computeCounts(Array(indices[middle...]))
+  }
+
+  /// Returns the rank boundary closest to the middle of `indices`, so that halving doesn't divide a rank.
+  private func rankBoundaryNearMiddle(of indices: [Int]) -> Int {
+    let half = indices.count / 2
+    for distance in 0...indices.count {
+      for place in [half - distance, half + distance] where place > 0 && place < indices.count {
+        if rank(of: indices[place - 1]) != rank(of: indices[place]) { return place }
+      }
+    }
+    return half
+  }
+
+  private mutating func subtract(_ higherPriority: [Int], from others: ArraySlice<Int>) {
+    var boundaries: [(at: Instant, index: Int, isEnd: Bool)] = []
+    for index in others {
+      boundaries.append((samples[index].start, index, false))
+      boundaries.append((samples[index].end, index, true))
+    }
+    boundaries.sort { $0.at < $1.at }
+    var before: [Int: Int64] = [:]
+    var next = 0
+    var settled: Int64 = 0
+    var present: [Int] = []
+    for question in boundaries {
+      while next < higherPriority.count, samples[higherPriority[next]].start < question.at {
+        present.append(higherPriority[next])
+        next += 1
+      }
+      present.removeAll { index in
+        guard samples[index].end <= question.at else { return false }
+        settled = settled.addingSaturated(countedMillionths[index])
+        return true
+      }
+      var counted = settled
+      for index in present {
+        counted = counted.addingSaturated(samples[index].share(of: countedMillionths[index], before: question.at))
+      }
+      if samples[question.index].isZeroLength {
+        if isCovered(question.at, by: present, orByUpcoming: higherPriority[next...]) {
+          countedMillionths[question.index] = 0
+        }
+      } else if question.isEnd {
+        let within = counted - (before[question.index] ?? 0)
+        countedMillionths[question.index] = max(countedMillionths[question.index] - within, 0)
+      } else {
+        before[question.index] = counted
+      }
+    }
+  }
+
+  private func isCovered(_ instant: Instant, by present: [Int], orByUpcoming coming: ArraySlice<Int>) -> Bool {
+    if !present.isEmpty { return true }
+    for index in coming {
+      guard samples[index].start == instant else { return false }
+      if !samples[index].isZeroLength { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import PixelPalCore
+
+/// A builder that receives ordered samples, sums the finer samples, tallies all rows and collects the day totals.
+///
+/// The collected day totals are in order, and each has been spread over its day.
+struct MergingStepSumsBuilder {
+  var tally: StepSumsByDayAndSource
+  var rowTallies: SourceTallies
+  var dayTotals: ContiguousArray<StepSample> = []
+  private var merger: DeduplicatingMerger
+  private var merge: PackedHealthMerge
+
+  init(_ merge: StepMerge, _ sources: [StepSource], ranks: [UInt16], since createdAt: Instant) {
+    tally = StepSumsByDayAndSource(merge.itinerary, since: createdAt, sources: ranks.count)
+    rowTallies = SourceTallies(sources: ranks.count)
+    merger = DeduplicatingMerger(sources, merge, ranks: ranks)
+    self.merge = PackedHealthMerge(merger)
+  }
+
+  /// The maximum number of merged samples that are kept before they are counted.
+  private static let maxUncounted = 4096
+
+  /// Adds the next sample in order.
+  mutating func append(_ sample: StepSample) {
+    rowTallies.append(sample)
+    merger.append(sample)
+    if merger.clusterMerger.mergedSamples.samples.count >= MergingStepSumsBuilder.maxUncounted { tallyMergedSamples() }
+  }
+
+  /// Adds the samples of `block` in `range`, which come next in order.
+  ///
+  /// The policy must be `health`.
+  mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
+    switch block {
+    case .packed(let packed): rowTallies.append(packed, range)
+    case .plain(let samples, _): for index in range { rowTallies.append(samples[index]) }
+    }
+    merger.append(block, range, by: &merge)
+    tallyMergedSamples()
+  }
+
+  private mutating func tallyMergedSamples() {
+    tally.add(merger.clusterMerger.mergedSamples)
+    merger.clusterMerger.removeMergedSamples()
+  }
+
+  /// Finishes the counts after the last sample.
+  mutating func finish() {
+    dayTotals = merger.finishReturningDayTotals()
+    rowTallies.finish()
+    tallyMergedSamples()
+  }
+
+  /// Appends the results for later samples, which must share no time and no day total with earlier ones.
+  mutating func append(_ later: MergingStepSumsBuilder) {
+    tally.append(later.tally)
+    rowTallies.append(later.rowTallies)
+    dayTotals += later.dayTotals
+  }
+}

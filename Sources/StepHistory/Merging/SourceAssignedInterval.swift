@@ -1,0 +1,141 @@
+import PixelPalCore
+
+/// A time segment in which several sources are active, assigned to the source that counts.
+///
+/// An assignment takes 16 bytes.
+struct SourceAssignedInterval: Hashable, Sendable {
+  // From the highest bit: the start as a 49-bit offset from the first representable instant, and 15 bits for the rank.
+  private let fromAndRank: UInt64
+  let to: Instant
+
+  static let noSource = -1
+
+  init(from: Instant, to: Instant, rank: Int) {
+    let offset = UInt64(bitPattern: from.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
+    fromAndRank = offset << 15 | UInt64(truncatingIfNeeded: rank &+ 1) & 0x7FFF
+    self.to = to
+  }
+
+  var from: Instant {
+    Instant(unchecked: Int64(bitPattern: fromAndRank >> 15) &+ Instant.distantPast.millisecondsSince1970)
+  }
+
+  /// The rank of the source that counts, or a negative number if no source counts.
+  var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
+}
+
+/// A cursor in a list of assignments, for iterating over samples in order.
+struct AssignmentCursor: Sendable {
+  /// The index of the first assignment that ends after the cursor's instant.
+  private(set) var nextIndex = 0
+
+  /// Advances the cursor past the assignments that end by `instant`.
+  @inline(__always) mutating func advance(to instant: Instant, in assignments: ContiguousArray<SourceAssignedInterval>)
+  {
+    while nextIndex < assignments.count, assignments[nextIndex].to <= instant { nextIndex += 1 }
+  }
+}
+
+extension ContiguousArray<SourceAssignedInterval> {
+  /// Appends an assignment, or extends the last assignment if the new one continues it with the same rank.
+  mutating func append(from: Instant, to: Instant, rank: Int) {
+    guard from < to else { return }
+    if let last, last.to == from, last.rank == rank {
+      self[count - 1] = SourceAssignedInterval(from: last.from, to: to, rank: rank)
+    } else {
+      append(SourceAssignedInterval(from: from, to: to, rank: rank))
+    }
+  }
+
+  /// Returns the assignments, changed so that no source counts in `excludedSpans`, which must be ascending and
+  /// disjoint.
+  ///
+  /// O(n).
+  func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignedInterval> {
+    guard !excludedSpans.isEmpty else { return self }
+    var result: ContiguousArray<SourceAssignedInterval> = []
+    var next = 0
+    var quietUntil = Instant.distantPast
+    for assignment in self {
+      var from = Swift.max(assignment.from, quietUntil)
+      while next < excludedSpans.count, excludedSpans[next].start < assignment.to {
+        let quiet = excludedSpans[next]
+        next += 1
+        result.append(from: from, to: quiet.start, rank: assignment.rank)
+        result.append(from: quiet.start, to: quiet.end, rank: SourceAssignedInterval.noSource)
+        from = Swift.max(from, quiet.end)
+        quietUntil = quiet.end
+      }
+      result.append(from: from, to: assignment.to, rank: assignment.rank)
+    }
+    for quiet in excludedSpans[next...] {
+      result.append(from: quiet.start, to: quiet.end, rank: SourceAssignedInterval.noSource)
+    }
+    return result
+  }
+}
+
+/// An iterator over the counted parts of one sample in time order: its span without the assignments that exclude it.
+///
+/// O(1) per assignment within the span.
+struct CountedSamplePartIterator {
+  private var position: Instant
+  private let end: Instant
+  private let rank: Int
+  /// True if an assignment excludes all other sources, or false if it excludes only those with a lower priority.
+  ///
+  /// The difference matters for zero-length samples, which never get an assignment.
+  private let onlyOwnerCounts: Bool
+  private var nextAssignment: Int
+  private var isFinished: Bool
+  private let isPoint: Bool
+
+  /// Creates an iterator over the counted parts of `sample` within `span`.
+  ///
+  /// - Parameters:
+  ///   - rank: the rank of the sample's source.
+  ///   - firstAssignment: the index of the first assignment that ends after the start of `span`.
+  init(of sample: StepSample, in span: Interval, rank: Int, firstAssignment: Int, _ policy: MergePolicy) {
+    position = span.start
+    end = span.end
+    isPoint = span.isEmpty
+    isFinished = false
+    // A sample without a known time is treated like the source with the highest priority: only an assignment to no
+    // source excludes it.
+    self.rank = sample.hasEntryTimeOnly ? 0 : rank
+    onlyOwnerCounts = policy == .max && !sample.hasEntryTimeOnly
+    nextAssignment = firstAssignment
+  }
+
+  private func isSampleExcluded(by assignment: SourceAssignedInterval) -> Bool {
+    onlyOwnerCounts ? assignment.rank != rank : assignment.rank < rank
+  }
+
+  mutating func next(in assignments: ContiguousArray<SourceAssignedInterval>) -> Interval? {
+    if isPoint { return nextZeroLength(in: assignments) }
+    while position < end {
+      let from = position
+      guard nextAssignment < assignments.count, assignments[nextAssignment].from < end else {
+        position = end
+        return Interval(unchecked: from, end)
+      }
+      let assignment = assignments[nextAssignment]
+      nextAssignment += 1
+      guard isSampleExcluded(by: assignment) else { continue }
+      position = min(assignment.to, end)
+      if from < assignment.from { return Interval(unchecked: from, assignment.from) }
+    }
+    return nil
+  }
+
+  private mutating func nextZeroLength(in assignments: ContiguousArray<SourceAssignedInterval>) -> Interval? {
+    guard !isFinished else { return nil }
+    isFinished = true
+    if nextAssignment < assignments.count, assignments[nextAssignment].from <= position,
+      isSampleExcluded(by: assignments[nextAssignment])
+    {
+      return nil
+    }
+    return Interval(unchecked: position, position)
+  }
+}

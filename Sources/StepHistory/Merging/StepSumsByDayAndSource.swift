@@ -1,0 +1,38 @@
+import PixelPalCore
+
+/// A tally of the steps that merged samples count, by day segment and by source, which doesn't keep the samples.
+struct StepSumsByDayAndSource: Sendable {
+  /// The counted steps per day segment.
+  private(set) var daySums: DaySegmentSums
+  /// The counted steps per source.
+  private(set) var countedBySource: ContiguousArray<Int64>
+
+  init(_ itinerary: ZoneItinerary, since: Instant, sources: Int) {
+    daySums = DaySegmentSums(itinerary, boundary: since)
+    countedBySource = ContiguousArray(repeating: 0, count: sources)
+  }
+
+  /// Adds the counted steps of merged samples.
+  mutating func add(_ merged: AssignedSamples) {
+    var cursor = AssignmentCursor()
+    merged.samples.forEachRun { run in
+      if case .segments(let segments) = run.storage, !merged.hasExcludedSpans {
+        daySums.add(isolated: run)
+        segments.addStepsBySource(to: &countedBySource)
+      } else {
+        merged.forEachCountedPart(of: run, from: &cursor) { sample, count, part, steps in
+          countedBySource[sample.sourceIndex] = countedBySource[sample.sourceIndex].addingSaturated(steps)
+          daySums.addCountedPart(of: sample, count: count, in: part, steps: steps)
+        }
+      }
+    }
+  }
+
+  /// Appends the sums of `other`, whose day segments must not begin before the segments of this value.
+  mutating func append(_ other: StepSumsByDayAndSource) {
+    for index in countedBySource.indices {
+      countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])
+    }
+    daySums.append(other.daySums)
+  }
+}

@@ -1,0 +1,188 @@
+import PixelPalCore
+
+/// A merge of packed samples for the common case that no source has more than one sample at a time.
+///
+/// At any time, the active source with the highest priority counts. The resulting segments are the same as with
+/// ``HealthMergeRule``, but fewer cases are supported. Samples that this merge can't handle are left to the general merge.
+struct PackedHealthMerge {
+  /// The rank of each source, or `excludedRank` if the source does not count.
+  private let ranks: ContiguousArray<Int>
+  /// The maximum duration of a sample, in seconds.
+  private let maxSampleSeconds: Int64
+  /// The waiting sample of each rank, which counts once the samples of all higher-priority ranks have ended.
+  private var waitingSamples: ContiguousArray<ActiveSample>
+  /// The storage for segments.
+  ///
+  /// Only the first ``count`` elements are valid.
+  private(set) var segments: ContiguousArray<PackedSegments.PackedSegment> = []
+  /// The number of valid elements in ``segments``.
+  private(set) var count = 0
+
+  /// A packed sample and its end, in seconds since the base.
+  fileprivate typealias ActiveSample = (word: UInt64, end: Int64)
+
+  /// A rank below those of all sources, which stands for times when no source is active.
+  fileprivate static let noRank = 64
+  /// The rank that marks a source as excluded, because it doesn't count.
+  fileprivate static let excludedRank = -1
+
+  /// The maximum number of sources that can be merged, because each rank takes one bit of a word.
+  static let maxSourceCount = 64
+
+  /// The minimum number of segments that form their own run.
+  ///
+  /// Shorter runs would slow down the search for a sample.
+  static let minSegmentCount = 32
+
+  /// Creates a merge for the samples that `merger` passes on, with its ranks and excluded sources.
+  init(_ merger: DeduplicatingMerger) {
+    self.init(
+      ranks: merger.clusterMerger.ranks, isExcluded: merger.isExcluded,
+      maxLength: merger.merge.spreading.longest)
+  }
+
+  /// Creates a merge for sources with the given ranks, leaving out excluded sources.
+  init(ranks: [UInt16], isExcluded: [Bool], maxLength: Milliseconds) {
+    self.ranks = ContiguousArray(zip(ranks, isExcluded).map { $1 ? PackedHealthMerge.excludedRank : Int($0) })
+    maxSampleSeconds = maxLength.count / 1000
+    waitingSamples = ContiguousArray(repeating: (0, .min), count: ranks.count)
+  }
+
+  /// Merges the samples in `range` until one can't be merged, and returns the index of the first unmerged sample.
+  ///
+  /// The last sample always stays unmerged. No earlier sample may still be active at the start of the range, and none
+  /// is active at the first unmerged sample. ``segments`` contains the segments of the merged samples.
+  mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
+    count = 0
+    guard waitingSamples.count <= PackedHealthMerge.maxSourceCount else { return range.lowerBound }
+    // Each segment begins where a sample begins or ends.
+    if segments.count < 2 * range.count {
+      segments = ContiguousArray(repeating: .init(0, from: 0, to: 0), count: 2 * range.count)
+    }
+    let end: Int
+    (end, count) = Sweep.merge(
+      packed.words.span, range, of: ranks, maxSampleSeconds: maxSampleSeconds, &waitingSamples, &segments)
+    return end
+  }
+
+  /// A sweep over the samples in time order, with the currently active sources and the segments created so far.
+  private struct Sweep {
+    private let maxSampleSeconds: Int64
+    /// The rank of the source that counts now, or `noRank` if no source is active.
+    private var activeRank = PackedHealthMerge.noRank
+    /// The sample of the active rank; `countsSince` is the second when it began to count.
+    private var activeSample: ActiveSample = (0, .min)
+    private var countsSince: Int64 = 0
+    /// A bit set of the ranks that have a waiting sample.
+    private var waitingRanks: UInt64 = 0
+    /// The second at which a sample with zero steps ends.
+    ///
+    /// No other sample may begin before then.
+    private var zeroStepsUntil = Int64.min
+    /// The number of segments created so far.
+    private var segmentCount = 0
+
+    private init(maxSampleSeconds: Int64) { self.maxSampleSeconds = maxSampleSeconds }
+
+    /// Merges the samples in a range of `words`, from sources with the given `ranks`.
+    ///
+    /// Returns the index of the first unmerged sample, and the number of segments created from the samples before it.
+    static func merge(
+      _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSampleSeconds: Int64,
+      _ waiting: inout ContiguousArray<ActiveSample>, _ segments: inout ContiguousArray<PackedSegments.PackedSegment>
+    ) -> (end: Int, made: Int) {
+      var sweep = Sweep(maxSampleSeconds: maxSampleSeconds)
+      let ranks = ranks.span
+      // Writing through spans avoids a uniqueness check for each write.
+      var waiting = waiting.mutableSpan
+      var segments = segments.mutableSpan
+      var (index, end, made) = (range.lowerBound, range.lowerBound, 0)
+      while true {
+        let word = words[index]
+        let start = PackedSamples.startSecond(of: word)
+        sweep.advance(to: start, waiting, &segments)
+        if sweep.activeRank == PackedHealthMerge.noRank, sweep.zeroStepsUntil <= start {
+          (end, made) = (index, sweep.segmentCount)
+        }
+        // If several words are versions of one sample, the last one counts.
+        guard index + 1 < range.upperBound,
+          PackedSamples.isSameSample(word, words[index + 1])
+            || sweep.beginSample(
+              word, at: start, of: ranks[Int(PackedSamples.sourceIndex(of: word))], &waiting, &segments)
+        else { return (end, made) }
+        index += 1
+      }
+    }
+
+    /// Begins the sample `word` at `start`, the current second of the sweep, or returns false if it can't be merged.
+    @inline(__always) private mutating func beginSample(
+      _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<ActiveSample>,
+      _ segments: inout MutableSpan<PackedSegments.PackedSegment>
+    ) -> Bool {
+      let (length, steps) = (PackedSamples.lengthInSeconds(of: word), PackedSamples.steps(word))
+      if rank == PackedHealthMerge.excludedRank { return true }
+      guard 0 < length, length <= maxSampleSeconds, steps <= PackedSegments.maxSampleSteps, zeroStepsUntil <= start
+      else { return false }
+      let sample = (word, end: start &+ length)
+      guard steps > 0 else {
+        guard activeRank == PackedHealthMerge.noRank else { return false }
+        zeroStepsUntil = sample.end
+        segments[segmentCount] = .init(word, from: start, to: sample.end)
+        segmentCount += 1
+        return true
+      }
+      if rank < activeRank {
+        if activeRank < PackedHealthMerge.noRank {
+          appendSegment(upTo: start, &segments)
+          enqueue(activeSample, activeRank, &waiting)
+        }
+        (activeRank, activeSample, countsSince) = (rank, sample, start)
+        return true
+      }
+      // Two samples of one source may both count at the same time.
+      if rank == activeRank { return false }
+      // A sample that is covered completely does not count.
+      if sample.end <= activeSample.end { return true }
+      let isWaiting = waitingRanks & 1 &<< UInt64(rank) != 0
+      guard !isWaiting || waiting[rank].end <= activeSample.end else { return false }
+      enqueue(sample, rank, &waiting)
+      return true
+    }
+
+    @inline(__always) private mutating func enqueue(
+      _ sample: ActiveSample, _ rank: Int, _ waiting: inout MutableSpan<ActiveSample>
+    ) {
+      waiting[rank] = sample
+      waitingRanks |= 1 &<< UInt64(rank)
+    }
+
+    /// Adds the segments that end by `second`.
+    ///
+    /// No further sample begins before then.
+    @inline(__always) private mutating func advance(
+      to second: Int64, _ waiting: borrowing MutableSpan<ActiveSample>,
+      _ segments: inout MutableSpan<PackedSegments.PackedSegment>
+    ) {
+      while activeRank < PackedHealthMerge.noRank, activeSample.end <= second {
+        let end = activeSample.end
+        appendSegment(upTo: end, &segments)
+        // The waiting sample with the highest priority that has not ended.
+        repeat {
+          activeRank = waitingRanks.trailingZeroBitCount
+          if activeRank < PackedHealthMerge.noRank { activeSample = waiting[activeRank] }
+          waitingRanks &= waitingRanks &- 1
+        } while activeRank < PackedHealthMerge.noRank && activeSample.end <= end
+        countsSince = end
+      }
+    }
+
+    /// Adds the segment that the active sample has counted until `end`.
+    @inline(__always) private mutating func appendSegment(
+      upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.PackedSegment>
+    ) {
+      guard countsSince < end else { return }
+      segments[segmentCount] = .init(activeSample.word, from: countsSince, to: end)
+      segmentCount += 1
+    }
+  }
+}

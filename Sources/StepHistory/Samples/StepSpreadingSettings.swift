@@ -1,0 +1,84 @@
+public import PixelPalCore
+
+/// The settings for spreading long samples over time, because such samples don't show when the steps were taken.
+///
+///     let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
+///
+/// A sample longer than ``longest`` becomes known part by part, from its start on. A day total is spread evenly over
+/// the waking hours of its day.
+public struct StepSpreadingSettings: Hashable, Sendable, Codable {
+  /// The maximum duration of the parts that a long sample is divided into.
+  public let longest: Milliseconds
+  /// The start of the waking hours, as the time since local midnight.
+  public let dayFrom: Milliseconds
+  /// The end of the waking hours, as the time since local midnight, at most 24 hours.
+  public let dayTo: Milliseconds
+
+  /// Creates the settings.
+  ///
+  /// Parts last at least one millisecond, and times of day are clamped to the range from 0 to 24 hours.
+  public init(longest: Milliseconds, dayFrom: Milliseconds, dayTo: Milliseconds) {
+    self.longest = max(longest, Milliseconds(1))
+    self.dayFrom = min(max(dayFrom, .zero), .hours(24))
+    self.dayTo = min(max(dayTo, .zero), .hours(24))
+  }
+
+  // No local day has ever been this short, so most samples can be dismissed by their duration.
+  private static let shorterThanAnyDay = Milliseconds.hours(12)
+
+  /// Returns the local day of `sample` if it is a day total, or `nil` otherwise.
+  ///
+  /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
+  /// belongs to the day that contains its middle, so that a total written with another zone's midnights keeps its date.
+  func dayCovered(byTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
+    if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
+    guard sample.length >= StepSpreadingSettings.shorterThanAnyDay else { return nil }
+    let zone = itinerary.zone(at: sample.start)
+    let day = zone.day(at: sample.start)
+    guard zone.start(of: day) == sample.start, zone.nextMidnight(after: sample.start) == sample.end else { return nil }
+    return day
+  }
+
+  /// Returns the total of `day`, spread evenly over the waking hours.
+  ///
+  /// If clock changes leave no waking hours, the recorded span is kept.
+  func spreadOverWakingHours(_ sample: StepSample, over day: CivilDay, in itinerary: ZoneItinerary) -> StepSample {
+    let zone = itinerary.zone(at: sample.midpoint)
+    let (from, to) = (
+      StepSpreadingSettings.instant(dayFrom, of: day, in: zone), StepSpreadingSettings.instant(dayTo, of: day, in: zone)
+    )
+    let span = from < to ? Interval(unchecked: from, to) : Interval(unchecked: sample.start, sample.end)
+    return sample.spreadAsDayTotal(over: span)
+  }
+
+  private static func instant(_ sinceMidnight: Milliseconds, of day: CivilDay, in zone: Zone) -> Instant {
+    let milliseconds = Int(sinceMidnight.count)
+    let local = LocalTime(
+      day: day, hour: milliseconds / 3_600_000, minute: milliseconds / 60_000 % 60, second: milliseconds / 1000 % 60,
+      millisecond: milliseconds % 1000)
+    return zone.instant(of: local ?? LocalTime(startOf: day.next))
+  }
+
+  /// Returns the segment from `start` on for a total of `steps` on `date`, which was recorded over `day` in `zone`.
+  ///
+  /// Returns `nil` if all steps had been taken by `start`.
+  package func historySegment(
+    ofDayTotal steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
+  ) -> HistorySegment? {
+    let total = StepSample(
+      start: day.start.millisecondsSince1970, length: day.length.count, millionths: steps * 1_000_000, source: 0,
+      resolution: .day)
+    let spread = spreadOverWakingHours(total, over: date, in: ZoneItinerary(zone))
+    guard start < spread.end else { return nil }
+    return HistorySegment(sample: spread, from: max(spread.start, start), to: spread.end, sampleSteps: total.count)
+  }
+
+  /// Returns the end of the part of `sample` that contains `instant`.
+  ///
+  /// The first part begins at the start of the sample.
+  package func endOfPart(of sample: StepSample, containing instant: Instant) -> Instant {
+    if sample.length <= longest, sample.start <= instant { return sample.end }
+    let done = (instant - sample.start).count / longest.count
+    return min(sample.end, sample.start + Milliseconds(longest.count.multipliedSaturated(by: done + 1)))
+  }
+}

@@ -1,0 +1,76 @@
+import PixelPalCore
+
+/// A pipeline of stages whose work is shared by several workers.
+///
+/// Each worker takes the next job that is ready. Each stage processes the parts in order, one at a time, after the
+/// previous stage has finished them. The number of parts that may wait between two stages is limited.
+///
+///     var pipeline = Pipeline(stages: 3, slowestStage: 1, parts: 24, maxQueued: 2)
+///     while let job = pipeline.startNextJob() {
+///       work(in: job.stage, on: job.part)
+///       pipeline.finish(job)
+///     }
+package struct PipelineSchedule: Sendable {
+  private let slowestStage: Int
+  private let parts: Int
+  private let maxQueued: Int
+  /// The number of parts that each stage has finished.
+  private var finishedCounts: [Int]
+  /// True for each stage that has a job in progress.
+  private var isBusy: [Bool]
+  /// True if no more jobs may start.
+  private var isStopped = false
+
+  /// The work of one stage on one part.
+  package struct Job: Hashable, Sendable {
+    /// The index of the stage, counted from 0.
+    package let stage: Int
+    /// The index of the part, counted from 0, that the stage works on.
+    package let part: Int
+  }
+
+  /// Creates a pipeline for `parts` parts, where at most `maxQueued` parts may wait or be in progress between two
+  /// stages.
+  ///
+  /// There must be at least one stage. Jobs of the `slowestStage` start before others, because all other stages wait
+  /// for it.
+  package init(stages: Int, slowestStage: Int, parts: Int, maxQueued: Int) {
+    (self.slowestStage, self.parts, self.maxQueued) = (slowestStage, parts, max(1, maxQueued))
+    finishedCounts = Array(repeating: 0, count: stages)
+    isBusy = Array(repeating: false, count: stages)
+  }
+
+  /// The maximum number of jobs that can run at the same time.
+  package var maxConcurrentJobs: Int { min(finishedCounts.count, parts) }
+
+  /// True if all jobs are done, or if no more jobs may start.
+  package var isFinished: Bool { isStopped || finishedCounts[finishedCounts.count - 1] == parts }
+
+  /// Starts and returns a job that is ready, or returns `nil` if all remaining jobs have to wait or the pipeline was
+  /// stopped.
+  package mutating func startNextJob() -> Job? {
+    guard !isStopped else { return nil }
+    // After the slowest stage, later stages take precedence, because they make room in the queues.
+    let stage = canStart(slowestStage) ? slowestStage : finishedCounts.indices.last { canStart($0) }
+    guard let stage else { return nil }
+    isBusy[stage] = true
+    return Job(stage: stage, part: finishedCounts[stage])
+  }
+
+  /// Records that `job` is done.
+  package mutating func finish(_ job: Job) {
+    isBusy[job.stage] = false
+    finishedCounts[job.stage] += 1
+  }
+
+  /// Prevents further jobs from starting.
+  package mutating func stop() { isStopped = true }
+
+  private func canStart(_ stage: Int) -> Bool {
+    let part = finishedCounts[stage]
+    guard part < parts, !isBusy[stage] else { return false }
+    let hasCome = stage == 0 || finishedCounts[stage - 1] > part
+    let hasRoom = stage == finishedCounts.count - 1 || part - finishedCounts[stage + 1] < maxQueued
+    return hasCome && hasRoom
+  }
+}

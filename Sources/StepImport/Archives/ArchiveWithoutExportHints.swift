@@ -1,0 +1,38 @@
+import Documents
+
+/// A guess at the kind of an archive, based on the names of its entries.
+///
+/// If no export is found, the error message uses it.
+struct ArchiveWithoutExportHints {
+  private var firstNames: [String] = []
+  private var count = 0
+  private var isTakeout = false
+
+  /// Records the name of an entry.
+  mutating func recordEntry(named name: String) {
+    count += 1
+    if firstNames.count < 2 { firstNames.append(name) }
+    guard !isTakeout else { return }
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 4).prefix(4).lazy.map { Substring($0) }
+    isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
+  }
+
+  /// Returns the problem to report if no export is found in the archive.
+  func refusal(isTruncated: Bool) -> ImportProblem {
+    if isTruncated {
+      return ImportProblem(
+        .sentence("the archive ends before an export"),
+        hint: "the archive may be incomplete: copy or download it again")
+    }
+    if isTakeout {
+      return ImportProblem(
+        .sentence("this is a Google Takeout archive without files of steps"),
+        hint: "select 'Fit' or 'Fitbit' when you create the export at takeout.google.com")
+    }
+    let names = firstNames.map { quoted($0) }.joined(separator: ", ") + (count > firstNames.count ? " and others" : "")
+    return ImportProblem(
+      .sentence(
+        firstNames.isEmpty ? "this archive is empty" : "this archive contains no readable export, only \(names)"),
+      hint: "Apple's archive contains export.xml (the name may be translated); unpack other archives first")
+  }
+}

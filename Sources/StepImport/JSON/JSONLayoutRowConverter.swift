@@ -1,0 +1,258 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// A converter from the rows of a JSON document to step rows, which recognizes the layout by the members of the rows.
+struct JSONLayoutRowConverter {
+  private let requestedFormat: ImportFormat?
+  private(set) var format: ImportFormat?
+  /// The name of the metric in the current rows, if the object around them gives one.
+  var metricName: String?
+  /// The name of the data stream that contains the rows, if the document gives one.
+  var dataStream: String?
+  /// The day for rows that only have a time of day, if the document states one.
+  var documentDay: CivilDay?
+  private var personFilter = PersonFilter()
+  private var resolution: ImportReport.Resolution?
+  private var confidence = ImportReport.Confidence.certain
+  /// The rows that wait for the name of their metric, which decides if they contain steps.
+  private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
+  /// The rows that are sums of other rows.
+  ///
+  /// They count only if there are no other rows.
+  private var summaries: [ParsedRow] = []
+  /// True if a row has matched a layout.
+  private(set) var hasMatchedRow = false
+  /// The last row that was passed to the collector and the index of its layout, or `nil` if a later row wasn't passed
+  /// on.
+  private(set) var lastReceived: (row: ParsedRow, layout: Int)?
+
+  init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
+
+  /// Records that the document has the first of `layouts`, even if no row follows.
+  mutating func recordLayout(_ layouts: [Int]) {
+    guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
+    guard requestedFormat == nil || requestedFormat == layout.format else { return }
+    format = layout.format
+    resolution = layout.resolution
+  }
+
+  /// Converts the row at `node`, which ends at `end`, and passes it to the collector.
+  ///
+  /// `consumedCount` is the number of bytes that were consumed before the current ones.
+  mutating func convertRow(
+    _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
+    _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    lastReceived = nil
+    // A row without any member of interest matches no layout, because every layout requires at least one.
+    guard !memberValues.isEmpty,
+      let index = paths.nodes[node].rowLayouts.first(where: { matchesLayout($0, memberValues, paths) })
+    else {
+      if let missing = missingMember(at: node, memberValues, paths) {
+        return try collector.rejectRowThrowingIfFatal(
+          ParseError(at: end, .expected("\(quoted(missing)) next to the steps", found: "none")))
+      }
+      // The root object is not counted, because it may only contain rows.
+      if node != 0 { collector.recordSkippedRow(.noSteps) }
+      return
+    }
+    format = paths.formats[index]
+    hasMatchedRow = true
+    confidence = JSONLayout.all[index].confidence
+    if let fixed = JSONLayout.all[index].resolution { resolution = fixed }
+    if JSONLayout.all[index].assumesMonthFirst, collector.dateOrder == nil {
+      assumeMonthFirstIfFitbitDates(memberValues, paths.memberNodes[index], &collector)
+    }
+    let isTitled = JSONLayout.all[index].metricNamePath != nil
+    if isTitled, let metricName, metricName != "step_count" { return collector.recordSkippedRow() }
+    let reading = JSONLayoutRow(
+      index, paths.memberNodes[index], isRecord: paths.areRecordLayouts[index], memberValues,
+      consumedCount: consumedCount, endOffset: end, omitsErrorDetails: collector.omitsErrorDetails)
+    do {
+      guard reading.countsSteps(memberValues.text.span) else { return collector.recordSkippedRow() }
+      if let person = reading.person(memberValues.text.span),
+        !personFilter.recordPerson(named: person, selected: collector.options.selectedPerson)
+      {
+        return collector.recordSkippedRow(.otherPerson)
+      }
+      let row = try reading.parsedRow(memberValues.text.span, &collector)
+      if JSONLayout.all[index].isSummary {
+        summaries.append(row)
+      } else if isTitled, metricName == nil {
+        unnamedRows.append((row, end))
+      } else {
+        try collector.receive(row, at: end, reportedAt: reportedAt)
+        lastReceived = (row, index)
+      }
+    } catch {
+      try collector.rejectRowThrowingIfFatal(error)
+    }
+  }
+
+  /// Assumes that the month comes first if dates have the form of Fitbit's archive, such as `01/31/24 08:00:00`.
+  ///
+  /// Dates in any other form come from another program, so their order is inferred from the rows.
+  private func assumeMonthFirstIfFitbitDates(
+    _ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector
+  ) {
+    collector.assumesMonthFirst = true
+    let text = memberValues.text.span
+    guard let start = nodes.first, let range = memberValues.range(start), range.count == 17 else { return }
+    for place in [2, 5] where text[range.lowerBound + place] != UInt8(ascii: "/") { return }
+    guard text[range.lowerBound + 8] == .space else { return }
+    collector.dateOrder = .monthFirst
+    collector.isDateOrderFromFormat = true
+  }
+
+  /// Returns the path of the first required member that is missing in a row with steps, or `nil` if none is missing.
+  private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
+    guard hasMatchedRow, !memberValues.isEmpty else { return nil }
+    for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
+      let members = JSONLayout.all[index].members
+      let hasSteps = zip(members, paths.memberNodes[index]).contains {
+        $0.role == .steps && memberValues.range($1) != nil
+      }
+      guard hasSteps else { continue }
+      return zip(members, paths.memberNodes[index]).first { $0.isRequired && memberValues.range($1) == nil }?.0.path
+    }
+    return nil
+  }
+
+  private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
+    // Fast path: most rows that don't match the layout lack a required member.
+    guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
+    if paths.areRecordLayouts[index], !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
+    {
+      return false
+    }
+    let known = paths.formats[index]
+    return (format == nil || format == known) && (requestedFormat == nil || requestedFormat == known)
+  }
+
+  /// Skips `count` empty rows.
+  ///
+  /// They match no layout, because every layout requires at least one member.
+  mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
+    lastReceived = nil
+    collector.report.rowCounts.recordSkipped(.noSteps, count: count)
+  }
+
+  /// Handles the end of the bracket that was opened at `node`.
+  mutating func flushUnnamedRows(atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector)
+    throws(ParseError)
+  {
+    // The metric name is a member of the enclosing object, so it applies until that object ends.
+    guard paths.nodes[node].hasMetricNameMember else { return }
+    for (row, _) in unnamedRows {
+      if metricName == "step_count" {
+        try collector.receive(row, at: 0, isLate: true)
+      } else {
+        collector.recordSkippedRow()
+      }
+    }
+    unnamedRows = []
+    metricName = nil
+  }
+
+  /// True if the meaning of the following rows depends only on the format, not on earlier rows.
+  var areRowsIndependent: Bool {
+    format != nil && metricName == nil && unnamedRows.isEmpty && summaries.isEmpty && personFilter.isEmpty
+  }
+
+  /// True if another document may follow in the same file.
+  var allowsSeveralDocuments: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
+
+  /// Returns true if this converter and `other` would interpret rows in the same way.
+  func hasSameState(as other: JSONLayoutRowConverter) -> Bool {
+    areRowsIndependent && other.areRowsIndependent && format == other.format && confidence == other.confidence
+      && resolution == other.resolution && dataStream == other.dataStream
+  }
+
+  /// Returns the members at `paths` as a list for a message.
+  private static func memberList(_ paths: [String]) -> String {
+    guard !paths.isEmpty else { return "other JSON" }
+    return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
+  }
+
+  /// Returns the format to assume for an empty list, based on the file name.
+  private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
+    let name = fileName?.split(separator: "/").last ?? ""
+    return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
+  }
+
+  /// Finishes the document and completes the report.
+  ///
+  /// Throws an error if the format is unknown.
+  ///
+  /// - Parameter seenPaths: the paths of the first members in the document, which the error lists if the format is
+  ///   unknown.
+  mutating func finish(
+    fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    if isEmptyList, format == nil, requestedFormat == nil {
+      (format, confidence) = (JSONLayoutRowConverter.formatOfEmptyList(fileName), .guess)
+    }
+    guard let format = format ?? (collector.report.rowCounts.read == 0 ? requestedFormat : nil) else {
+      throw ParseError(
+        at: .max, .expected("steps in the form of a known export", found: JSONLayoutRowConverter.memberList(seenPaths)),
+        hint: "'pixelpal formats' lists the supported formats")
+    }
+    if format == .fitbitTakeoutJSON, requestedFormat == nil,
+      let other = JSONLayoutRowConverter.otherFitbitMetric(fileName)
+    {
+      throw ParseError(
+        at: .max, .sentence("by its name, this file contains \(other) instead of steps"),
+        hint: "the steps are in the files with names that begin with 'steps-'")
+    }
+    collector.report.format = format
+    collector.report.dataStream = dataStream
+    collector.report.confidence = requestedFormat == nil ? confidence : .told
+    personFilter.finish(selected: collector.options.selectedPerson, &collector)
+    if let documentDay, JSONLayout.all.contains(where: { $0.format == format && $0.dayPath != nil }) {
+      collector.contextDay = documentDay
+    }
+    try resolveSummaries(&collector)
+    if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
+      collector.report.notes.append("the document contains no steps")
+    }
+    collector.finish(formatResolution: resolution)
+  }
+
+  /// Receives the rows that are sums of days if there are no finer rows.
+  ///
+  /// Otherwise, skips them, and adds a note if their total differs from that of the finer rows. If there is only one
+  /// such row, its day also applies to rows that only have a time of day.
+  private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
+    if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
+    guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
+      // If there are sums with a date, a sum without a date is skipped, because it would repeat one of them.
+      let dated = summaries.filter { $0.start.day != .none }
+      for row in summaries {
+        if row.start.day == .none, !dated.isEmpty {
+          collector.recordSkippedRow(.sumOfRows)
+        } else {
+          try collector.receive(row, at: 0, isLate: true)
+        }
+      }
+      return
+    }
+    resolution = nil
+    let total = summaries.reduce(StepCount.zero) { $0 + $1.count }
+    for _ in summaries { collector.recordSkippedRow(.sumOfRows) }
+    if total != collector.report.recordedSteps {
+      collector.report.notes.append(
+        "the day's total is \(total), but its parts add up to \(collector.report.recordedSteps): the parts are used")
+    }
+  }
+
+  /// Returns the metric at the beginning of the file name, if Fitbit writes this metric in the same form as steps.
+  private static func otherFitbitMetric(_ fileName: String?) -> String? {
+    let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    let others = [
+      "calories", "distance", "altitude", "heart_rate", "lightly_active", "moderately_active", "very_active",
+      "sedentary", "weight", "time_in_heart_rate",
+    ]
+    return others.first { name.hasPrefix($0) }
+  }
+}

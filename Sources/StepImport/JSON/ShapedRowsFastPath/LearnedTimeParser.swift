@@ -1,0 +1,73 @@
+import Documents
+import PixelPalCore
+
+/// A parser for times in a notation that it has learned: ISO 8601, or Fitbit's `01/15/16 07:14:00`.
+struct LearnedTimeParser {
+  private var slashedParser = SlashedTimeParser()
+  private var isoParser = LearnedISOTimeParser()
+  private var isSlashed = false
+  /// The length in bytes of a time with its closing quotation mark, or 0 before the first time.
+  private(set) var length = 0
+
+  /// Learns the notation of the time in `range`.
+  ///
+  /// Returns false if the notation isn't supported.
+  mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool {
+    isSlashed = isMonthFirst && assumesUTC && range.count == SlashedTimeParser.length - 1
+    if !isSlashed { isoParser.learn(bytes, range, assumesUTC: assumesUTC) }
+    length = isSlashed ? SlashedTimeParser.length : isoParser.length
+    return length > 0
+  }
+
+  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another notation.
+  ///
+  /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must be available.
+  @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+    isSlashed ? slashedParser.instant(bytes, place) : isoParser.unixMilliseconds(bytes, place)
+  }
+
+  /// Returns true if `instant`, the time that was parsed last, is written as midnight.
+  @inline(__always) func isWrittenAsMidnight(lastRead instant: Int64) -> Bool {
+    !isSlashed && instant == isoParser.midnight &* 1000
+  }
+
+  /// Reports the UTC offset of the parsed times to `collector`.
+  func reportUTCOffset(to collector: inout SampleCollector) {
+    if isSlashed || isoParser.hasNoUTCOffset {
+      collector.utcOffsetSummary.recordOffset(0)
+    } else {
+      isoParser.reportUTCOffset(to: &collector)
+    }
+  }
+}
+
+/// A parser for times such as `01/15/16 07:14:00`, in UTC, as in Fitbit's archive.
+private struct SlashedTimeParser {
+  /// The length in bytes of a time with its closing quotation mark.
+  static let length = 18
+
+  private var lastDate: UInt64 = 0
+  /// The midnight of the last date, in milliseconds since 1970, or `nil` before the first date.
+  private var midnight: Int64?
+
+  @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+    guard bytes[place + 8] == .space, bytes[place + 17] == .quote, let clock = bytes.millisecondOfDay(place + 9) else {
+      return nil
+    }
+    if let midnight, bytes.littleEndianWord(place) == lastDate { return midnight &+ clock }
+    return instantLearningDate(bytes, place, clock)
+  }
+
+  private mutating func instantLearningDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
+    // Spaces may surround a time, but a string must not contain a line feed.
+    guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
+      var time = WrittenTime(bytes, place..<place + 17), time.utcOffset == nil
+    else { return nil }
+    time.resolveMonthFirst()
+    guard case .day(let day) = time.day, time.timeOfDay.map({ Int64($0) }) == clock else { return nil }
+    lastDate = bytes.littleEndianWord(place)
+    let start = Int64(day.daysSince1970) * 86_400_000
+    midnight = start
+    return start + clock
+  }
+}

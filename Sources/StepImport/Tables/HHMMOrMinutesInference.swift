@@ -1,0 +1,61 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// An inference of the notation of an interval column, in which `1355` may be 13:55 or a number of minutes since
+/// midnight.
+///
+/// A number above 1439 shows that the column contains hours and minutes, and a number that ends in 60 to 99 shows that
+/// it contains minutes since midnight. Rows wait for the first such number. If there is none, the numbers are hours and
+/// minutes.
+struct HHMMOrMinutesInference {
+  private enum Notation {
+    case undecided
+    case hoursAndMinutes
+    case minutes
+  }
+
+  private var notation = Notation.undecided
+  private var waitingRows: [(row: ParsedRow, offset: Int)] = []
+
+  /// True if the numbers are known to be minutes since midnight.
+  var areMinutes: Bool { notation == .minutes }
+
+  /// Appends a row, and returns the rows whose time of day is now known, including earlier rows that were waiting.
+  ///
+  /// Returns an empty array while the notation is undecided.
+  mutating func append(_ row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
+    if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
+      if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
+    }
+    waitingRows.append((row, offset))
+    return notation == .undecided ? [] : takeResolvedRows()
+  }
+
+  /// Returns all rows that are still waiting.
+  ///
+  /// If the notation is undecided, their numbers are read as hours and minutes.
+  mutating func finish() -> [(row: ParsedRow, offset: Int)] {
+    if notation == .undecided { notation = .hoursAndMinutes }
+    return takeResolvedRows()
+  }
+
+  private mutating func takeResolvedRows() -> [(row: ParsedRow, offset: Int)] {
+    let rows = waitingRows
+    waitingRows = []
+    return rows.map { ($0.row.withTimeOfDay(areMinutes: areMinutes), $0.offset) }
+  }
+}
+
+extension ParsedRow {
+  /// Returns the row with the interval number replaced by a time of day, or unchanged if the number isn't a valid time.
+  fileprivate func withTimeOfDay(areMinutes: Bool) -> ParsedRow {
+    guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
+    var row = self
+    if areMinutes ? number < 1440 : number % 100 < 60 {
+      row.start.timeOfDay = (areMinutes ? number : number / 100 * 60 + number % 100) * 60_000
+      row.start.isUnresolvedNumber = false
+    }
+    return row
+  }
+}

@@ -1,0 +1,170 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The fast path for most rows of the plain format: whole steps, known sources, and times in learned notations.
+///
+/// The fast path leaves all other rows to ``TableRowReader``, which supports every row, and learns from its results.
+struct PlainFormatRowFastPath {
+  private var startParser = LearnedISOTimeParser()
+  private var endParser = LearnedISOTimeParser()
+  private var knownTails: ContiguousArray<RowTail> = []
+  private var tailPredictor = RowTailPredictor()
+
+  /// The maximum length of a row on the fast path, which is also the number of bytes that must be available.
+  private static let maxRowLength = 128
+  private static let maxTailCount = 8
+
+  /// Reads consecutive rows from `at` on.
+  ///
+  /// Returns the start of the first row that the fast path can't read, and the number of rows read, each of which is
+  /// one line.
+  mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
+    next: Int, lines: Int
+  ) {
+    guard bytes.count - at >= PlainFormatRowFastPath.maxRowLength, !knownTails.isEmpty, startParser.hasLearned,
+      endParser.hasLearned
+    else { return (at, 0) }
+    // The first row is checked before memory is allocated.
+    let first = bytes.extracting(at..<at + PlainFormatRowFastPath.maxRowLength)
+    let firstStepsOffset = startParser.length + endParser.length
+    let firstTailOffset = firstStepsOffset + first.parseDigitsOfCell(firstStepsOffset).count
+    guard let (firstStart, firstEnd) = LearnedISOTimeParser.startAndEndSeconds(first, &startParser, &endParser),
+      firstStart <= firstEnd, knownTails.contains(where: { $0.matches(first, firstTailOffset) })
+    else { return (at, 0) }
+    let begin = at
+    var at = at
+    // These are local copies, so the compiler knows that no other code changes them.
+    var (start, end, predictor) = (startParser, endParser, tailPredictor)
+    let tails = knownTails
+    var batch = PackedRowBatch(near: firstStart &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
+    while bytes.count &- at >= PlainFormatRowFastPath.maxRowLength {
+      // The length is constant, so that bounds checks are optimized away. The loop condition guarantees that the bytes
+      // exist.
+      let row = unsafe bytes.extracting(unchecked: at..<at + PlainFormatRowFastPath.maxRowLength)
+      // The end of the row is determined first, so that the next row can be loaded while this one is being parsed.
+      let stepsOffset = start.length &+ end.length
+      let steps = row.parseDigitsOfCell(stepsOffset)
+      guard steps.count > 0 else { break }
+      let tailOffset = stepsOffset &+ steps.count
+      var (number, length) = predictor.predictedTail(row, tailOffset)
+      guard let (from, to) = LearnedISOTimeParser.startAndEndSeconds(row, &start, &end) else { break }
+      // A row from midnight to midnight may be a day total, so it is left to the slower path.
+      guard from != start.midnight || to != end.midnight else { break }
+      if !tails[number].matches(row, tailOffset) {
+        guard let other = predictor.findAndLearnTail(row, tailOffset, among: tails) else { break }
+        (number, length) = other
+      }
+      guard batch.addRowIfValid(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &collector)
+      else {
+        break
+      }
+      at &+= tailOffset &+ length
+    }
+    (startParser, endParser, tailPredictor) = (start, end, predictor)
+    // Each row is one line.
+    let rows = batch.finish(into: &collector) { first, last in
+      EarliestAndLatestRowPositions(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
+    }
+    if rows > 0 {
+      start.reportUTCOffset(to: &collector)
+      end.reportUTCOffset(to: &collector)
+    }
+    return (at, rows)
+  }
+
+  /// Learns from the row in the range `row`, which comes from `source`.
+  ///
+  /// The row's resolution must follow from its interval.
+  mutating func learn(
+    _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
+    source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
+  ) {
+    guard start.lowerBound == row.lowerBound, end.lowerBound == start.upperBound + 1,
+      steps.lowerBound == end.upperBound + 1, row.upperBound <= bytes.count
+    else { return }
+    startParser.learn(bytes, start, assumesUTC: assumesUTC)
+    endParser.learn(bytes, end, assumesUTC: assumesUTC)
+    guard let tail = RowTail(bytes, steps.upperBound..<row.upperBound, source), !knownTails.contains(tail)
+    else { return }
+    if knownTails.count < PlainFormatRowFastPath.maxTailCount {
+      knownTails.append(tail)
+    } else {
+      knownTails[knownTails.count - 1] = tail
+    }
+    tailPredictor.learn(knownTails.count - 1, of: knownTails)
+  }
+}
+
+/// A row tail: the text after the steps, including the line terminator, and the source that this text stands for.
+private struct RowTail: Equatable {
+  let source: StepSample.SourceID
+  let length: Int
+  fileprivate let text: ByteLanes
+  /// The lanes that contain bytes of the text, and so have to be compared.
+  private let comparedLanes: LaneMask
+
+  /// Creates a tail from at most 32 bytes, or returns `nil` unless they contain no quotation mark and a line feed only
+  /// at the end.
+  init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
+    guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
+    var text = ByteLanes()
+    for (lane, index) in range.enumerated() {
+      guard bytes[index] != .quote, bytes[index] != .lineFeed || index == range.upperBound - 1,
+        bytes[index] != .carriageReturn || index == range.upperBound - 2
+      else { return nil }
+      text[lane] = bytes[index]
+    }
+    self.source = source
+    self.text = text
+    comparedLanes = LaneMask.first(range.count)
+    length = range.count
+  }
+
+  /// Returns true if this text is at `offset`.
+  ///
+  /// As many bytes as the longest tail has must be available there.
+  @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
+  }
+}
+
+/// A predictor of the next row tail: one of the two most recent tails, chosen by the first byte in which they differ.
+///
+/// The prediction is nearly always right and takes no branch. If sources alternate irregularly, the processor would
+/// mispredict a branch.
+private struct RowTailPredictor {
+  /// The number of a row tail, and the length of its text.
+  ///
+  /// The length is needed first, because the next row begins after the tail.
+  typealias IndexAndLength = (number: Int, length: Int)
+
+  private var lastTail: IndexAndLength = (0, 0)
+  private var otherTail: IndexAndLength = (0, 0)
+  /// The index of the first byte in which the two most recent tails differ.
+  private var differingPlace = 0
+  private var otherTailByte: UInt8 = 0
+
+  /// Returns the predicted tail at `offset`.
+  @inline(__always) func predictedTail(_ row: Span<UInt8>, _ offset: Int) -> IndexAndLength {
+    let isOther = row[offset &+ differingPlace] == otherTailByte
+    return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
+  }
+
+  /// Returns the tail that is actually at `offset` after a wrong prediction, or `nil` if none of `tails` matches.
+  @inline(never) mutating func findAndLearnTail(
+    _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTail>
+  ) -> IndexAndLength? {
+    guard let number = tails.firstIndex(where: { $0.matches(row, offset) }) else { return nil }
+    learn(number, of: tails)
+    return lastTail
+  }
+
+  /// Records that the last row had the tail `number`, which the next prediction then considers.
+  mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
+    (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
+    let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)
+    differingPlace = (0..<ByteLanes.scalarCount).first { one[$0] != two[$0] } ?? 0
+    otherTailByte = two[differingPlace]
+  }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import PixelPalCore
+import StepHistory
+
+/// A thread-safe pipeline with jobs that are run by several threads.
+final class ThreadSafePipeline: Sendable {
+  nonisolated(unsafe) private var pipeline: PipelineSchedule
+  /// The number of threads that wait for a job.
+  nonisolated(unsafe) private var waitingThreads = 0
+  /// The jobs assigned to threads that were waiting and have been signaled.
+  nonisolated(unsafe) private var assignedJobs: [PipelineSchedule.Job] = []
+  private let mutex = DispatchSemaphore(value: 1)
+  private let jobAvailable = DispatchSemaphore(value: 0)
+
+  init(_ line: PipelineSchedule) { unsafe self.pipeline = line }
+
+  /// Runs jobs until the pipeline is finished; a job that returns false stops the pipeline.
+  func runJobs(_ job: (PipelineSchedule.Job) -> Bool) {
+    var done: PipelineSchedule.Job?
+    while let next = waitForNextJob(finishing: done) {
+      if !job(next) { stop() }
+      done = next
+    }
+  }
+
+  /// Marks `done` as finished, and returns the next job once there is one, or `nil` when the pipeline is finished.
+  private func waitForNextJob(finishing done: PipelineSchedule.Job?) -> PipelineSchedule.Job? {
+    mutex.wait()
+    defer { mutex.signal() }
+    // The semaphore ensures exclusive access from here on.
+    if let done { unsafe pipeline.finish(done) }
+    // Threads that are already waiting get jobs first.
+    while unsafe waitingThreads > 0, let job = unsafe pipeline.startNextJob() {
+      unsafe assignedJobs.append(job)
+      wakeThread()
+    }
+    if let job = unsafe pipeline.startNextJob() { return job }
+    if unsafe pipeline.isFinished {
+      while unsafe waitingThreads > 0 { wakeThread() }
+      return nil
+    }
+    unsafe waitingThreads += 1
+    mutex.signal()
+    jobAvailable.wait()
+    mutex.wait()
+    return unsafe assignedJobs.popLast()
+  }
+
+  /// Prevents all threads from starting further jobs.
+  private func stop() {
+    mutex.wait()
+    defer { mutex.signal() }
+    unsafe pipeline.stop()
+    unsafe assignedJobs.removeAll()
+  }
+
+  private func wakeThread() {
+    unsafe waitingThreads -= 1
+    jobAvailable.signal()
+  }
+}
