@@ -32,8 +32,8 @@ package struct SyntheticPeopleWriter {
   ///
   /// `done` is the number of people emitted so far.
   package func write<Problem: Error>(
-    by workers: Workers, _ emit: ([UInt8], _ done: Int) throws(ProblemDescription) -> Void
-  ) throws(ProblemDescription) {
+    by workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
+  ) throws(Problem) {
     let jobs = (count + peoplePerJob - 1) / peoplePerJob
     let spare = (0..<2 * SyntheticPeopleWriter.jobsPerWorker * workers.count).map { _ in PeopleLinesBuffer() }
     var ready: [PeopleLinesBuffer] = []
@@ -44,7 +44,7 @@ package struct SyntheticPeopleWriter {
       var problem: Problem?
       let made = workers.perform(
         {
-          do throws(ProblemDescription) {
+          do throws(Problem) {
             for people in ready {
               done += people.count
               try emit(people.writer.bytes, done)

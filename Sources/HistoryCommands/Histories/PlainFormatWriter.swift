@@ -89,8 +89,8 @@ package struct PlainFormatWriter {
 
   /// Passes the formatted blocks of samples to `emit` in order, while the next blocks are formatted concurrently.
   func write<Problem: Error>(
-    _ samples: StepSamples, by workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(ProblemDescription) -> Void
-  ) throws(ProblemDescription) {
+    _ samples: StepSamples, by workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
+  ) throws(Problem) {
     try emit(header, 0)
     // Double buffering: `ready` was formatted in the previous round, and its buffers are reused in the next one.
     var ready: [FormattedRows] = []
@@ -102,7 +102,7 @@ package struct PlainFormatWriter {
       var problem: Problem?
       let made = workers.perform(
         {
-          do throws(ProblemDescription) { for block in ready { try emit(block.bytes, block.rows) } } catch {
+          do throws(Problem) { for block in ready { try emit(block.bytes, block.rows) } } catch {
             problem = error
           }
         }, and: next - first

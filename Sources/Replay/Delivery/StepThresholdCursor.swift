@@ -120,10 +120,10 @@ struct StepThresholdCursor: Sendable {
     case .phase(let next):
       reachedPhase = next
       nextPhaseTotal = thresholdTable.startingTotal(of: reachedPhase.next)
-      reachedPhases.append((next, recordedInstant))
+      reachedPhases.append((next, instant))
     case .milestone(let steps):
       lastMilestone = steps
-      reachedMilestones.append((daySegment.day, steps, recordedInstant))
+      reachedMilestones.append((daySegment.day, steps, instant))
     case .energy(let next): energy = next
     case .dayStart: startNextDay()
     }
