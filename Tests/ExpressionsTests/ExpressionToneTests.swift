@@ -33,7 +33,8 @@ final class ExpressionToneTests: XCTestCase {
 
   /// The sentences that the web page speaks for a touch, for users who cannot see it.
   func test_touchSentencesOfTheWebPage_passTheToneCheck() throws {
-    let file = PackagePaths.root.appendingPathComponent("Sources/PixelPage/Page/Face/TouchDefinitionsWriter.swift")
+    let file = PackagePaths.root.appendingPathComponent(
+      "Sources/PixelPage/Page/Face/TouchResponseDefinitionsWriter.swift")
     let table = try String(decoding: Data(contentsOf: file), as: UTF8.self)
     // Every second part between quotation marks is a literal; those with spaces are sentences.
     let sentences = table.split(separator: "\"", omittingEmptySubsequences: false).enumerated()

@@ -272,7 +272,7 @@ extension Replay {
   /// The pal in its current state, and the phone that shows it.
   package var palOnPhone: PalOnPhone { PalOnPhone(pal, on: phone) }
 
-  /// Returns the pal at `instant` as ``pal(at:)`` does, with the phone that shows it.
+  /// Returns the pal at `instant` as `pal(at:)` does, with the phone that shows it.
   package func palOnPhone(at instant: Instant) -> PalOnPhone {
     var copy = self
     if knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false {

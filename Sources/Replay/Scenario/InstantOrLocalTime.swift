@@ -22,7 +22,7 @@ package enum InstantOrLocalTime: Hashable, Sendable {
 
   /// Returns the instant; a time without an offset is taken as local time in `zone`.
   ///
-  /// The result is never later than ``Instant/lastEventInstant``.
+  /// The result is never later than `Instant.lastEventInstant`.
   package func instant(in zone: Zone) -> Instant {
     let instant =
       switch self {
