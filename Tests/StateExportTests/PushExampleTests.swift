@@ -1,4 +1,5 @@
 import Documents
+import PhoneSimulator
 import PixelPalCore
 import StateExport
 import XCTest

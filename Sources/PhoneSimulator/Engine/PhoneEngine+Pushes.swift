@@ -18,15 +18,15 @@ extension PhoneEngine {
   private func refusal(of delivery: Delivery, bytes: Int?) -> APNsAnswer? {
     let isBroadcast = if case .broadcast = delivery.action { true } else { false }
     if let bytes, let limit = isBroadcast ? facts.largestBroadcastBytes : facts.largestPayloadBytes, bytes > limit {
-      return .tooLarge
+      return .payloadTooLarge
     }
     switch delivery.action {
     case .update(let number, _), .end(let number, _):
       guard let index = index(of: .init(number: number)) else { return .unregistered }
-      if activities[index].token == nil { return activities[index].isAlive ? .badToken : .unregistered }
+      if activities[index].token == nil { return activities[index].isAlive ? .badDeviceToken : .unregistered }
       return nil
     case .start, .broadcast: return nil
-    case .reloadWidgets: return facts.widgetPushes ? nil : .badToken
+    case .reloadWidgets: return facts.widgetPushes ? nil : .badDeviceToken
     case .wake: return nil
     }
   }
