@@ -18,7 +18,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
-    .library(name: "PhoneSimulator", targets: ["PhoneSimulator"]),
+    .library(name: "PhoneSimulator", targets: ["PhoneSimulator", "PhoneSimulatorFoundation"]),
     .library(name: "InnerLife", targets: ["InnerLife"]),
     .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "StepHistory", targets: ["StepHistory", "StepHistoryFoundation"]),
@@ -35,6 +35,7 @@ let package = Package(
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
     // Code for apps that needs Foundation has targets of its own: the program does not link it.
     .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .target(name: "PhoneSimulatorFoundation", dependencies: ["PhoneSimulator"], swiftSettings: strict),
     .target(
       name: "StepHistoryFoundation", dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation"],
       swiftSettings: strict),
@@ -134,7 +135,8 @@ let package = Package(
       dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "TestSupport"],
       exclude: ["Pal/SavedPals"], swiftSettings: strict),
     .testTarget(
-      name: "PhoneSimulatorTests", dependencies: ["PhoneSimulator", "PhoneFacts", "Documents"], swiftSettings: strict),
+      name: "PhoneSimulatorTests",
+      dependencies: ["PhoneSimulator", "PhoneSimulatorFoundation", "PhoneFacts", "Documents"], swiftSettings: strict),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
