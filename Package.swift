@@ -18,7 +18,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
-    .library(name: "PhoneSimulator", targets: ["PhoneSimulator"]),
+    .library(name: "PhoneSimulator", targets: ["PhoneSimulator", "PhoneSimulatorFoundation"]),
     .library(name: "InnerLife", targets: ["InnerLife"]),
     .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "StepHistory", targets: ["StepHistory", "StepHistoryFoundation"]),
@@ -29,12 +29,13 @@ let package = Package(
   targets: [
     // Time, settings, and what phones allow. The core exports it again, so that apps import one module.
     .target(name: "PhoneFacts", swiftSettings: strict),
-    // A phone for tests of Live Activities and widgets. It knows no pal.
-    .target(name: "PhoneSimulator", dependencies: ["PhoneFacts"], swiftSettings: strict),
+    // A phone for tests of Live Activities and widgets, and the checks of pushes. It knows no pal.
+    .target(name: "PhoneSimulator", dependencies: ["PhoneFacts", "Documents"], swiftSettings: strict),
     .target(name: "PixelPalCore", dependencies: ["PhoneFacts"], swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
     // Code for apps that needs Foundation has targets of its own: the program does not link it.
     .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .target(name: "PhoneSimulatorFoundation", dependencies: ["PhoneSimulator"], swiftSettings: strict),
     .target(
       name: "StepHistoryFoundation", dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation"],
       swiftSettings: strict),
@@ -67,7 +68,8 @@ let package = Package(
     .target(
       name: "StateExport",
       dependencies: [
-        "PixelPalCore", "StepHistory", "Documents", "StepImport", "InnerLife", "Expressions", "Replay",
+        "PixelPalCore", "PhoneSimulator", "StepHistory", "Documents", "StepImport", "InnerLife", "Expressions",
+        "Replay",
       ],
       swiftSettings: strict),
     .target(
@@ -93,8 +95,8 @@ let package = Package(
     .target(
       name: "HistoryCommands",
       dependencies: [
-        "PixelPalCore", "StepHistory", "Documents", "StepImport", "TimeZones", "PixelArt", "InnerLife",
-        "Expressions", "Replay", "StateExport", "PixelPage",
+        "PixelPalCore", "PhoneSimulator", "StepHistory", "Documents", "StepImport", "TimeZones", "PixelArt",
+        "InnerLife", "Expressions", "Replay", "StateExport", "PixelPage",
       ],
       swiftSettings: strict),
     // `pixelpal` for a host that provides files and receives the results: a web page, or a program in Node.
@@ -134,7 +136,8 @@ let package = Package(
       dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "TestSupport"],
       exclude: ["Pal/SavedPals"], swiftSettings: strict),
     .testTarget(
-      name: "PhoneSimulatorTests", dependencies: ["PhoneSimulator", "PhoneFacts"], swiftSettings: strict),
+      name: "PhoneSimulatorTests",
+      dependencies: ["PhoneSimulator", "PhoneSimulatorFoundation", "PhoneFacts", "Documents"], swiftSettings: strict),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -161,13 +164,15 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "Replay", "PixelPage", "StateExport", "InnerLife", "Expressions", "PixelArt", "PixelPalCore", "StepHistory",
-        "Documents", "TestSupport",
+        "Replay", "PixelPage", "StateExport", "PhoneSimulator", "InnerLife", "Expressions", "PixelArt", "PixelPalCore",
+        "StepHistory", "Documents", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StateExportTests",
-      dependencies: ["StateExport", "PixelPalCore", "StepHistory", "Documents", "Replay", "TestSupport"],
+      dependencies: [
+        "StateExport", "PhoneSimulator", "PixelPalCore", "StepHistory", "Documents", "Replay", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPageTests",

@@ -57,7 +57,7 @@ final class PropertyTests: XCTestCase {
       let starts: [ActivityStart] = [.now, .fromIntent, .scheduled(phone.now + .seconds(draw(3600)))]
       _ = try? phone.request(
         content(), staleAt: staleDate(phone), start: starts[draw(3)], style: draw(5) == 0 ? .transient : .standard,
-        relevance: draw(3))
+        relevance: Double(draw(3)))
     }
 
     private mutating func dismissal(_ phone: Phone<Int>) -> DismissalPolicy {

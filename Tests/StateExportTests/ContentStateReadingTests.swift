@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PhoneSimulator
 import PixelPalCore
 import StateExport
 import TestSupport
@@ -43,12 +44,10 @@ final class ContentStateReadingTests: XCTestCase {
     XCTAssertGreaterThan(refused, 100)
   }
 
-  private func errors(_ state: String, _ contentType: PushLinter.ContentStateType? = nil) throws -> [String] {
+  private func errors(_ state: String, _ contentType: PalContentCheck.ContentStateType? = nil) throws -> [String] {
     let push = #"{"aps":{"timestamp":1736157600,"event":"update","content-state":\#(state)}}"#
-    var pushContext = PushLinter.PushContext()
-    pushContext.contentStateType = contentType
-    let lint = PushLinter(of: try PushRequest(reading: Array(push.utf8)), pushContext)
-    return lint.findings.filter(\.isError).map { finding in
+    let request = try PushRequest(reading: Array(push.utf8))
+    return PushLinter(of: request, .init(), PalContentCheck(contentType)).findings.filter(\.isError).map { finding in
       XCTAssertTrue(finding.offset > 50 || state.count < 20, "inside the state")
       return finding.problem.message
     }
@@ -71,8 +70,8 @@ final class ContentStateReadingTests: XCTestCase {
         {"aps":{"timestamp":1736157600,"event":"start","content-state":{"foo":1},"attributes-type":"\#(type)",
         "attributes":\#(pal),"alert":{"title":"a","body":"b"},"input-push-token":1}}
         """#
-      return PushLinter(of: try PushRequest(reading: Array(push.utf8))).findings.filter(\.isError).map(
-        \.problem.message)
+      let request = try PushRequest(reading: Array(push.utf8))
+      return PushLinter(of: request, .init(), PalContentCheck()).findings.filter(\.isError).map(\.problem.message)
     }
     XCTAssertEqual(try errors("PalActivity", #"{"pal":{"createdAtUnix":"x"}}"#).count, 2)
     XCTAssertEqual(try errors("PalActivity", #"{"pal":{"createdAtUnix":1736157600}}"#).count, 1)

@@ -1,4 +1,5 @@
 import Documents
+import PhoneSimulator
 import PixelPalCore
 import Replay
 import StateExport
@@ -57,7 +58,8 @@ final class LiveActivityPushTests: XCTestCase {
         assertPayload(written, event, activity, at)
         assertHeaders(push, event, activity)
         XCTAssertEqual(
-          PushLinter(of: try PushRequest(reading: Array(written.text.utf8))).findings, [], "\(event) at \(at)")
+          PushLinter(of: try PushRequest(reading: Array(written.text.utf8)), .init(), PalContentCheck()).findings, [],
+          "\(event) at \(at)")
         pushes += 1
       }
     }

@@ -1,4 +1,5 @@
 import Documents
+import PhoneSimulator
 import PixelPalCore
 import Replay
 import StateExport
@@ -43,17 +44,13 @@ final class PushRoundTripTests: XCTestCase {
     let headers = push.headers(bundleIdentifier: "com.pixelpal.app").map { "\($0.name): \($0.value)\n" }.joined() + "\n"
     for bytes in [writer.bytes, Array(headers.utf8) + writer.bytes] {
       let request = try PushRequest(reading: bytes)
-      let lint = PushLinter(of: request)
-      // A start for phones before iOS 18 requests no token, which the linter reports as a warning.
-      let asks = device.facts.startPushAsksForToken
-      if let finding = lint.findings.first(where: { $0.isError || asks }) { return finding.problem.message }
+      var context = PushLinter.PushContext()
+      context.phone = device
+      let lint = PushLinter(of: request, context, PalContentCheck())
+      if let finding = lint.findings.first { return finding.problem.message }
       if lint.skippedChecks.contains(where: { $0.contains("content state") }) { return "the state is not recognized" }
-      // On a phone without limits, a session lasts longer than on any real phone, and its last update may be older than
-      // a phone accepts.
-      guard device != .ideal else { continue }
-      var pushContext = PushLinter.PushContext()
-      pushContext.now = now
-      let atThatTime = PushLinter(of: request, pushContext)
+      context.now = now
+      let atThatTime = PushLinter(of: request, context, PalContentCheck())
       if let finding = atThatTime.findings.first(where: \.isError) { return "\(now): \(finding.problem.message)" }
     }
     return nil

@@ -39,7 +39,8 @@ package struct JSON: Hashable, Sendable {
   /// The largest member count for which a linear search is as fast as any other search.
   static let linearSearchLimit = 16
 
-  init(_ content: Content, at offset: Int) {
+  /// Creates a value that begins after `offset` bytes.
+  package init(_ content: Content, at offset: Int) {
     self.content = content
     self.offset = offset
   }

@@ -1,4 +1,5 @@
 import Documents
+import PhoneSimulator
 import PixelPalCore
 import Replay
 import StateExport
@@ -23,7 +24,7 @@ enum PushCommand {
     "send time of the checked push; if omitted, its dates are compared only with each other")
   private static let contentTypeOption = Option(
     "--type",
-    .oneOf(PushLinter.ContentStateType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
+    .oneOf(PalContentCheck.ContentStateType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
     "type of the content state of the checked push: PixelPal's or another app's; default: detected from the push")
   private static let pushType = Option(
     "--push-type",
@@ -144,9 +145,9 @@ enum PushCommand {
     let asJSON = invocation[SharedOptions.json]
     var pushContext = PushLinter.PushContext()
     pushContext.pushType = invocation[pushType]
-    pushContext.contentStateType = invocation[contentTypeOption]
     pushContext.now = invocation[sendTimeOption]?.instant(in: .utc)
-    let lint = PushLinter(of: try parsedRequest(in: file), pushContext)
+    let lint = PushLinter(
+      of: try parsedRequest(in: file), pushContext, PalContentCheck(invocation[contentTypeOption]))
     var writer = JSONWriter(.compact)
     for finding in lint.findings {
       let place = FileLocation(file: file.name, bytes: file.bytes, offset: finding.offset)

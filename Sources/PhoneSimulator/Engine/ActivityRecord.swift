@@ -5,7 +5,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let style: SimulatedActivityStyle
   let channel: String?
   /// The relevance score: the Live Activity with the highest one gets the island.
-  var relevance: Int
+  var relevance: Double
   var life: Life
   var startedAt: Instant
   /// The state that the phone has drawn.
@@ -14,6 +14,8 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var waiting: DrawnUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
+  /// False if a push started it without asking for an update token.
+  var canHaveToken = true
   /// The timestamp of the newest push.
   var lastPushTimestamp: Instant?
   /// True if its stale date had passed when it started, so that the phone never shows it.

@@ -6,7 +6,7 @@ extension PhoneEngine {
     let start: ActivityStart
     let style: SimulatedActivityStyle
     let channel: String?
-    let relevance: Int
+    let relevance: Double
     let staleAt: Instant?
     /// The size of attributes and content, or `nil` if it is not known.
     let bytes: Int?
@@ -70,7 +70,7 @@ extension PhoneEngine {
     if !(wasForceQuit && facts.tokensStopAfterForceQuit) { emit(.updateToken(activities[index].id, token)) }
   }
 
-  mutating func update(_ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Int?, bytes: Int?)
+  mutating func update(_ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double?, bytes: Int?)
     -> CallOutcome
   {
     guard appIsRunning else { return .ignored("the app has no run time") }
@@ -113,20 +113,25 @@ extension PhoneEngine {
 extension PhoneEngine {
   mutating func receive(_ delivery: Delivery, _ log: inout PhoneLog?) {
     switch delivery.action {
-    case .start(let kind): startByPush(kind, delivery, &log)
+    case .start(let start): startByPush(start, delivery, &log)
     case .update(let number, let relevance): updateActivity(number, relevance, delivery, &log)
     case .end(let number, let dismissal): endActivity(number, dismissal, delivery, &log)
-    case .broadcast(let channel):
-      for id in activities.filter({ $0.channel == channel && $0.isAlive }).map({ $0.id }) {
-        updateActivity(id.number, nil, delivery, &log)
-      }
+    case .broadcast(let channel, let relevance):
+      for id in subscribers(of: channel) { updateActivity(id.number, relevance, delivery, &log) }
+    case .endBroadcast(let channel, let dismissal):
+      for id in subscribers(of: channel) { endActivity(id.number, dismissal, delivery, &log) }
     case .wake:
       if case .ignored(let reason) = wakeApp(for: .push) { log?.append(now, "a push does not wake the app: \(reason)") }
     case .reloadWidgets: reloadAllWidgets(&log)
     }
   }
 
-  private mutating func startByPush(_ kind: String, _ delivery: Delivery, _ log: inout PhoneLog?) {
+  /// Returns the active Live Activities that subscribe to a channel.
+  func subscribers(of channel: String) -> [SimulatedActivity.ID] {
+    activities.filter { $0.channel == channel && $0.isAlive }.map { $0.id }
+  }
+
+  private mutating func startByPush(_ start: PushedStart, _ delivery: Delivery, _ log: inout PhoneLog?) {
     guard activitiesAreEnabled else {
       log?.append(now, "the push starts nothing: Live Activities are switched off")
       return
@@ -141,20 +146,25 @@ extension PhoneEngine {
     }
     guard let content = delivery.content else { return }
     let request = ActivityRequest(
-      kind: kind, start: .now, style: .standard, channel: nil, relevance: 0, staleAt: delivery.staleAt, bytes: nil)
+      kind: start.kind, start: .now, style: .standard, channel: start.channel, relevance: start.relevance,
+      staleAt: delivery.staleAt, bytes: nil)
     var record = newActivity(request, content: content, life: .active)
     record.lastPushTimestamp = delivery.timestamp
+    record.canHaveToken = start.asksForToken || !facts.startPushAsksForToken
     activities.append(record)
     _ = wakeApp(for: .startPush)
     emit(.activityStarted(record.id))
-    if allowsPushedActivities || !facts.startPushWaitsForPermission { giveToken(to: activities.count - 1) }
+    if record.canHaveToken, allowsPushedActivities || !facts.startPushWaitsForPermission {
+      giveToken(to: activities.count - 1)
+    }
     log?.append(now, "a push started \(record.id)")
   }
 
   /// Lets the app update Live Activities that a push started, as the person's Allow on the Lock Screen does.
   mutating func allowPushedActivities() {
     allowsPushedActivities = true
-    for index in activities.indices where activities[index].isAlive && activities[index].token == nil {
+    for index in activities.indices
+    where activities[index].isAlive && activities[index].canHaveToken && activities[index].token == nil {
       giveToken(to: index)
     }
   }
@@ -175,7 +185,7 @@ extension PhoneEngine {
   }
 
   private mutating func updateActivity(
-    _ number: Int32, _ relevance: Int?, _ delivery: Delivery, _ log: inout PhoneLog?
+    _ number: Int32, _ relevance: Double?, _ delivery: Delivery, _ log: inout PhoneLog?
   ) {
     let id = SimulatedActivity.ID(number: number)
     guard let index = index(of: id), activities[index].isAlive, let content = delivery.content else {

@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// Sends a push through Apple's service; the phone may drop it in silence.
+  /// Sends a push through Apple's service; the phone may drop it silently.
   mutating func push(_ delivery: Delivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
     if let answer = refusal(of: delivery, bytes: bytes) { return answer }
     if faults.happens(faults.droppedPushes) {
@@ -16,20 +16,42 @@ extension PhoneEngine {
   }
 
   private func refusal(of delivery: Delivery, bytes: Int?) -> APNsAnswer? {
-    let isBroadcast = if case .broadcast = delivery.action { true } else { false }
+    let isBroadcast =
+      switch delivery.action {
+      case .broadcast, .endBroadcast: true
+      case .start, .update, .end, .reloadWidgets, .wake: false
+      }
     if let bytes, let limit = isBroadcast ? facts.largestBroadcastBytes : facts.largestPayloadBytes, bytes > limit {
-      return .tooLarge
+      return .payloadTooLarge
     }
-    switch delivery.action {
-    case .update(let number, _), .end(let number, _):
-      guard let index = index(of: .init(number: number)) else { return .unregistered }
-      if activities[index].token == nil { return activities[index].isAlive ? .badToken : .unregistered }
-      return nil
-    case .start, .broadcast: return nil
-    case .reloadWidgets: return facts.widgetPushes ? nil : .badToken
-    case .wake: return nil
+    return switch delivery.action {
+    case .update(let number, _), .end(let number, _): refusal(ofPushTo: .init(number: number))
+    case .reloadWidgets: refusalOfWidgetPush
+    case .start, .broadcast, .endBroadcast, .wake: nil
     }
   }
+
+  /// Returns the answer to a push with the update token of this Live Activity if the token is not valid, or `nil`.
+  func refusal(ofPushTo activity: SimulatedActivity.ID) -> APNsAnswer? {
+    guard let index = index(of: activity) else { return .unregistered }
+    if activities[index].token == nil { return activities[index].isAlive ? .badDeviceToken : .unregistered }
+    return nil
+  }
+
+  /// The answer to a push to the widgets if the phone offers none, or `nil`.
+  var refusalOfWidgetPush: APNsAnswer? { facts.widgetPushes ? nil : .badDeviceToken }
+
+  /// Returns the Live Activity that a push is for, or `nil` if it is for none or its token is not valid.
+  func activity(with recipient: APNsRequest.Recipient) -> SimulatedActivity.ID? {
+    switch recipient {
+    case .activity(let id): id
+    case .updateToken(let token): activities.first { $0.token == token }?.id
+    case .startToken, .widgets, .channel: nil
+    }
+  }
+
+  /// Returns the name of the attributes type of a Live Activity, or an empty name if it is no longer listed.
+  func kind(of activity: SimulatedActivity.ID) -> String { index(of: activity).map { activities[$0].kind } ?? "" }
 
   private mutating func isWithinBudget(_ priority: PushPriority) -> Bool {
     guard priority == .counted, let countedPushLimit else { return true }

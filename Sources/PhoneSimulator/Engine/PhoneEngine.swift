@@ -43,7 +43,8 @@ struct PhoneEngine: Hashable, Sendable, Codable {
   /// Updates and pushes on their way, in the order in which they arrive.
   private(set) var deliveries: [Delivery] = []
   private var lastActivityNumber: Int32 = 0
-  private var lastToken = 0
+  /// The number of the newest update token.
+  private(set) var lastToken = 0
   var startPushes = RollingBudget(window: .hours(24))
   var countedPushes = RollingBudget(window: .hours(1))
 
@@ -298,11 +299,23 @@ struct Delivery: Hashable, Sendable, Codable {
   let timestamp: Instant?
 
   enum Action: Hashable, Sendable, Codable {
-    case start(kind: String)
-    case update(activity: Int32, relevance: Int?)
+    case start(PushedStart)
+    case update(activity: Int32, relevance: Double?)
     case end(activity: Int32, DismissalPolicy)
-    case broadcast(channel: String)
+    case broadcast(channel: String, relevance: Double?)
+    case endBroadcast(channel: String, DismissalPolicy)
     case reloadWidgets
     case wake
   }
+}
+
+/// The parameters of a Live Activity that a push starts.
+struct PushedStart: Hashable, Sendable, Codable {
+  /// The name of the attributes type.
+  let kind: String
+  /// The broadcast channel with the pushes that update it.
+  var channel: String?
+  var relevance = 0.0
+  /// True if the push asks for an update token.
+  var asksForToken = true
 }

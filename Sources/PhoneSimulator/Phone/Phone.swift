@@ -15,7 +15,7 @@
 /// A `DeviceModel` defines the limits. An app with several attributes types or widget kinds uses an enum
 /// as its content.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
-  private var engine: PhoneEngine
+  var engine: PhoneEngine
   /// The contents, by their numbers in the engine.
   private var contents: [Int32: Content] = [:]
   private var lastContentNumber: Int32 = 0
@@ -42,7 +42,8 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
     set { engine.updateLatency = max(.zero, Milliseconds(newValue)) }
   }
 
-  private mutating func store(_ content: Content) -> Int32 {
+  /// Keeps a content, and returns its number in the engine.
+  mutating func store(_ content: Content) -> Int32 {
     removeUnneededContents()
     return assignNumber(to: content)
   }
@@ -125,7 +126,7 @@ extension Phone {
   }
 
   /// Runs `action` on the engine, and appends to `log` what the phone does.
-  private mutating func record<Result>(
+  mutating func record<Result>(
     in log: inout PhoneLog, _ action: (inout PhoneEngine, inout PhoneLog?) -> Result
   ) -> Result {
     var recorded: PhoneLog? = log
@@ -155,7 +156,7 @@ extension Phone {
   ///   - bytes: The size of attributes and content as JSON, to be checked against the limit.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStart = .now,
-    style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Int = 0, bytes: Int? = nil
+    style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
   ) throws(ActivityRequestError) -> SimulatedActivity.ID {
     try engine.request(
       .init(
@@ -167,7 +168,7 @@ extension Phone {
   ///
   /// As in ActivityKit, nothing is thrown if that has no effect.
   @discardableResult public mutating func update(
-    _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Int? = nil,
+    _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
   ) -> CallOutcome {
     engine.update(activity, content: store(content), staleAt: staleAt, relevance: relevance, bytes: bytes)
@@ -224,7 +225,7 @@ extension Phone {
   private mutating func delivery(of push: PhonePush<Content>) -> Delivery {
     switch push {
     case .start(let content, let kind, let staleAt, let timestamp):
-      return delivery(.start(kind: kind), content, staleAt, timestamp)
+      return delivery(.start(PushedStart(kind: kind)), content, staleAt, timestamp)
     case .update(let activity, let content, let staleAt, _, let timestamp):
       return delivery(.update(activity: activity.number, relevance: nil), content, staleAt, timestamp)
     case .end(let activity, let content, let dismissal, let timestamp):
@@ -232,7 +233,7 @@ extension Phone {
     case .widgets: return delivery(.reloadWidgets, nil, nil, nil)
     case .background: return delivery(.wake, nil, nil, nil)
     case .broadcast(let channel, let content, let staleAt, let timestamp):
-      return delivery(.broadcast(channel: channel), content, staleAt, timestamp)
+      return delivery(.broadcast(channel: channel, relevance: nil), content, staleAt, timestamp)
     }
   }
 

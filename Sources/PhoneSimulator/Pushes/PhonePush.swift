@@ -34,21 +34,3 @@ public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Priority 10, the high one: delivered at once, and counted against a budget.
   case counted = 10
 }
-
-/// The answer of Apple's service to a push.
-///
-/// A status of 200 says only that the service accepted the push. The phone may still drop it without telling anyone.
-public struct APNsAnswer: Hashable, Sendable, Codable {
-  /// The status of HTTP: 200, 400, 410, 413 or 429.
-  public let status: Int
-  /// The reason that the service gives, such as `Unregistered`, or `nil` for 200.
-  public let reason: String?
-
-  /// Creates an answer, to compare one with.
-  public init(status: Int, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
-
-  static let accepted = APNsAnswer(status: 200)
-  static let unregistered = APNsAnswer(status: 410, reason: "Unregistered")
-  static let badToken = APNsAnswer(status: 400, reason: "BadDeviceToken")
-  static let tooLarge = APNsAnswer(status: 413, reason: "PayloadTooLarge")
-}

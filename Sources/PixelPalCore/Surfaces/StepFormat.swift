@@ -1,24 +1,7 @@
 /// The formatting of step counts, which is the same on every surface and in every report.
 public enum StepFormat {
   /// Returns a number with thousands separators, such as `8,231`.
-  public static func grouped(_ steps: Int64) -> String {
-    // Written from the last digit to the sign; the longest number has 19 digits, six commas and a sign.
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 26) { room in
-      var first = room.count
-      func put(_ character: UInt8) {
-        first -= 1
-        unsafe room[first] = character
-      }
-      var (rest, count) = (steps.magnitude, 0)
-      repeat {
-        if count > 0, count % 3 == 0 { put(UInt8(ascii: ",")) }
-        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-        (rest, count) = (rest / 10, count + 1)
-      } while rest > 0
-      if steps < 0 { put(UInt8(ascii: "-")) }
-      return unsafe String(decoding: UnsafeMutableBufferPointer(rebasing: room[first...]), as: UTF8.self)
-    }
-  }
+  public static func grouped(_ steps: Int64) -> String { groupedDigits(steps) }
 
   /// Returns a number of any integer type with thousands separators, such as `8,231`.
   @inlinable public static func grouped(_ number: some BinaryInteger) -> String { grouped(Int64(clamping: number)) }

@@ -1,4 +1,5 @@
 package import Documents
+package import PhoneSimulator
 package import PixelPalCore
 
 /// A push to a Live Activity, ready for APNs: its headers and its body.
@@ -6,14 +7,7 @@ package import PixelPalCore
 ///     LiveActivityPush(.update, of: activity, at: now, under: configuration).write(to: &writer)
 package struct LiveActivityPush {
   /// The effect of a push on a Live Activity.
-  package enum Event: String, Hashable, Sendable, CaseIterable {
-    /// Starts a Live Activity.
-    case start
-    /// Updates the Live Activity.
-    case update
-    /// Ends the Live Activity.
-    case end
-  }
+  package typealias Event = PushEvent
 
   /// The name of the app's attributes type.
   package static let attributesType = "PalActivity"

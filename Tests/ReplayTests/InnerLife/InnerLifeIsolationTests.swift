@@ -1,6 +1,7 @@
 import Documents
 import Expressions
 import InnerLife
+import PhoneSimulator
 import PixelPalCore
 import StateExport
 import StepHistory

@@ -1,15 +1,8 @@
 import Documents
-import PixelPalCore
+import PhoneFacts
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// A device model to look up facts that are the same for every phone.
-  private static let referencePhone = DeviceModel.ios26
-  static let maxActivityBytes = referencePhone.facts.largestPayloadBytes ?? 4096
-  /// The maximum duration of a Live Activity, and therefore of the time between a timestamp and the sending of the
-  /// push.
-  private static let maxSessionDuration = referencePhone.maxSessionDuration ?? .hours(8)
-  private static let lockScreenRetention = referencePhone.lockScreenRetention ?? .hours(4)
   /// The maximum expected difference between the clocks of servers.
   private static let clockTolerance = Milliseconds.minutes(5)
   /// The maximum plausible time from the timestamp to the stale date; beyond it, one of the two must be wrong.
@@ -34,7 +27,7 @@ extension PushLinter {
     return (timestamp, stale)
   }
 
-  private mutating func lintTimestamp(_ aps: JSON, _ event: LiveActivityPush.Event?) -> Int64? {
+  private mutating func lintTimestamp(_ aps: JSON, _ event: PushEvent?) -> Int64? {
     guard let timestamp = aps["timestamp"] else {
       addFinding(
         aps, .expected("a member 'timestamp'", found: "none"),
@@ -47,23 +40,23 @@ extension PushLinter {
   }
 
   /// Compares a timestamp with the time when the push is sent, and adds a finding if they are too far apart.
-  private mutating func lintTimestampAge(_ value: JSON, _ sent: Instant, _ event: LiveActivityPush.Event?) {
+  private mutating func lintTimestampAge(_ value: JSON, _ sent: Instant, _ event: PushEvent?) {
     guard let now = context.now else { return }
-    let longest = PushLinter.maxSessionDuration
-    if sent > now + PushLinter.maxSessionDuration {
+    let longest = context.phone.maxSessionDuration
+    if let longest, sent > now + longest {
       addFinding(
         value, .sentence("'timestamp' is \(sent), more than \(longest) after \(now)"),
         "the phone drops a push that is further ahead than a Live Activity lasts")
     } else if sent > now + PushLinter.clockTolerance {
       addFinding(
         value, .sentence("'timestamp' is \(sent), which is later than \(now)"),
-        "until then the phone treats later pushes as older; check that it is not local time", isError: false)
-    } else if sent < now - PushLinter.maxSessionDuration {
+        "until then the phone treats later pushes as older; check that it is not local time", .warning)
+    } else if let longest, sent < now - longest {
       // Developers report that the phone accepts an end of any age.
       addFinding(
         value, .sentence("'timestamp' is \(sent), more than \(longest) before \(now)"),
         "no Live Activity lasts that long, and the phone drops a state older than the one shown",
-        isError: event != .end)
+        event == .end ? .warning : .dropped)
     }
   }
 
@@ -75,16 +68,18 @@ extension PushLinter {
       )
       return nil
     }
+    // The phone takes any number for a date; as a timestamp, it is too old or too far ahead.
+    let effect: Effect = name == "timestamp" ? .dropped : .misread
     switch seconds {
     case PushLinter.plausibleUnixSeconds.upperBound...:
       addFinding(
         value, .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
-        "this looks like milliseconds; dates in 'aps' are Unix seconds")
+        "this looks like milliseconds; dates in 'aps' are Unix seconds", effect)
       return nil
     case ..<PushLinter.plausibleUnixSeconds.lowerBound:
       addFinding(
         value, .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
-        "this looks like seconds since 2001; dates in 'aps' are seconds since 1970")
+        "this looks like seconds since 2001; dates in 'aps' are seconds since 1970", effect)
       return nil
     default: return seconds
     }
@@ -100,19 +95,19 @@ extension PushLinter {
     Zone.utc.day(at: Instant(secondsSince1970: seconds)).components.year
   }
 
-  private mutating func lintEvent(_ aps: JSON) -> LiveActivityPush.Event? {
+  private mutating func lintEvent(_ aps: JSON) -> PushEvent? {
     guard let event = aps["event"] else {
       addFinding(aps, .expected("a member 'event'", found: "none"), "use start, update or end")
       return nil
     }
-    guard case .string(let text) = event.content, let known = LiveActivityPush.Event(rawValue: text) else {
+    guard case .string(let text) = event.content, let known = PushEvent(rawValue: text) else {
       addFinding(event, .expected("start, update or end", found: event.messageText), nil)
       return nil
     }
     return known
   }
 
-  private mutating func lintContent(_ aps: JSON, _ event: LiveActivityPush.Event?) {
+  private mutating func lintContent(_ aps: JSON, _ event: PushEvent?) {
     guard let content = aps["content-state"] else {
       if event != .end { addFinding(aps, .expected("a member 'content-state'", found: "none"), nil) }
       return
@@ -121,67 +116,21 @@ extension PushLinter {
       addFinding(content, .expected("an object in 'content-state'", found: content.messageText), nil)
       return
     }
-    let room = content.compactByteCount + (aps["attributes"]?.compactByteCount ?? 0)
-    let most = PushLinter.maxActivityBytes
-    if room > most {
-      addFinding(
-        content,
-        .expected("at most \(StepFormat.grouped(most)) bytes of state and attributes", found: StepFormat.grouped(room)),
-        pushType == .broadcast ? "APNs accepts the broadcast; whether the phone does is not documented" : nil,
-        isError: pushType != .broadcast)
-    }
-    lintContentState(content, aps)
+    lintContentSize(content, attributes: aps["attributes"])
     lintNestedDates(content)
   }
 
-  /// Decodes the state as the app would, if its type is known to be PixelPal's, and adds a finding if that fails.
-  private mutating func lintContentState(_ content: JSON, _ aps: JSON) {
-    guard (context.contentStateType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
-      return addSkippedCheck(
-        "the content state was not checked, since its type is unknown; if it is PixelPal's, use '--type pixelpal'")
-    }
-    lintDecoding(of: ContentState.self, content)
-    if case .object(let members) = content.content {
-      for member in members where !ContentState.allMembers.contains(member.name) {
-        addFinding(
-          at: member.nameOffset,
-          .sentence("unknown member \(quoted(member.name)) of the content state, which PixelPal ignores"),
-          didYouMean(member.name, ContentState.allMembers), isError: false)
-      }
-    }
-    if let attributes = aps["attributes"], attributes.isObject {
-      guard let pal = attributes["pal"] else {
-        return addFinding(attributes, .expected("a member named 'pal'", found: "none"), "the app's attributes need it")
-      }
-      lintDecoding(of: PalActivityAttributes.self, pal)
-    }
-  }
-
-  /// Decodes a value as the app would, and adds a finding if that fails.
-  private mutating func lintDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON) {
-    do throws(JSONMismatch) {
-      _ = try Value(reading: json)
-    } catch {
-      addFinding(
-        at: error.displayOffset, error.problem, error.hint ?? "the app cannot decode it, and does not show it")
-    }
-  }
-
-  /// Determines the type of the content state from the push.
-  ///
-  /// An update or an end doesn't name the type. It is recognized by the app's topic, or by having most of the members
-  /// that PixelPal's content state requires.
-  private func recognizedType(of content: JSON, in aps: JSON) -> ContentStateType {
-    if let named = aps["attributes-type"] {
-      return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other
-    }
-    if request.value(ofHeader: "apns-topic")
-      == LiveActivityPush.topic(bundleIdentifier: LiveActivityPush.defaultBundleIdentifier)
-    {
-      return .pixelpal
-    }
-    let there = ContentState.requiredMembers.count { content[$0] != nil }
-    return 2 * there > ContentState.requiredMembers.count ? .pixelpal : .other
+  /// Checks the size of the content state and the attributes together.
+  private mutating func lintContentSize(_ content: JSON, attributes: JSON?) {
+    let size = content.compactBytes.count + (attributes?.compactBytes.count ?? 0)
+    guard let most = context.phone.facts.largestPayloadBytes, size > most else { return }
+    let isBroadcast = pushType == .broadcast
+    addFinding(
+      content,
+      .expected(
+        "at most \(groupedDigits(Int64(most))) bytes of state and attributes", found: groupedDigits(Int64(size))),
+      isBroadcast ? "APNs accepts the broadcast; whether the phone does is not documented" : nil,
+      isBroadcast ? .warning : .dropped)
   }
 
   /// Adds a finding for each date in the content state, where a Swift `Date` is decoded as seconds since 2001.
@@ -200,11 +149,11 @@ extension PushLinter {
       addFinding(
         member.value,
         .sentence("if \(quoted(member.name)) is a Date, it is decoded as seconds since 2001, in the year \(year)"),
-        "send seconds since 2001, or better a whole number whose name has the unit", isError: false)
+        "send seconds since 2001, or better a whole number whose name has the unit", .warning)
     } else if case .string(let text) = member.value.content, Instant(text) != nil {
       addFinding(
         member.value, .sentence("if \(quoted(member.name)) is a Date, a string cannot be decoded, and the push fails"),
-        "send seconds since 2001, or better a whole number whose name has the unit", isError: false)
+        "send seconds since 2001, or better a whole number whose name has the unit", .warning)
     } else {
       lintNestedDates(member.value)
     }
@@ -240,24 +189,26 @@ extension PushLinter {
         channel, .sentence("'input-push-token' and 'input-push-channel' exclude each other"),
         "updates use the token of this activity or a shared channel; omit one of them")
     }
-    if aps["input-push-token"]?.integerValue != 1, aps["input-push-channel"] == nil {
+    if context.phone.facts.startPushAsksForToken, aps["input-push-token"]?.integerValue != 1,
+      aps["input-push-channel"] == nil
+    {
       addFinding(
         aps["input-push-token"] ?? aps, .sentence("without \"input-push-token\":1 iOS 18 gives no token for updates"),
-        nil, isError: false)
+        nil, .warning)
     }
   }
 
   private mutating func lintStartOnlyMembers(_ aps: JSON) {
     for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"] {
       if let value = aps[name] {
-        addFinding(value, .sentence("'\(name)' is only for a start, and is ignored here"), nil, isError: false)
+        addFinding(value, .sentence("'\(name)' is only for a start, and is ignored here"), nil, .warning)
       }
     }
   }
 
   /// Checks the stale date and the dismissal date, and returns the stale date.
   private mutating func lintStaleAndDismissalDates(
-    _ aps: JSON, after timestamp: Int64?, _ event: LiveActivityPush.Event?
+    _ aps: JSON, after timestamp: Int64?, _ event: PushEvent?
   )
     -> Int64?
   {
@@ -272,75 +223,37 @@ extension PushLinter {
   }
 
   private mutating func lintStaleDate(
-    _ value: JSON, _ stale: Int64, after timestamp: Int64?, _ event: LiveActivityPush.Event?
+    _ value: JSON, _ stale: Int64, after timestamp: Int64?, _ event: PushEvent?
   ) {
     if let timestamp, stale <= timestamp {
       addFinding(
         value, .sentence("the state is stale when it arrives: 'stale-date' is not after 'timestamp'"),
-        "a stale date in the past has prevented Live Activities from appearing")
+        "a stale date in the past has prevented Live Activities from appearing", .misread)
     } else if let now = context.now, stale <= now.secondsSince1970 {
       addFinding(
         value, .sentence("the state is stale when it arrives: 'stale-date' is not after \(now)"),
-        "a stale date in the past has prevented Live Activities from appearing", isError: event == .start)
+        "a stale date in the past has prevented Live Activities from appearing",
+        event == .start ? .misread : .warning)
     } else if let timestamp, stale > timestamp.addingSaturated(PushLinter.maxStaleDateDistance.count / 1000) {
       addFinding(
         value, .sentence("'stale-date' is more than \(PushLinter.maxStaleDateDistance) after 'timestamp'"),
-        "no Live Activity lasts longer than \(PushLinter.maxSessionDuration); check the days of both dates",
-        isError: false)
+        context.phone.maxSessionDuration.map {
+          "no Live Activity lasts longer than \($0); check the days of both dates"
+        }, .warning)
     }
   }
 
-  private mutating func lintDismissalDate(_ aps: JSON, after timestamp: Int64?, _ event: LiveActivityPush.Event?) {
+  private mutating func lintDismissalDate(_ aps: JSON, after timestamp: Int64?, _ event: PushEvent?) {
     guard let value = aps["dismissal-date"], let dismissal = readUnixSeconds(value, "dismissal-date") else { return }
     if let event, event != .end {
-      addFinding(value, .sentence("'dismissal-date' is only for an end, and is ignored here"), nil, isError: false)
-    } else if let timestamp, dismissal > timestamp.addingSaturated(PushLinter.lockScreenRetention.count / 1000) {
+      addFinding(value, .sentence("'dismissal-date' is only for an end, and is ignored here"), nil, .warning)
+    } else if let timestamp, let kept = context.phone.facts.keptOnLockScreenSeconds,
+      dismissal > timestamp.addingSaturated(Int64(kept))
+    {
+      let time = kept % 3600 == 0 ? "\(kept / 3600) hours" : "\(Milliseconds.seconds(kept))"
       addFinding(
-        value, .sentence("the system removes an ended Live Activity after 4 hours, regardless of 'dismissal-date'"),
-        nil, isError: false)
-    }
-  }
-}
-
-extension JSON {
-  fileprivate var isObject: Bool { if case .object = content { true } else { false } }
-
-  /// The value as a floating-point number, or `nil` if it isn't a number.
-  fileprivate var doubleValue: Double? {
-    guard case .number(let number) = content else { return nil }
-    return Double(number.text)
-  }
-
-  /// The value as a whole number, or `nil` if it isn't one.
-  fileprivate var integerValue: Int64? {
-    guard case .number(let number) = content else { return nil }
-    return Int64(number.text)
-  }
-
-  /// The number of bytes that the value takes in compact form.
-  fileprivate var compactByteCount: Int {
-    var writer = JSONWriter(.compact)
-    writer.value(self)
-    return writer.bytes.count
-  }
-}
-
-extension JSONWriter {
-  /// Writes a value as it was read.
-  fileprivate mutating func value(_ json: JSON) {
-    switch json.content {
-    case .null: null()
-    case .bool(let truth): value(truth)
-    case .number(let number): value(number: number.text)
-    case .string(let text): value(text)
-    case .array(let elements): array { list in for element in elements { list.value(element) } }
-    case .object(let members):
-      object { object in
-        for member in members {
-          object.name(member.name)
-          object.value(member.value)
-        }
-      }
+        value, .sentence("the system removes an ended Live Activity after \(time), regardless of 'dismissal-date'"),
+        nil, .warning)
     }
   }
 }

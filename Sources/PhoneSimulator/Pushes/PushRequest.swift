@@ -25,8 +25,10 @@ package struct PushRequest: Hashable, Sendable {
     package let offset: Int
   }
 
-  /// Creates a request without headers.
-  package init(payload: JSON, byteCount: Int) { (headers, self.payload, payloadByteCount) = ([], payload, byteCount) }
+  /// Creates a request from its parts.
+  package init(_ headers: [Header] = [], payload: JSON, byteCount: Int) {
+    (self.headers, self.payload, payloadByteCount) = (headers, payload, byteCount)
+  }
 
   /// Reads a file, which is a payload alone unless it begins with a header.
   package init(reading bytes: [UInt8]) throws(JSONError) {

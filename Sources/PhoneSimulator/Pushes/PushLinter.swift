@@ -1,21 +1,38 @@
 package import Documents
-package import PixelPalCore
+package import PhoneFacts
 
 /// A linter for pushes to Live Activities, widgets and controls that finds what APNs or the phone would reject, ignore
 /// or misread.
 ///
 ///     for finding in PushLinter(of: try PushRequest(reading: bytes)).findings { print(finding.problem.message) }
+///
+/// A ``Phone`` runs the same checks on each push that it gets as bytes.
 package struct PushLinter {
   /// A problem in a push, with its location.
   package struct Finding: Hashable, Sendable {
     /// The location of the problem, as its byte offset in the file.
     package let offset: Int
-    /// True if the push would be rejected, ignored or misread; false for a warning.
-    package let isError: Bool
+    /// The effect of the problem.
+    package let effect: Effect
     /// The description of the problem.
     package let problem: LocatedError.ProblemDescription
     /// A suggestion for fixing the problem, or `nil` if there is none.
     package let hint: String?
+
+    /// True if the push would be rejected, ignored or misread; false for a warning.
+    package var isError: Bool { effect != .warning }
+  }
+
+  /// The effect of a problem on a push.
+  package enum Effect: Hashable, Sendable {
+    /// APNs refuses the push with this answer.
+    case refused(APNsAnswer)
+    /// APNs accepts the push, and the phone drops it.
+    case dropped
+    /// The phone applies the push, but does not show what the sender means.
+    case misread
+    /// The push is applied; the finding is a warning.
+    case warning
   }
 
   /// The kinds of pushes, named like the values of the header `apns-push-type`, which has no `broadcast`.
@@ -30,22 +47,14 @@ package struct PushLinter {
     case controls
   }
 
-  /// The type that the app decodes the content state as.
-  package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
-    /// PixelPal's `ContentState`.
-    case pixelpal
-    /// A type of another app, with unknown members.
-    case other
-  }
-
   /// Information about a push that the push itself doesn't contain.
   package struct PushContext: Hashable, Sendable {
     /// The kind of push, or `nil` to recognize it from the headers and the payload.
     package var pushType: PushType?
-    /// The type of the content state, or `nil` to recognize it from the push.
-    package var contentStateType: ContentStateType?
     /// The instant when the push is sent, or `nil` if its dates can only be compared with each other.
     package var now: Instant?
+    /// The phone whose limits apply.
+    package var phone = DeviceModel.ios26
 
     /// Creates a context without any information, so that everything is derived from the push.
     package init() {}
@@ -59,7 +68,8 @@ package struct PushLinter {
   package private(set) var skippedChecks: [String] = []
 
   private var unsortedFindings: [Finding] = []
-  let request: PushRequest
+  /// The push that is checked.
+  package let request: PushRequest
   let context: PushContext
   /// The kind of push that the linter checks.
   let pushType: PushType
@@ -70,13 +80,23 @@ package struct PushLinter {
   ]
 
   /// Creates a linter for `request`, and performs all checks.
-  package init(of request: PushRequest, _ context: PushContext = PushContext()) {
+  ///
+  /// The content state of a Live Activity is checked by `contentCheck`.
+  package init(
+    of request: PushRequest, _ context: PushContext = PushContext(),
+    _ contentCheck: some PushContentCheck = UnknownContentCheck()
+  ) {
     (self.request, self.context) = (request, context)
     pushType = context.pushType ?? PushType(of: request)
     lintPayloadSize()
+    if isForLiveActivities, let aps = request.payload["aps"], let content = aps["content-state"], content.isObject {
+      contentCheck.check(content, in: aps, &self)
+    }
     let dates = lintPayload()
     lintHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
   }
+
+  private var isForLiveActivities: Bool { pushType == .liveactivity || pushType == .broadcast }
 
   /// Checks the payload, and returns the timestamp and the stale date, each `nil` if missing or invalid.
   private mutating func lintPayload() -> (timestamp: Int64?, stale: Int64?) {
@@ -88,27 +108,26 @@ package struct PushLinter {
       addFinding(aps, .expected("an object in 'aps'", found: aps.messageText), nil)
       return (nil, nil)
     }
-    switch pushType {
-    case .liveactivity, .broadcast: return lintLiveActivity(aps, members)
-    case .widgets, .controls:
-      lintReloadPush(aps, members)
-      return (nil, nil)
-    }
+    guard !isForLiveActivities else { return lintLiveActivity(aps, members) }
+    lintReloadPush(aps, members)
+    return (nil, nil)
   }
 
   mutating func addFinding(
-    _ value: JSON, _ problem: LocatedError.ProblemDescription, _ hint: String?, isError: Bool = true
+    _ value: JSON, _ problem: LocatedError.ProblemDescription, _ hint: String?, _ effect: Effect = .dropped
   ) {
-    addFinding(at: value.offset, problem, hint, isError: isError)
+    addFinding(at: value.offset, problem, hint, effect)
   }
 
-  mutating func addFinding(
-    at offset: Int, _ problem: LocatedError.ProblemDescription, _ hint: String?, isError: Bool = true
+  /// Adds a finding at a byte offset in the file.
+  package mutating func addFinding(
+    at offset: Int, _ problem: LocatedError.ProblemDescription, _ hint: String?, _ effect: Effect = .dropped
   ) {
-    unsortedFindings.append(Finding(offset: offset, isError: isError, problem: problem, hint: hint))
+    unsortedFindings.append(Finding(offset: offset, effect: effect, problem: problem, hint: hint))
   }
 
-  mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
+  /// Adds a check that was not possible, as a sentence without a full stop.
+  package mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
 
   private mutating func addMissingAPS() {
     let expected = "an object with a member 'aps'"
@@ -128,20 +147,19 @@ package struct PushLinter {
       addFinding(
         at: member.nameOffset,
         .sentence("unknown member \(quoted(member.name)) of 'aps', which the phone ignores"),
-        didYouMean(member.name, known) ?? "known members: " + known.joined(separator: ", "), isError: false)
+        didYouMean(member.name, known) ?? "known members: " + known.joined(separator: ", "), .warning)
     }
   }
 
   private mutating func lintPayloadSize() {
-    let most = pushType.maxBytes
-    guard request.payloadByteCount > most else { return }
+    guard let most = pushType.maxBytes(on: context.phone), request.payloadByteCount > most else { return }
+    let size = groupedDigits(Int64(request.payloadByteCount))
+    let hint = "APNs rejects a larger push"
+    let broadcastBytes = pushType == .liveactivity ? PushType.broadcast.maxBytes(on: context.phone) : nil
     addFinding(
-      request.payload,
-      .expected(
-        "at most \(StepFormat.grouped(most)) bytes in total", found: StepFormat.grouped(request.payloadByteCount)),
-      pushType == .liveactivity
-        ? "APNs rejects a larger push; a broadcast may have \(StepFormat.grouped(PushType.broadcast.maxBytes)) bytes"
-        : "APNs rejects a larger push")
+      request.payload, .expected("at most \(groupedDigits(Int64(most))) bytes in total", found: size),
+      broadcastBytes.map { "\(hint); a broadcast may have \(groupedDigits(Int64($0))) bytes" } ?? hint,
+      .refused(.payloadTooLarge))
   }
 
   /// Checks a push that reloads widgets or controls, which must not contain anything else.
@@ -154,6 +172,19 @@ package struct PushLinter {
       value ?? aps, .expected("\"content-changed\":true", found: value?.messageText ?? "none"),
       "a push that reloads \(pushType.rawValue) has only this member")
   }
+}
+
+extension PushLinter {
+  /// The answer with which APNs refuses the push, or `nil` if it accepts the push.
+  ///
+  /// If there are several reasons to refuse it, the first one in the push counts.
+  var refusal: APNsAnswer? {
+    for finding in findings { if case .refused(let answer) = finding.effect { return answer } }
+    return nil
+  }
+
+  /// The first reason for which the phone drops the push after APNs has accepted it, or `nil` if there is none.
+  var dropReason: String? { findings.first { $0.effect == .dropped }?.problem.message }
 }
 
 extension PushLinter.PushType {
@@ -176,11 +207,11 @@ extension PushLinter.PushType {
     }
   }
 
-  /// The maximum size of a payload that APNs accepts for this kind of push, in bytes.
-  var maxBytes: Int {
+  /// Returns the maximum size of a payload that APNs accepts for this kind of push, in bytes, or `nil` for no limit.
+  func maxBytes(on phone: DeviceModel) -> Int? {
     switch self {
-    case .broadcast: 5120
-    case .liveactivity, .widgets, .controls: PushLinter.maxActivityBytes
+    case .broadcast: phone.facts.largestBroadcastBytes
+    case .liveactivity, .widgets, .controls: phone.facts.largestPayloadBytes
     }
   }
 }

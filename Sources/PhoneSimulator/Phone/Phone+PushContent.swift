@@ -1,0 +1,122 @@
+// The app's calls, which check the size of the content.
+extension Phone where Content: PushContent {
+  /// Starts a Live Activity, as for any other content.
+  ///
+  /// Without `bytes`, the size of the content is checked against the limit of the phone.
+  @discardableResult public mutating func request(
+    _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStart = .now,
+    style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
+  ) throws(ActivityRequestError) -> SimulatedActivity.ID {
+    try engine.request(
+      .init(
+        kind: kind, start: start, style: style, channel: channel, relevance: relevance, staleAt: staleAt,
+        bytes: bytes ?? content.contentStateBytes),
+      content: store(content))
+  }
+
+  /// Updates a Live Activity, as for any other content.
+  ///
+  /// Without `bytes`, the size of the content is checked against the limit of the phone.
+  @discardableResult public mutating func update(
+    _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
+    bytes: Int? = nil
+  ) -> CallOutcome {
+    engine.update(
+      activity, content: store(content), staleAt: staleAt, relevance: relevance,
+      bytes: bytes ?? content.contentStateBytes)
+  }
+}
+
+// A server that sends pushes as bytes.
+extension Phone where Content: PushContent {
+  /// Sends a push as bytes, and returns the answer of Apple's service.
+  ///
+  /// The service refuses what `pixelpal push --lint` reports as refused: a payload that is too large, and headers that
+  /// are missing or do not match each other. Everything else is answered with 200, even if the phone then drops the
+  /// push: because it names no known event, because its timestamp is too old, or because the content state cannot be
+  /// decoded. A log names the reason:
+  ///
+  ///     var log = PhoneLog()
+  ///     phone.push(request, recording: &log).status  // 200
+  ///     print(log)  // 2026-03-02T07:01:00Z a push is dropped: the app cannot decode its content state
+  ///
+  /// Controls, alerts, and the storage of pushes until they expire are not simulated.
+  @discardableResult public mutating func push(_ request: APNsRequest) -> APNsAnswer {
+    var log: PhoneLog?
+    return receive(request, &log)
+  }
+
+  /// Sends a push as bytes, returns the answer of Apple's service, and appends to `log` what the phone does with it.
+  @discardableResult public mutating func push(_ request: APNsRequest, recording log: inout PhoneLog) -> APNsAnswer {
+    var recorded: PhoneLog? = log
+    defer { log = recorded ?? log }
+    return receive(request, &recorded)
+  }
+
+  private mutating func receive(_ request: APNsRequest, _ log: inout PhoneLog?) -> APNsAnswer {
+    guard !request.body.isEmpty else { return .payloadEmpty }
+    let push = CheckedPush(request, phone: model, now: now)
+    if let answer = push.refusal ?? refusalOfToken(push.recipient) { return answer }
+    do throws(DroppedPush) {
+      return engine.push(try delivery(of: push), priority: push.priority, bytes: nil, &log)
+    } catch {
+      log?.append(now, "a push is dropped: \(error.reason)")
+      return .accepted
+    }
+  }
+
+  /// Returns the answer to a push to `recipient` if its token is not valid, or `nil`.
+  private func refusalOfToken(_ recipient: APNsRequest.Recipient) -> APNsAnswer? {
+    switch recipient {
+    case .activity(let id): return engine.refusal(ofPushTo: id)
+    case .updateToken(let token):
+      guard token > 0, token <= engine.lastToken else { return .badDeviceToken }
+      return engine.activity(with: recipient) == nil ? .unregistered : nil
+    case .widgets: return engine.refusalOfWidgetPush
+    case .startToken, .channel: return nil
+    }
+  }
+
+  private mutating func delivery(of push: CheckedPush) throws(DroppedPush) -> Delivery {
+    if let reason = push.dropReason { throw DroppedPush(reason: reason) }
+    let kind: String
+    let action: Delivery.Action
+    switch push.recipient {
+    case .widgets: (kind, action) = ("", .reloadWidgets)
+    case .startToken: (kind, action) = (push.start.kind, .start(push.start))
+    case .channel:
+      // The Live Activities of a channel have one attributes type.
+      kind = engine.subscribers(of: push.channel).first.map { engine.kind(of: $0) } ?? ""
+      action =
+        push.event == .end
+        ? .endBroadcast(channel: push.channel, push.dismissal)
+        : .broadcast(channel: push.channel, relevance: push.relevance)
+    case .activity, .updateToken:
+      guard let id = engine.activity(with: push.recipient) else { throw DroppedPush(reason: "its token is not valid") }
+      (kind, action) = (engine.kind(of: id), push.action(on: id))
+    }
+    return Delivery(
+      sentAt: now, action: action, content: try content(of: push, kind).map { store($0) }, staleAt: push.staleAt,
+      timestamp: push.timestamp ?? now)
+  }
+
+  /// Decodes the content state as the app does, or returns `nil` if the push has none.
+  private func content(of push: CheckedPush, _ kind: String) throws(DroppedPush) -> Content? {
+    guard let json = push.contentState else { return nil }
+    guard let content = Content(contentState: json, kind: kind) else {
+      throw DroppedPush(reason: "the app cannot decode its content state")
+    }
+    return content
+  }
+}
+
+/// A push that the phone drops, with the reason as a sentence without a full stop.
+private struct DroppedPush: Error { let reason: String }
+
+extension CheckedPush {
+  /// Returns what the push does to a Live Activity that has started.
+  fileprivate func action(on activity: SimulatedActivity.ID) -> Delivery.Action {
+    event == .end
+      ? .end(activity: activity.number, dismissal) : .update(activity: activity.number, relevance: relevance)
+  }
+}

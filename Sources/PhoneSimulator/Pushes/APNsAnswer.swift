@@ -1,0 +1,32 @@
+/// The answer of Apple's service to a push.
+///
+/// A status of 200 says only that the service accepted the push. The phone may still drop it without telling anyone.
+///
+/// Apple also documents 429 with the reason `TooManyRequests`, for too many pushes to one token. It publishes no number,
+/// so the phone never gives this answer. Nor does it give answers about certificates, paths and channels that were not
+/// created.
+public struct APNsAnswer: Hashable, Sendable, Codable {
+  /// The status of HTTP: 200, 400, 410 or 413.
+  public let status: Int
+  /// The reason that the service gives, such as `Unregistered`, or `nil` for 200.
+  public let reason: String?
+
+  /// Creates an answer, to compare one with.
+  public init(status: Int, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
+}
+
+// The answers that a phone can give, with Apple's names for the reasons.
+extension APNsAnswer {
+  static let accepted = APNsAnswer(status: 200)
+  static let badDeviceToken = APNsAnswer(status: 400, reason: "BadDeviceToken")
+  static let badExpirationDate = APNsAnswer(status: 400, reason: "BadExpirationDate")
+  static let badPriority = APNsAnswer(status: 400, reason: "BadPriority")
+  static let badTopic = APNsAnswer(status: 400, reason: "BadTopic")
+  static let deviceTokenNotForTopic = APNsAnswer(status: 400, reason: "DeviceTokenNotForTopic")
+  static let invalidPushType = APNsAnswer(status: 400, reason: "InvalidPushType")
+  static let missingChannelID = APNsAnswer(status: 400, reason: "MissingChannelId")
+  static let missingTopic = APNsAnswer(status: 400, reason: "MissingTopic")
+  static let payloadEmpty = APNsAnswer(status: 400, reason: "PayloadEmpty")
+  static let unregistered = APNsAnswer(status: 410, reason: "Unregistered")
+  static let payloadTooLarge = APNsAnswer(status: 413, reason: "PayloadTooLarge")
+}

@@ -1,0 +1,22 @@
+import Documents
+
+extension JSON {
+  /// True if the value is an object.
+  var isObject: Bool { if case .object = content { true } else { false } }
+
+  /// The value as a string, or `nil` if it isn't one.
+  var stringValue: String? { if case .string(let text) = content { text } else { nil } }
+
+  /// The value as a floating-point number, or `nil` if it isn't a number.
+  var doubleValue: Double? { if case .number(let number) = content { Double(number.text) } else { nil } }
+
+  /// The value as a whole number, or `nil` if it isn't one.
+  var integerValue: Int64? { if case .number(let number) = content { Int64(number.text) } else { nil } }
+
+  /// The value in compact form.
+  var compactBytes: [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.value(self)
+    return writer.bytes
+  }
+}

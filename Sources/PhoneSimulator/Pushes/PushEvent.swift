@@ -1,0 +1,9 @@
+/// The effect that a push has on a Live Activity, named as in the push.
+package enum PushEvent: String, Hashable, Sendable, CaseIterable {
+  /// Starts a Live Activity.
+  case start
+  /// Updates the Live Activity.
+  case update
+  /// Ends the Live Activity.
+  case end
+}
