@@ -20,7 +20,7 @@ public struct PalEntry: TimelineEntry {
 /// Returns the widget's timeline for the pal stored in `folder`; `nil` if there is none yet.
 public func widgetTimeline(forPalIn folder: URL, at now: Date) throws -> Timeline<PalEntry>? {
   guard let storedPal = try StoredPal(at: folder, for: .reading),
-    let timeline = storedPal.pal.widgetTimeline(at: Instant(now), under: storedPal.configuration)
+    let timeline = storedPal.pal.makeWidgetTimeline(at: Instant(now), under: storedPal.configuration)
   else { return nil }
   return Timeline(
     entries: timeline.entries.map { PalEntry(date: Date($0.date), picture: $0.picture) },

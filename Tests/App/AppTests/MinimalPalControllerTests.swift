@@ -98,7 +98,7 @@ final class MinimalPalControllerTests: XCTestCase {
     Phone.shared.isAppInForeground = true
     _ = try await controller.handle([.opened(), walked], at: now, in: utc)
     func nextDay() throws -> Date? {
-      try file.read().widgetTimeline(at: Instant(now + 60), under: .standard)?.entries.dropFirst().first
+      try file.read().makeWidgetTimeline(at: Instant(now + 60), under: .standard)?.entries.dropFirst().first
         .map { Date($0.date) }
     }
     XCTAssertEqual(try nextDay(), day + 86_400)

@@ -301,7 +301,7 @@ final class SimulatedApp: AppEnvironment {
     }
     let shown = widget?.timeline.entries.last { $0.date <= now }?.picture
     if !isReloadDeferred,
-      let fresh = pal.widgetTimeline(at: Instant(now), under: storedPal.configuration)?.entries.first?.picture
+      let fresh = pal.makeWidgetTimeline(at: Instant(now), under: storedPal.configuration)?.entries.first?.picture
     {
       XCTAssertEqual(shown, fresh, "the widget at \(now)", file: file, line: line)
     }
