@@ -1,7 +1,8 @@
 /// The complete state of PixelPal, as one value with one entry point.
 ///
 ///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: configuration)
-///     for change in pal.handle([.opened(), .steps(report)], at: now, under: configuration) { carryOut(change) }
+///     let changes = pal.handle([.opened(), .steps(report)], at: now, under: configuration)
+///     for command in changes.commands { carryOut(command) }
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
 /// A pal reads no clock and has no inputs other than its events: the same events at the same instants result in the

@@ -1,5 +1,7 @@
 /// A change to the pal or the phone, with its time and reason.
 ///
+/// What the app has to do is in ``command``.
+///
 ///     for change in pal.handle(.opened(), at: now, under: configuration) {
 ///       print(change.at, change.kind, change.reason.sentence(in: zone))
 ///     }
@@ -15,9 +17,6 @@ public struct PalChange: Hashable, Sendable {
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
 
   /// A kind of change, with the values that describe it.
-  ///
-  /// The app carries out `liveActivityStarted`, `liveActivityUpdated`, `liveActivityEnded`, `widgetsReloaded` and
-  /// `paywallShown`.
   public enum Kind: Hashable, Sendable {
     /// The profile was created, and the pal begins.
     case palCreated(Look)

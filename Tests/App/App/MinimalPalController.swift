@@ -34,7 +34,7 @@ public final class MinimalPalController {
       try file.write(pal)
       hasReportedLaunch = true
       wake = pal.nextWake(after: instant, under: configuration).map { Date($0) }
-      events = await presenter.carryOut(changes, createdAt: pal.createdAt ?? instant)
+      events = await presenter.carryOut(changes.commands, createdAt: pal.createdAt ?? instant)
     }
     return wake
   }

@@ -41,31 +41,29 @@ public struct PalPresenter {
     return [areOn, .liveActivityFound(activity.content.state, staleAt: staleAt, startedAt: startedAt)]
   }
 
-  /// Carries out the changes of a pal that is already stored, and returns an event for each one that failed.
-  public func carryOut(_ changes: [PalChange], createdAt: Instant) async -> [PalEvent] {
+  /// Carries out the commands of a pal that is already stored, and returns an event for each one that failed.
+  public func carryOut(_ commands: [PalCommand], createdAt: Instant) async -> [PalEvent] {
     var failures: [PalEvent] = []
-    for change in changes {
-      switch change.kind {
-      case .liveActivityStarted(let state, let staleAt):
+    for command in commands {
+      switch command {
+      case .startLiveActivity(let state, let staleAt, let startedAt):
         do {
           let new = try Activity.request(
-            attributes: PalActivity(pal: PalActivityAttributes(createdAt: createdAt, startedAt: change.at)),
+            attributes: PalActivity(pal: PalActivityAttributes(createdAt: createdAt, startedAt: startedAt)),
             content: ActivityContent(state: state, staleDate: Date(staleAt)), pushType: .token)
           // Includes one that the system has ended and that is still on the Lock Screen.
           for old in Activity<PalActivity>.activities where old.id != new.id {
             await old.end(nil, dismissalPolicy: .immediate)
           }
         } catch {
-          failures.append(.liveActivityFailed(startedAt: change.at))
+          failures.append(.liveActivityFailed(startedAt: startedAt))
         }
-      case .liveActivityUpdated(_, let state, let staleAt, _):
+      case .updateLiveActivity(let state, let staleAt):
         await activities.last?.update(ActivityContent(state: state, staleDate: Date(staleAt)))
-      case .widgetsReloaded(let cause, _, _) where cause != .policy:  // The system does these by itself.
+      case .reloadWidgets:
         WidgetCenter.shared.reloadAllTimelines()
-      case .paywallShown:
+      case .showPaywall:
         showPaywall()
-      default:
-        break  // The other changes only report what happened.
       }
     }
     return failures

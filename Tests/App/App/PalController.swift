@@ -116,7 +116,7 @@ public final class PalController {
 
   private func carryOut(_ decision: Decision) async -> [PalEvent] {
     environment.log(decision.changes)
-    return await presenter.carryOut(decision.changes, createdAt: decision.createdAt)
+    return await presenter.carryOut(decision.changes.commands, createdAt: decision.createdAt)
   }
 }
 // end

@@ -1,0 +1,51 @@
+/// Something that the pal asks the app to do.
+///
+///     for command in pal.handle(.opened(), at: now, under: configuration).commands {
+///       switch command {
+///       case .startLiveActivity(let state, let staleAt, _): …
+///       case .updateLiveActivity(let state, let staleAt): …
+///       case .reloadWidgets: …
+///       case .showPaywall: …
+///       }
+///     }
+///
+/// The app saves the pal before it carries out the commands.
+public enum PalCommand: Hashable, Sendable {
+  /// Start a Live Activity with this state, and end all older ones once it has started.
+  ///
+  /// If the phone refuses, the app reports ``PalEvent/liveActivityFailed(startedAt:)`` with `startedAt`, and the older
+  /// ones continue.
+  case startLiveActivity(ContentState, staleAt: Instant, startedAt: Instant)
+  /// Update the Live Activity to this state.
+  case updateLiveActivity(ContentState, staleAt: Instant)
+  /// Reload all widgets.
+  case reloadWidgets
+  /// Show the paywall.
+  case showPaywall
+}
+
+extension PalChange {
+  /// The command that the change gives the app, or `nil` if it only reports what happened.
+  public var command: PalCommand? {
+    switch kind {
+    case .liveActivityStarted(let state, let staleAt):
+      return .startLiveActivity(state, staleAt: staleAt, startedAt: at)
+    case .liveActivityUpdated(_, let state, let staleAt, _): return .updateLiveActivity(state, staleAt: staleAt)
+    // The system reloads widgets by itself when their timeline asks for it.
+    case .widgetsReloaded(let cause, _, _): return cause == .policy ? nil : .reloadWidgets
+    case .paywallShown: return .showPaywall
+    // An older Live Activity ends when its replacement has started.
+    case .liveActivityEnded, .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivitiesSwitched,
+      .widgetReloadDeferred, .paywallNotShown, .palCreated, .appOpened, .appClosed, .permissionChanged,
+      .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged, .stepsDelivered, .countedStepsCorrected,
+      .walkingStarted, .walkingEnded, .energyChanged, .phaseUnlocked, .phaseRevealed, .milestoneReached,
+      .highlightStarted, .highlightEnded, .rareAnimationStarted:
+      return nil
+    }
+  }
+}
+
+extension Sequence<PalChange> {
+  /// The commands that the changes give the app, in order.
+  public var commands: [PalCommand] { compactMap { $0.command } }
+}
