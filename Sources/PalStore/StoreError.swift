@@ -2,7 +2,7 @@
 public enum StoreError: Error, Hashable, Sendable {
   /// The folder does not exist, or it contains no store.
   case storeNotFound(folder: String)
-  /// The folder contains other files and no store.
+  /// The folder contains no store, but files that don't belong to one.
   case folderHasOtherFiles(folder: String, example: String)
   /// Another process is using the store.
   case inUse(folder: String)
@@ -75,13 +75,13 @@ public enum StoreError: Error, Hashable, Sendable {
 
 /// A problem that the user should know about but that did not stop the operation.
 public enum StoreNotice: Hashable, Sendable {
-  /// A write was interrupted before it was reported; its incomplete bytes are ignored.
+  /// A write was interrupted before it was reported to the caller; its incomplete bytes are ignored.
   case interruptedWrite(bytes: Int)
   /// Part of the sample log is damaged; the samples in it are missing until they are received again.
   case damagedSampleLog(at: Int, bytes: Int)
   /// Damaged bytes of the sample log were moved to a separate file, and the store continues with the rest.
   case damageSetAside(file: String, bytes: Int)
-  /// The sample log is shorter than it was: received samples are missing until they are received again.
+  /// The sample log is shorter than before, so received samples are missing until they are received again.
   case sampleLogTruncated(bytes: Int)
   /// The sample log ends before the last sync that the document `file` records.
   ///
@@ -144,7 +144,7 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// True if bytes of the store differ from what was written in a way that an interrupted write cannot explain.
+  /// True if bytes of the store differ from the written ones in a way that an interrupted write cannot explain.
   public var isCorruption: Bool {
     switch self {
     case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly, .documentRestored,

@@ -20,7 +20,7 @@ public final class StoredPal {
   public internal(set) var profile: UserProfile
   /// The pal, in its state after the last event that it received.
   public internal(set) var pal: Pal
-  /// The configuration that the pal lives under: the core's rules and the device model.
+  /// The configuration that applies to the pal: the core's rules and the device model.
   public internal(set) var configuration: PalConfiguration
   /// The rules of the journal.
   public internal(set) var journalRules: JournalRules
@@ -34,7 +34,7 @@ public final class StoredPal {
   public internal(set) var entitlements: Entitlements
   /// The problems that were found when the store was opened and that the user should know about.
   public internal(set) var notices: [StoreNotice] = []
-  /// The time zone that determines when days begin; it stays as it was when the pal was created.
+  /// The time zone that determines when days begin, which never changes after the pal's creation.
   public var zone: Zone { index.zone }
   /// The pal's progress, as it was last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
@@ -48,11 +48,11 @@ public final class StoredPal {
   var revision = 0
   /// The file that the index will be written to next.
   var nextIndexFile: String
-  /// True if the sample log file already exists.
+  /// True if the file of the sample log exists, which is created by the first write.
   var hasSampleLog: Bool
-  /// True if a write failed, so that it is unknown how much of it reached the disk.
+  /// True if a write failed and it is unknown how much of it reached the disk.
   var hasUncertainWrite = false
-  /// The samples that have not been reported to the pal because their write failed.
+  /// The samples that have not been reported to the pal because the write that would have stored them failed.
   var unreportedSamples = StepSamples()
   /// The documents that must be written together with the sample log.
   var outdatedDocuments: OutdatedDocuments = []
@@ -61,7 +61,7 @@ public final class StoredPal {
   private var lock: (any FolderLock)?
   /// True if one of the store's file names is taken by a file that the store did not write.
   private var hasConflictingFiles = false
-  /// A snapshot of the store made when the lock was released, or `nil` while the lock is held.
+  /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
   private var fingerprintAtRelease: ChangeFingerprint?
   /// True if the lock was released.
   var hasReleasedLock: Bool { fingerprintAtRelease != nil }
@@ -74,10 +74,10 @@ public final class StoredPal {
     case writing
   }
 
-  /// The names of a store's files.
+  /// The names that a store's files always have, which don't include part files and set-aside files.
   package static let fileNames = FileName.all + [FileName.lock, FileName.removalMark]
 
-  /// The names of a store's files, and the parts that such names are made of.
+  /// The fixed names of a store's files, and the prefix and suffix of its other file names.
   enum FileName {
     static let sampleLog = "journal"
     static let lock = "lock"
@@ -94,7 +94,7 @@ public final class StoredPal {
   ///
   /// - Parameters:
   ///   - folder: the folder of the store.
-  ///   - access: the kind of access.
+  ///   - access: shared access for reading, or exclusive access for writing.
   ///   - lockTimeout: the number of milliseconds to wait for another process to release the store.
   ///   - zoneNamed: finds a time zone by its name, if the store does not contain everything about it.
   public convenience init(
@@ -175,7 +175,7 @@ public final class StoredPal {
     return true
   }
 
-  /// A snapshot that shows whether a store has changed: every write changes the sample log or the progress.
+  /// A snapshot that shows whether a store has changed, because every write changes the sample log or the progress.
   private struct ChangeFingerprint: Equatable {
     let sampleLogSize: Int?
     let documents: [ContiguousArray<UInt8>]

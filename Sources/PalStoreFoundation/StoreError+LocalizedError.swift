@@ -2,7 +2,7 @@ public import Foundation
 public import PalStore
 
 extension StoreError: LocalizedError {
-  /// A sentence that names the file or folder, describes the problem and, if there is one, suggests a remedy.
+  /// A sentence that names the file or folder, describes the problem and, if possible, suggests a remedy.
   public var errorDescription: String? { "\(self).".capitalizedSentence }
 }
 

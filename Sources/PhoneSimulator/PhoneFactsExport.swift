@@ -1,2 +1,2 @@
-// A test that imports the simulator needs the device models and the times too.
+// A test that imports the simulator also needs the device models and the time types.
 @_exported public import PhoneFacts

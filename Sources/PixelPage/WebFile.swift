@@ -1,4 +1,4 @@
-/// A file of the folder `Web` that is embedded in the program.
+/// A file from the folder `Web`, embedded in the program.
 package enum WebFile: String, CaseIterable {
   case chartsStyle = "charts.css"
   case reportStyle = "report.css"

@@ -3,7 +3,7 @@ public import PixelPalCore
 extension Hemisphere {
   /// Creates the hemisphere that an IANA time zone lies in, or returns `nil` if the zone has no seasons.
   ///
-  /// A zone has no seasons if its place is within 23.5 degrees of the equator, or if it has no place, as `UTC`.
+  /// A zone has no seasons if its city lies within 23.5 degrees of the equator, or if it has no location, like `UTC`.
   ///
   ///     Hemisphere(ofZone: "Australia/Sydney")  // south
   public init?(ofZone name: String) {

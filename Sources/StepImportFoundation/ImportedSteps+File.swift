@@ -6,7 +6,7 @@ public import StepImport
 extension ImportedSteps {
   /// Reads the steps from a file that any supported app exported, compressed or not.
   ///
-  ///     let imported = try ImportedSteps(contentsOf: url)   // an ImportProblem says in which line something is wrong
+  ///     let imported = try ImportedSteps(contentsOf: url)   // throws an ImportProblem with the line of an error
   ///     try kept.receive(imported.samples, at: now)
   ///
   /// Times without a zone are interpreted in the zone that `options` specify, which defaults to the system's time zone.

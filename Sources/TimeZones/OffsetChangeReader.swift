@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A reader that collects the clock changes of a zone in chronological order.
+/// A reader that collects a zone's clock changes in chronological order.
 struct OffsetChangeReader {
   /// The changes read so far.
   private(set) var changes: [Zone.OffsetChange] = []
@@ -13,7 +13,7 @@ struct OffsetChangeReader {
 
   init(firstOffset first: Int) { offset = first }
 
-  /// Reads one change, such as `1976-03-28/1=2`, or yearly changes, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
+  /// Reads one change, such as `1976-03-28/1=2`, or a set of yearly changes, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
   ///
   /// Returns false if the text is invalid.
   mutating func readSingleOrYearlyChanges(from cursor: inout ByteCursor) -> Bool {

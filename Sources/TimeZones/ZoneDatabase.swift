@@ -5,8 +5,8 @@ package import PixelPalCore
 ///
 ///     ZoneDatabase.iana.zone(named: "Europe/Paris")
 ///
-/// The text has one line for each zone, sorted by name, after some lines that explain the format. A lookup parses at
-/// most two lines.
+/// The text has one line for each zone, sorted by name, after comment lines that explain the format. A lookup parses at
+/// most two lines: the zone's own, and the line of a zone with the same clocks.
 package struct ZoneDatabase: Sendable {
   private let text: String
 
@@ -30,11 +30,11 @@ package struct ZoneDatabase: Sendable {
     return (offered.compactMap { String($0[0]) } + ["UTC"]).sorted()
   }
 
-  /// Returns the zone that the user typed: a name, or an offset as it is written after a time, such as `+02:00`,
-  /// `-0330` or `Z`.
+  /// Returns the zone that the user typed, as a name or as an offset such as `+02:00`, `-0330` or `Z`; `nil` if it's
+  /// neither.
   package func zone(nameOrOffset text: String) -> Zone? {
     guard let first = text.utf8.first, "+-Zz".utf8.contains(first) else { return zone(named: text) }
-    // If clocks are ahead of UTC, 1970 began earlier there.
+    // Where clocks are ahead of UTC, 1970 began earlier, so the instant is the negated offset.
     guard let newYear = Instant("1970-01-01T00:00:00" + text) else { return zone(named: text) }
     return newYear.secondsSince1970 == 0 ? .utc : Zone(offsetSeconds: -Int(newYear.secondsSince1970))
   }

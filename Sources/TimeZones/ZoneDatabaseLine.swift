@@ -3,10 +3,10 @@ import PixelPalCore
 
 /// A zone's line in the zone database, without the zone's name.
 struct ZoneDatabaseLine {
-  /// The bytes of the line after the name and the marks, such as `0 1971-04-25/23=1`.
+  /// The bytes of the line after the name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>
-  /// The letter for the zone's seasons, or `nil` if the line has none: `N` for northern, `S` for southern, `T` for
-  /// tropical.
+  /// The letter for the zone's seasons: `N` for northern, `S` for southern or `T` for tropical, or `nil` if the line
+  /// has no letter.
   private let hemisphereCode: UInt8?
 
   /// Finds the line of the zone `name` in `lines`, which are sorted by name, or returns `nil` if the zone isn't listed.
@@ -31,8 +31,8 @@ struct ZoneDatabaseLine {
     return nil
   }
 
-  /// Returns the hemisphere that the line's letter stands for or, if there is no letter, `other`, the linked zone's
-  /// hemisphere.
+  /// Returns the hemisphere that the line's letter stands for or, without a letter, `other`, the hemisphere of the
+  /// linked zone.
   ///
   /// The letter `T`, for the tropics, stands for no hemisphere.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {

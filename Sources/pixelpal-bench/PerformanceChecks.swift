@@ -34,7 +34,7 @@ enum PerformanceChecks {
     require(count == 0, "events that change nothing allocate")
   }
 
-  /// Checks that a night costs the same after twenty years of journal as after ten.
+  /// Checks that processing a night takes no longer after twenty years of journal than after ten.
   private static func checkJournalScaling() {
     let ratio = minimumTimeRatioPercent {
       buildJournal(years: 20)
@@ -68,7 +68,7 @@ enum PerformanceChecks {
     require(ratio <= 6000, "a face costs more the longer nothing happened")
   }
 
-  /// Builds a journal of `years` years night by night, from days with a step level that changes each year.
+  /// Builds a journal of `years` years night by night, from days whose step level changes each year.
   private static func buildJournal(years: Int) {
     let first = CivilDay(daysSince1970: 16_436)
     var dice = SplitMix64(seed: 11)

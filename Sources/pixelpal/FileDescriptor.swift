@@ -11,7 +11,7 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// An open file descriptor that serves as a source and a sink of bytes.
+/// An open file descriptor that bytes can be read from and written to.
 final class FileDescriptor: ByteSource, ByteSink {
   /// The descriptor's number, as used in system calls.
   let number: Int32

@@ -14,7 +14,7 @@ import TimeZones
   import Darwin
 #endif
 
-/// The main program, which runs a command with real streams, files and a clock, and exits with its status.
+/// The main program, which runs a command with real streams, files and a clock, and exits with the command's status.
 @main
 enum PixelPalMain {
   static func main() {
@@ -44,7 +44,7 @@ enum PixelPalMain {
     }
   }
 
-  /// The workers that run jobs in parallel, one on each core.
+  /// The workers that run jobs in parallel, one for each core.
   private static var workers: Workers {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     guard cores > 1 else { return .single }

@@ -6,7 +6,7 @@ struct ContentSecurityPolicy {
   let style: String
   let script: String
 
-  /// The `meta` element with the policy, which must precede everything it applies to.
+  /// The `meta` element with the policy, which must precede the elements that the policy applies to.
   var metaElement: String { "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policyText)\">" }
 
   private var policyText: String {

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// Exact counts of some people's outcomes under one configuration.
+/// Exact counts of the outcomes of a group of people under one configuration.
 ///
 /// Counts of disjoint groups of people can simply be added. Shares, medians and intervals can't, so they are computed
 /// only when they are shown.
@@ -9,15 +9,15 @@ package struct CohortCounts: Equatable, Sendable {
   package var people: Int64 = 0
   /// The number of people with a pal: everyone except those who left the onboarding early.
   package var pals: Int64 = 0
-  /// The number of days with known steps, summed over all people.
+  /// The number of days with known steps, added up over all people.
   package var daysWithSteps: Int64 = 0
   /// The number of steps the people took, whether or not a pal learned of them.
   package var walkedSteps: Int64 = 0
-  /// The number of pals by their last observed day of life.
+  /// A histogram of the last day of life on which each pal was observed.
   package var lastWatchedDays = Histogram()
-  /// The number of observed days of life, including days without steps.
+  /// The number of observed days of life, added up over all people, including days without steps.
   package var daysOfLife: Int64 = 0
-  /// The number of people by the day they reached each phase, according to each clock.
+  /// The days of life on which people reached each phase, according to each clock.
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
@@ -38,7 +38,7 @@ package struct CohortCounts: Equatable, Sendable {
   /// Creates counts that are all zero.
   package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneOutcomeCounts() : nil }
 
-  /// Adds the counts of `other`, which must have phone counts if this value has.
+  /// Adds the counts of `other`, which must have phone counts if this value has them.
   package mutating func merge(_ other: CohortCounts) {
     people.addSaturating(other.people)
     pals.addSaturating(other.pals)

@@ -1,16 +1,16 @@
 package import Replay
 
-/// The options of a cohort: the configurations to simulate, and the property that groups the people.
+/// The options of a cohort: the configurations to simulate, and the property that the people are grouped by.
 ///
 /// Cohorts with different options cannot be merged.
 package struct CohortOptions: Equatable, Sendable {
   /// The configuration to simulate, or the two to compare.
   package let configurations: [ReplayConfiguration]
-  /// The property that groups the people (`--by`), if any.
+  /// The property that the people are grouped by (`--by`), or `nil` if they aren't grouped.
   package let groupedBy: String?
   /// True if the phone was not replayed (`--only evolution`).
   package let skipsPhone: Bool
-  /// The command-line options that supplied values missing from the input lines, each with its value as typed.
+  /// The command-line options, with their values as typed, that supplied values missing from the input lines.
   package let suppliedOptions: [SuppliedOption]
 
   /// A command-line option that can change the outcome of a line, such as `--zone`.
@@ -28,7 +28,7 @@ package struct CohortOptions: Equatable, Sendable {
     (self.skipsPhone, self.suppliedOptions) = (skipsPhone, suppliedOptions)
   }
 
-  /// Returns a description of the first difference from `other`, or `nil` if both are equal.
+  /// Returns a description of the first option that differs from `other`, or `nil` if all are equal.
   package func difference(from other: CohortOptions) -> String? {
     if configurations.count != other.configurations.count { return "the number of rule sets" }
     if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "the rules" }

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension CohortResult {
-  /// Adds one person to the group that the person belongs to, given the person's life under each configuration.
+  /// Adds one person's lives, one under each configuration, to the counts of the person's group.
   package mutating func recordPerson(livesByConfiguration lives: [PersonLife]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }
@@ -55,7 +55,7 @@ extension CohortCounts {
 }
 
 extension PhoneOutcomeCounts {
-  /// Adds the events on one person's phone.
+  /// Adds the outcome of one person's phone.
   ///
   /// `lastWatchedDay` is the person's last observed day of life, or `nil` for a person without a pal.
   fileprivate mutating func recordPhone(_ phone: PersonLife.PhoneOutcome, lastWatchedDay: Int?) {

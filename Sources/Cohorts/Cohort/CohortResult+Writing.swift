@@ -169,7 +169,8 @@ extension TimesToEvent {
 }
 
 extension JSONWriter {
-  /// Writes `histogram` as the member `name` on one line, as pairs of a number and the count of people who have it.
+  /// Writes `histogram` on one line as the member `name`: an array of pairs, each with a number and its count of
+  /// people.
   fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
     self.name(name)
     value(escapingJSON: "[" + histogram.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")

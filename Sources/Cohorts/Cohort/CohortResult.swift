@@ -2,12 +2,12 @@ import PixelPalCore
 
 /// The outcomes of many people, counted under one configuration or under two, in total or by group.
 ///
-/// Merging the cohorts of parts of a population gives the cohort of the whole. It doesn't matter how the people are
-/// divided or in what order the parts are merged, but all parts must have the same options.
+/// A population can be divided among several cohorts, in any way. Merging them, in any order, gives the cohort of the
+/// whole population, provided that all have the same options.
 package struct CohortResult: Equatable, Sendable {
-  /// The configurations to simulate, and the property that groups the people.
+  /// The configurations that were simulated, and the property that the people are grouped by.
   package let options: CohortOptions
-  /// The groups, sorted by name, byte by byte, with the unnamed group last.
+  /// The groups in byte order of their names, with the unnamed group last.
   ///
   /// Without `--by`, there is only the unnamed group.
   package private(set) var groups: [Group] = []
@@ -18,7 +18,9 @@ package struct CohortResult: Equatable, Sendable {
     package let name: String?
     /// The counts of the group's people, one element for each configuration.
     package var countsByConfiguration: [CohortCounts]
-    /// The comparison of the same people under both configurations, or `nil` with only one configuration.
+    /// The counts of people who reached each phase under both configurations, under one or under neither.
+    ///
+    /// The value is `nil` if there is only one configuration.
     package var pairedUnlocks: ValuesByPhaseAndViewpoint<PairedUnlockCounts>?
 
     /// Adds the counts of another group with the same configurations.
@@ -70,7 +72,7 @@ package struct CohortResult: Equatable, Sendable {
     return left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
-  /// The counts of all groups together, or `nil` if there are no groups.
+  /// The counts of all groups added up, or `nil` if there are no groups.
   package var allPeople: Group? {
     var whole = CohortResult(options)
     for group in groups { whole.updateGroup(at: whole.indexOfGroup(orAddingNamed: nil)) { $0.merge(group) } }
@@ -84,7 +86,7 @@ package struct PairedUnlockCounts: Equatable, Sendable {
   package var onlyA: Int64 = 0
   package var onlyB: Int64 = 0
   package var neither: Int64 = 0
-  /// The days gained by the people who reached the phase under both configurations.
+  /// A histogram of the days gained by the people who reached the phase under both configurations.
   ///
   /// Each number is A's day minus B's day, so it's positive if the phase comes earlier under B.
   package var daysGained = Histogram()
@@ -92,7 +94,8 @@ package struct PairedUnlockCounts: Equatable, Sendable {
   /// Creates counts that are all zero.
   package init() {}
 
-  /// Adds a person who reached the phase on day `first` under A and on day `second` under B, where `nil` means never.
+  /// Adds a person who reached the phase on day `first` under A and on day `second` under B, or never if the day is
+  /// `nil`.
   package mutating func recordPerson(dayUnderA first: Int?, dayUnderB second: Int?) {
     switch (first, second) {
     case (let first?, let second?):
@@ -104,7 +107,7 @@ package struct PairedUnlockCounts: Equatable, Sendable {
     }
   }
 
-  /// Adds the counts of other people under the same two configurations.
+  /// Adds the counts of `other`, which must be for other people under the same two configurations.
   mutating func merge(_ other: PairedUnlockCounts) {
     both.addSaturating(other.both)
     onlyA.addSaturating(other.onlyA)

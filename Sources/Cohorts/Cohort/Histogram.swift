@@ -8,20 +8,20 @@ import PixelPalCore
 ///
 /// Merging the histograms of separate people gives the histogram of all of them, in any order.
 package struct Histogram: Equatable, Sendable {
-  /// The counts of people for each number from 0 up to, but not including, ``denseLimit``, indexed by number.
+  /// The counts of people with numbers from 0 up to, but not including, ``denseLimit``, indexed by number.
   ///
   /// Most people's numbers lie in this range.
   private var denseCounts: [Int64] = []
-  /// The counts of people for negative numbers, and for numbers of at least ``denseLimit``.
+  /// The counts of people with numbers that are negative or at least ``denseLimit``, keyed by number.
   private var sparseCounts: [Int: Int64] = [:]
 
-  /// The smallest number whose count is stored in ``sparseCounts`` because of its size: ten years, in days.
+  /// The smallest number that is too large for ``denseCounts``: ten years, in days.
   private static let denseLimit = 3654
 
   /// Creates an empty histogram.
   package init() {}
 
-  /// Adds `people` people who have `number`, or does nothing unless `people` is positive.
+  /// Counts `people` more people with the number `number`, or does nothing unless `people` is positive.
   package mutating func add(_ number: Int, people: Int64 = 1) {
     guard people > 0 else { return }
     guard 0..<Histogram.denseLimit ~= number else {
@@ -41,7 +41,7 @@ package struct Histogram: Equatable, Sendable {
     sparseCounts.merge(other.sparseCounts) { $0.addingSaturated($1) }
   }
 
-  /// The numbers that at least one person has, in ascending order, each with the count of people who have it.
+  /// The numbers that at least one person has, in ascending order, each with its count of people.
   package var bins: [(number: Int, people: Int64)] {
     var counts: [(number: Int, people: Int64)] = []
     for (number, people) in denseCounts.enumerated() where people > 0 { counts.append((number, people)) }

@@ -3,7 +3,7 @@ import Replay
 
 /// Counts that require a replayed phone, and so aren't available with `--only evolution`.
 package struct PhoneOutcomeCounts: Equatable, Sendable {
-  /// The number of people with a scripted onboarding, by the number of its screens they finished.
+  /// The number of people with a scripted onboarding, by the number of screens they finished.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
   /// The numbers of people with a pal who initially granted and denied access to their steps.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
@@ -11,7 +11,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var paywallTimes = TimesToEvent()
   /// The number of times people opened the app.
   package var appOpens: Int64 = 0
-  /// The total minutes the pal was in the Dynamic Island while the person had the unlocked phone in hand.
+  /// The minutes that the pal was in the Dynamic Island while the unlocked phone was in hand, summed over all people.
   package var islandMinutes: Int64 = 0
   /// The number of days on which the person could see the pal in the Dynamic Island, summed over all people.
   package var islandDays: Int64 = 0
@@ -27,10 +27,10 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var subscribedPeople: Int64 = 0
   /// The histogram of the days from the paywall to the subscription, for people who subscribed after seeing it.
   package var daysToConversion = Histogram()
-  /// The number of people observed long enough after each of ``retentionWeeks``, and how many still opened the app
-  /// then.
+  /// The number of people observed long enough after each of ``retentionWeeks``, and how many of them still opened the
+  /// app then.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// The histogram of the pals' attachment after each of ``attachmentWeeks``, for the people still observed then.
+  /// A histogram of attachment for each of ``attachmentWeeks``, counting the pals that were still observed then.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
   /// The number of widget reloads, summed over all phones.
   package var widgetReloads: Int64 = 0
@@ -50,13 +50,13 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
 
   /// The accuracy of one surface, summed over all people.
   package struct WrongSurfaceMinutes: Equatable, Sendable {
-    /// The number of minutes the surface showed something other than an ideal phone would.
+    /// The number of minutes for which the surface didn't show what an ideal phone would.
     package var wrongMinutes: Int64 = 0
-    /// The part of ``wrongMinutes`` contributed by people with known walking times.
+    /// The minutes of ``wrongMinutes`` that come from people whose walking times are known.
     package var wrongMinutesOfKnown: Int64 = 0
-    /// The minutes that would have been wrong for people with known walking times if their pals never showed a walk.
+    /// The baseline for ``wrongMinutesOfKnown``: the minutes that would be wrong if the pals never showed a walk.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
-    /// The number of people with known walking times.
+    /// The number of people whose walking times are known.
     package var peopleWithKnownWalks: Int64 = 0
   }
 

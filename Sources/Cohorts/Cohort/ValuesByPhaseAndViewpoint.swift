@@ -1,11 +1,11 @@
 package import PixelPalCore
 
-/// A table with an entry for each combination of a phase that can be reached and a clock.
+/// A table with one entry for each combination of a clock and a phase other than the first.
 ///
-///     var times = UnlockTable(of: TimesToEvent())
+///     var times = ValuesByPhaseAndViewpoint(of: TimesToEvent())
 ///     times[.active, .known].recordPerson(3, lastWatchedDay: 83)
 package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable, Sendable {
-  /// The entries, sorted by phase, starting with the second one, and then by clock.
+  /// The entries, sorted by phase and then by clock, without the first phase, which every pal has from the start.
   private var entries: [Entry]
 
   /// Creates a table with `entry` for every phase and clock.
@@ -29,7 +29,7 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
     return phase.reachableIndex * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
   }
 
-  /// Merges the entries of `other` into this table, using `add` for each pair of entries.
+  /// Merges each entry of `other` into the entry for the same phase and clock, using `add`.
   mutating func merge(_ other: ValuesByPhaseAndViewpoint, by add: (inout Entry, Entry) -> Void) {
     for index in entries.indices { add(&entries[index], other.entries[index]) }
   }

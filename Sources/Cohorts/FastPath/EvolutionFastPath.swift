@@ -8,9 +8,9 @@ import StepImport
 ///
 /// It skips the JSON document, the scenario and the replay plan that the full reader creates.
 ///
-/// On lines in the form that the `people` command writes, it counts 100 times as many people per second as the full
-/// reader. On a year of days without a scenario, it counts 200 times as many. That is 1.5 and 3 times as fast as DuckDB
-/// sums the days.
+/// On lines in the form that the `people` command writes, it processes people 100 times as fast as the full reader, and
+/// on a year of days without a scenario, 200 times as fast. That is 1.5 and 3 times the speed at which DuckDB sums the
+/// days.
 ///
 /// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors. It
 /// is also the reference implementation: `EvolutionFastPathTests` compares both over generated lines.
@@ -21,8 +21,8 @@ struct EvolutionFastPath {
   private var lastZone: (name: [UInt8], zone: Zone)?
   private var lineParser = DayTotalsLineParser()
 
-  /// Creates a fast path for `simulationOptions`, or returns `nil` if they need more than sums of days, such as a
-  /// replayed phone.
+  /// Creates a fast path for `simulationOptions`, or returns `nil` if they require more than summing days, such as
+  /// replaying a phone.
   init?(_ simulationOptions: LifeWorker.SimulationOptions, _ zones: ZoneCache) {
     guard simulationOptions.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
     (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsLifeOptions($0) }, zones)
@@ -184,12 +184,11 @@ private struct PalLifeSpan {
   let (createdAt, end): (Instant, Instant)
   /// The first instant when the app has access to steps, or `afterDistantFuture` if it never gets access.
   let readableFrom: Instant
-  /// The index of the day when the pal is created, and the step count for the rest of that day, negative if it's
-  /// unknown.
+  /// The index of the day when the pal is created, and the steps of the rest of that day, negative if they're unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
   /// The rounding error of `firstSteps` in millionths of a step, negative if the count was rounded up.
   ///
-  /// Only the first day can be cut short, by the pal's creation, so only its count can have a fraction.
+  /// Only the first day can have a fraction, because only that day can be cut short, by the pal's creation.
   private let roundingError: Int64
   private let firstDay: CivilDay
   private let zone: Zone
@@ -220,10 +219,10 @@ private struct PalLifeSpan {
     roundingError = segment.steps.millionths - segment.steps.rounded * 1_000_000
   }
 
-  /// Returns the instant when the total reaches `goal` on day `index`, or when access to steps is granted if that is
+  /// Returns the instant when the total reaches `goal` on day `index`, or when access to steps is granted, if that is
   /// later.
   ///
-  /// `steps` is the count of day `index`, and `before` is the total of all days before it.
+  /// `steps` is the step count of day `index`, and `before` is the total of all days before it.
   func firstReadableInstant(reachingTotal goal: Int64, onDay index: Int, _ steps: Int64, previousTotal before: Int64)
     -> PersonLife.InstantAndLifeDay
   {
@@ -259,7 +258,7 @@ extension EntitlementHistory {
       })
   }
 
-  /// Returns the first instant, no earlier than `instant`, when the person has premium, or `nil` if there is none.
+  /// Returns the first instant at or after `instant` when the person has premium, or `nil` if there is none.
   fileprivate func firstEntitledInstant(from instant: Instant) -> Instant? {
     var at = instant
     while entitlement(at: at).isEntitled != true {
@@ -306,12 +305,12 @@ private struct DayTotalsLineParser {
   private(set) var firstDay = CivilDay(daysSince1970: 0)
   /// The number of days in the list of steps.
   private(set) var dayCount = 0
-  /// The steps of each day, negative where unknown, in a buffer that is longer than ``dayCount``.
+  /// A buffer for the step counts of the days, negative where unknown; only the first ``dayCount`` elements are used.
   private(set) var steps = ContiguousArray<Int32>(repeating: 0, count: DayTotalsLineParser.maxDays)
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
   /// True if the person left the onboarding before its last screen, and so has no pal.
   private(set) var leavesOnboarding = false
-  /// True if the app can read steps from the start, and the time when access is granted if it's granted only later.
+  /// True if the app can read steps from the start, and the time when access is granted if that is only later.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
   /// The offset of the next byte to parse, in the bytes that contain the line.
@@ -321,7 +320,7 @@ private struct DayTotalsLineParser {
 
   /// The maximum number of days on a line, about 45 years; longer lines need the full reader.
   static let maxDays = 1 << 14
-  /// The valid first days, from 1833 to 2243, so that all days come before the year 9999.
+  /// The valid first days, from 1833 to 2243; a line that begins on any other day needs the full reader.
   private static let validFirstDays = -50_000...100_000
 
   /// Returns the grouping properties of the person on the parsed line.
@@ -510,7 +509,8 @@ private struct DayTotalsLineParser {
     return isRead && consume("]", bytes)
   }
 
-  /// Returns the number written as eight digit values, with the first digit in the lowest byte.
+  /// Returns the number whose eight digits, as values from 0 to 9, are the bytes of `digits`, with the first digit
+  /// lowest.
   @inline(__always) private static func number(ofEightDigitValues digits: UInt64) -> Int32 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF

@@ -10,7 +10,7 @@ package final class LifeWorker {
   package struct SimulationOptions {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeOptions]
-    /// The options of the cohort that counts the lives.
+    /// The options of the cohort that the lives are counted in.
     package let cohortOptions: CohortOptions
     /// True if the lives are written as JSON lines, false if they are counted.
     package let writesLives: Bool
@@ -29,7 +29,7 @@ package final class LifeWorker {
     }
   }
 
-  /// An input line that can't be simulated, with the error that it causes.
+  /// An input line that can't be simulated, together with the reason.
   package struct InvalidLine {
     /// The number of lines before this one in the worker's part of the input.
     package let linesBefore: Int
@@ -41,9 +41,9 @@ package final class LifeWorker {
 
   private let simulationOptions: SimulationOptions
   private let zones: ZoneCache
-  /// The lives as JSON lines, if the job writes them.
+  /// The lives as JSON lines, or nothing if the job counts them instead.
   package private(set) var writer = JSONWriter(.compact)
-  /// The counts of the lives, if the job doesn't write them.
+  /// The counts of the lives, or an empty cohort if the job writes them instead.
   package private(set) var cohort: CohortResult
   /// The input lines that couldn't be simulated.
   package private(set) var invalidLines: [InvalidLine] = []

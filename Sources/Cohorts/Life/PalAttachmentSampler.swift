@@ -2,7 +2,8 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A meter that records a pal's attachment after each of `PhoneOutcomeCounts.attachmentWeeks`, while the person is observed.
+/// A sampler that measures a pal's attachment after each of `PhoneOutcomeCounts.attachmentWeeks`, while the person is
+/// observed.
 ///
 /// Attachment is measured at the end of a week's last day, or earlier on that day if the observation ends then.
 struct PalAttachmentSampler {
@@ -11,7 +12,7 @@ struct PalAttachmentSampler {
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 
-  /// Creates a meter for a replay of `plan` that is observed until `end`, which falls on day of life `watched`.
+  /// Creates a sampler for a replay of `plan` that is observed until `end`, which falls on day of life `watched`.
   init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
     faceDriver = FaceDriver(plan)
     let first = plan.itinerary.day(at: plan.createdAt)
@@ -24,8 +25,8 @@ struct PalAttachmentSampler {
   /// True if at least one week hasn't been measured yet.
   var isMeasuring: Bool { values.count < weekEnds.count }
 
-  /// Measures the weeks that have ended, then applies the changes in `changedInstant`, which `replay` has already
-  /// applied.
+  /// Measures the weeks that have ended, then applies the changes in `changedInstant` to the pal's face, which has the
+  /// attachment.
   mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangedInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
     if isMeasuring { faceDriver.apply(changedInstant, from: replay) }

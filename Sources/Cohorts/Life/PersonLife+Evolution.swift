@@ -38,7 +38,7 @@ extension PersonLife.PalOutcome {
 }
 
 extension CohortCounts {
-  /// Returns the index of the bin that counts a day with this number of steps.
+  /// Returns the index of the bin that counts a day with `steps` steps.
   @inline(__always) static func stepBinIndex(of steps: Int64) -> Int {
     Int(truncatingIfNeeded: min(steps.magnitude / UInt64(stepBinWidth), UInt64(stepBinCount - 1)))
   }

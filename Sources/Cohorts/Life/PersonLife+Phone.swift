@@ -126,8 +126,7 @@ extension ReplayPlan {
     return days.dayCount
   }
 
-  /// Returns the first day of life, no earlier than `start`, when the person has `entitlement`, or `nil` if there is
-  /// none.
+  /// Returns the first day of life at or after `start` when the person has `entitlement`, or `nil` if there is none.
   fileprivate func firstDayOfLife(with entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy

@@ -30,7 +30,7 @@ package struct PersonLife: Equatable, Sendable {
     package var totalSteps: Int64?
     package var earnedPhase = Phase.dormant
     package var visiblePhase = Phase.dormant
-    /// The times when each phase was reached, one element for each phase from the second one on.
+    /// The times at which the pal reached each phase, from the second one on.
     package var unlocks = Phase.reachable.map { _ in UnlockTimesByViewpoint() }
     /// The person's last observed day of life.
     package var lastWatchedDay = 0
@@ -91,8 +91,8 @@ package struct PersonLife: Equatable, Sendable {
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The minutes each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and would have been wrong if the pal never
-    /// showed a walk.
+    /// The minutes that each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and would have been wrong if the pal
+    /// never showed a walk.
     ///
     /// `ifAlwaysResting` is `nil` if the walking times aren't known.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []

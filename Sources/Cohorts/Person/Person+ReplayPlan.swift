@@ -39,7 +39,7 @@ extension Person {
     return lived
   }
 
-  /// Returns the configuration to simulate, with the device model that the person's scenario names, if any.
+  /// Returns the configuration to simulate, whose device model is the one that the person's scenario names, if any.
   private func configuration(overridingDeviceOf options: LifeOptions) throws(LifeError) -> ReplayConfiguration {
     guard let name = scenario?.device else { return options.configuration }
     let path: [JSONPathComponent] = [.member("scenario"), .member("device")]
@@ -73,7 +73,7 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
-  /// Returns a scenario error as a life error, with a path that starts at the root of the line instead of the scenario.
+  /// Returns a life error for `error`, with a path from the root of the line rather than from the scenario.
   private func lifeError(_ error: ScenarioError) -> LifeError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
@@ -85,7 +85,7 @@ extension Person {
   }
 }
 
-/// An error that prevents simulating a person whose line could be read, with the member of the line that causes it.
+/// An error that prevents a person from being simulated, although the line is valid, with the member that causes it.
 struct LifeError: Error, Hashable, Sendable {
   let path: [JSONPathComponent]
   let reason: String

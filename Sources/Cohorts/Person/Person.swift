@@ -78,7 +78,7 @@ package enum PersonStepCounts: Equatable, Sendable {
   /// Samples from several sources, in any order.
   case samples(sources: [String], ContiguousArray<Sample>)
 
-  /// A sample of steps, with the columns of a row in a plain table.
+  /// A step sample with the same columns as a row in a plain table.
   package struct Sample: Equatable, Sendable {
     /// The instant when the sample begins.
     package let start: Instant
@@ -88,7 +88,7 @@ package enum PersonStepCounts: Equatable, Sendable {
     package let count: StepCount?
     /// The index of the sample's source in the list of sources.
     package let source: Int
-    /// The optional columns of the row, or `nil` for a row without any, as is usual.
+    /// The optional columns of the row, or `nil` for most rows, which have none.
     package let optionalValues: OptionalValues?
   }
 
@@ -105,7 +105,7 @@ package enum PersonStepCounts: Equatable, Sendable {
   }
 }
 
-/// A compact list of step counts, some of them missing.
+/// A compact list of step counts, some of which can be missing.
 package struct StepCountList: Equatable, Sendable {
   /// The counts in millionths of a step, negative where a count is missing.
   package private(set) var millionths: ContiguousArray<Int64> = []

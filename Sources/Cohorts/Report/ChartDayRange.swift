@@ -25,7 +25,7 @@ struct ChartDayRange {
   /// Returns the position where `day` ends on the chart, in hundredths of a percent.
   func positionInPercentHundredths(ofDay day: Int) -> Int { day * 10_000 / dayCount }
 
-  /// The weeks marked on the chart: those of the tables, and half a year.
+  /// The weeks to mark on the chart: the weeks that tables report, and week 26, the end of half a year.
   var markedWeeks: [Int] { (PhaseTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.

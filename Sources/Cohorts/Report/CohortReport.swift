@@ -66,7 +66,7 @@ package struct CohortReport {
     StepsPerDayFigure(counts: counts, rules: configurations.results[0].configuration.core.rules).write(to: &markup)
   }
 
-  /// Writes the measures beyond the figures as small tables.
+  /// Writes the measures that no figure shows, such as retention, as small tables.
   private func writeMeasures(to markup: inout HTMLWriter) {
     let all = MeasureTable.allTables(configurations)
     guard !all.isEmpty else { return }

@@ -54,7 +54,7 @@ struct ColumnChart {
     picture.endLine()
   }
 
-  /// The share at the top of the plot: the highest column's plus a margin.
+  /// The share at the top of the plot, 12% above the share of the highest column.
   private var maxShare: Double { max((columns.map(\.share).max() ?? 0) * 1.12, 1e-9) }
 
   private func writeShareAxis(to plot: inout HTMLWriter) {

@@ -28,8 +28,8 @@ struct CumulativeSharePlot {
   let lines: [Line]
   let dayRange: ChartDayRange
   let height: Int
-  /// True for one of several small plots, which mark their lines instead of naming them and omit the number of people
-  /// observed.
+  /// True for one of several small plots, whose lines have markers instead of names and which omit the numbers of
+  /// people.
   var isSmall = false
 
   private static let topMargin = 14
@@ -69,7 +69,7 @@ struct CumulativeSharePlot {
     }
   }
 
-  /// Writes a mark at the end of each labelled week, with the number of people still observed then below it.
+  /// Writes a mark at the end of each labelled week and, below it, the number of people who are still observed then.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Bins of equal width that divide a histogram of days, few enough to draw a column for each.
+/// Bins of equal width that group a histogram of days, so few that each gets a column in a chart.
 struct DayBins {
-  /// A bin: consecutive numbers of days that share a column.
+  /// A bin: a range of days that share a column, with the number of people in it.
   struct Bin {
     let firstDay: Int
     let lastDay: Int
@@ -13,7 +13,7 @@ struct DayBins {
 
   let bins: [Bin]
 
-  /// Divides the days of `histogram` into about `maxBins` bins at most, aligned so that one of them starts at 1.
+  /// Divides the range of `histogram` into at most about `maxBins` bins, aligned so that one of them starts at 1.
   init(_ histogram: Histogram, maxBins: Int) {
     let counts = histogram.bins
     guard let first = counts.first?.number, let last = counts.last?.number else {

@@ -49,8 +49,8 @@ struct PhaseFigures {
     }
   }
 
-  /// Returns the curve of people who see `phase`, and a thin curve of those who took enough steps for it, if that
-  /// differs.
+  /// Returns the curve of people who see `phase` and, if it differs, a thin curve of those who took enough steps for
+  /// it.
   private func seenAndWalkedLines(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
     let look = CumulativeSharePlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
@@ -66,7 +66,7 @@ struct PhaseFigures {
   private static let censoringNote =
     "People who are no longer observed count up to their last day; below the weeks are the numbers still observed."
 
-  /// A note on how many people were still observed, for plots that have no room for the numbers.
+  /// A note on how many people were still observed, for plots that are too small to show the numbers.
   private var watchedNote: String {
     let numbers = zip(PhaseTable.reportedWeeks, PhaseTable.watchedRow(counts).cells).map { "\($1) in week \($0)" }
     return "People who are no longer observed count up to their last day; still observed: "
@@ -234,7 +234,7 @@ struct PhaseFigures {
 }
 
 extension HTMLWriter {
-  /// Writes one of several plots, headed by its name.
+  /// Writes a panel: one of several small plots in a figure, below the heading `name`.
   fileprivate mutating func writePanel(_ name: String, _ content: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "panel"]) { panel in
       panel.writeElement("p", ["class": "panel-name"]) { $0.writeIsolatedName(name) }

@@ -4,7 +4,7 @@ import PixelPalCore
 package struct PairedEffect: Sendable {
   private let pair: PairedUnlockCounts
 
-  /// Creates the difference for one phase from `pair`, the counts of the same people under both configurations.
+  /// Creates the effect on one phase from `pair`, the counts of the same people under both configurations.
   package init(_ pair: PairedUnlockCounts) { self.pair = pair }
 
   /// The number of people who were observed under both configurations.
@@ -33,10 +33,10 @@ package struct PairedEffect: Sendable {
     FairBinomialDistribution(discordantPeople).twoSidedPValue(ofMinority: min(pair.onlyA, pair.onlyB))
   }
 
-  /// The increase in the share under the second configuration, with its confidence interval, or `nil` without people.
+  /// The increase under the second configuration in the share of people who reach the phase, or `nil` without people.
   ///
-  /// The interval follows Newcombe's tenth method (1998) for paired data, based on Wilson's intervals and the
-  /// correlation between both outcomes.
+  /// Its confidence interval follows Newcombe's tenth method (1998) for paired data, based on Wilson's intervals and
+  /// the correlation between both outcomes.
   package var difference: (share: Double, band: ConfidenceInterval)? {
     guard let first = Proportion(of: reached.first, in: people), let second = Proportion(of: reached.second, in: people)
     else { return nil }

@@ -1,7 +1,9 @@
-/// Exponential and logarithm functions that use only basic arithmetic.
+/// Exponential and logarithm functions that use only basic arithmetic, so that they give the same bits on every
+/// machine.
 ///
-/// Addition, subtraction, multiplication, division and square roots give the same bits on every machine, but the
-/// functions of system libraries don't. This is why a report is the same byte for byte wherever it's written.
+/// Addition, subtraction, multiplication, division and square roots are rounded in the same way everywhere, but the
+/// functions of system libraries aren't. With these functions, a report is the same byte for byte wherever it's
+/// written.
 enum PortableMath {
   /// The upper part of ln 2, which can be multiplied by any exponent without rounding; `ln2Low` is the rest.
   private static let ln2High = 0x1.62e42feep-1

@@ -11,7 +11,7 @@ import PixelPalCore
 package struct SurvivalCurve: Equatable, Sendable {
   /// The number of people that the curve describes.
   package let people: Int64
-  /// The days when the curve or the number of people at risk changed, in ascending order.
+  /// The days on which the curve or the number of people at risk changed, in ascending order.
   package let points: [Point]
 
   /// A day when the event happened to someone, or when someone was observed for the last time.

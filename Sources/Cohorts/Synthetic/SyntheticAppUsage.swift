@@ -15,7 +15,7 @@ struct SyntheticAppUsage: Sendable {
 
   enum OnboardingOutcome: Hashable, Sendable {
     case completed
-    /// The person left after this many of the five screens.
+    /// An onboarding that the person left after this many of its five screens.
     case left(afterScreens: Int)
   }
 
@@ -31,7 +31,7 @@ struct SyntheticAppUsage: Sendable {
     case forgotten
   }
 
-  /// A person who finishes the onboarding, grants access to steps and uses the app forever.
+  /// The app use of a person who finishes the onboarding, grants access to steps and uses the app forever.
   static let ordinary = SyntheticAppUsage(
     onboarding: .completed, permission: .granted, activeDays: .max, endOfUse: .forgotten)
 
@@ -46,9 +46,7 @@ struct SyntheticAppUsage: Sendable {
     endOfUse = random.happens(perThousand: 560) ? .deleted : .forgotten
   }
 
-  /// The outcomes of the onboarding, with their weights per thousand people.
-  ///
-  /// Of 1,000 people, 210 leave early, most of them on the first screen or when asked for permission.
+  /// The outcomes of the onboarding, each with the number of people it applies to, per thousand people.
   private static let onboardingWeights: [(thing: OnboardingOutcome, weight: Int64)] = [
     (.completed, 790), (.left(afterScreens: 0), 60), (.left(afterScreens: 1), 40), (.left(afterScreens: 2), 30),
     (.left(afterScreens: 3), 50), (.left(afterScreens: 4), 30),

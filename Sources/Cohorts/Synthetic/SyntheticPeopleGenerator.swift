@@ -2,7 +2,7 @@ package import PixelPalCore
 package import StateExport
 import StepHistory
 
-/// A generator of any number of synthetic people, none of whom describes a real person.
+/// A generator of any number of synthetic people, none of whom is modelled on a real person.
 ///
 ///     let people = SyntheticPeopleGenerator(seed: 7) { zones.zone(named: $0) }
 ///     people?.line(ofPerson: 17, .days)  // always the same, independent of other people and of the machine

@@ -9,7 +9,7 @@ package struct SyntheticPeopleWriter {
   private let resolution: SyntheticPeopleGenerator.Resolution
   private let firstNumber: Int64
 
-  /// The number of jobs per worker in a round; the results are written after each round.
+  /// The number of jobs for each worker in a round, after which the results are written.
   private static let jobsPerWorker = 8
 
   /// The number of people per job, chosen so that their lines take up a few hundred kilobytes at any resolution.

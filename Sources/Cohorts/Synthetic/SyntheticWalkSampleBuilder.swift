@@ -1,7 +1,8 @@
 import PixelPalCore
 import StepHistory
 
-/// The walks that make up hourly steps, as a watch and a phone record them at the same time.
+/// A builder that divides hourly steps into walks, and creates the samples that a watch and a phone would record of
+/// them.
 ///
 /// A worn watch counts the whole walk, and a carried phone counts part of the same steps. A merge that trusts the watch
 /// thus gets exactly the total of the hour.

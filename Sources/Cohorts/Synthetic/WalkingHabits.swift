@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A synthetic person's amount of walking and its pattern over weeks, seasons and years.
+/// A synthetic person's average step count, and how it varies by weekday, by season and over the years.
 ///
 /// The record `WhereMadeUpPeopleComeFrom` in the documentation gives the source of each number, or calls it a guess.
 struct WalkingHabits: Sendable {
@@ -53,7 +53,7 @@ struct WalkingHabits: Sendable {
 
   /// The weekly patterns of people who work from Monday to Friday, and of people who walk at weekends.
   ///
-  /// Over both patterns together, Sunday has 15% fewer steps than other days.
+  /// Averaged over both patterns, Sunday has 15% fewer steps than other days.
   private static let weeklyPatterns: [(thing: [Int64], weight: Int64)] = [
     ([1035, 1035, 1035, 1035, 1035, 985, 840], 70),
     ([985, 985, 985, 985, 985, 1140, 935], 30),
@@ -84,7 +84,7 @@ struct DailyStepsGenerator {
   private static let dailyWeatherDeviation = FixedPoint(thousandths: 141)
   /// The standard deviation of the weather's effect over all days.
   private static let weatherDeviation = FixedPoint(thousandths: 235)
-  /// The standard deviation of the part of a day's steps that doesn't depend on other days.
+  /// The standard deviation of the random variation that affects only a single day's steps.
   private static let dailyDeviation = FixedPoint(thousandths: 374)
   /// The logarithm of the ratio of the mean to the median in the lognormal distribution of daily steps.
   ///
@@ -117,7 +117,7 @@ struct DailyStepsGenerator {
     weather =
       weather * DailyStepsGenerator.weatherPersistence + dailyRandom.drawStandardNormal()
       * DailyStepsGenerator.dailyWeatherDeviation
-    // The first day always has data, because a person isn't known before something was counted.
+    // The first day always has data, because a person's record begins with the first steps that were counted.
     isGap =
       isGap
       ? gapRandom.happens(perThousand: 600) : gapRandom.happens(perThousand: habits.gapProbability) && dayIndex > 0

@@ -16,7 +16,7 @@ package struct CohortSentences {
     return phaseTwoSentence(first)
   }
 
-  /// The median time and the number of people still observed, or empty if there is nothing to add.
+  /// The median time and the number of people still observed, or an empty string if there is nothing to add.
   package var detail: String {
     guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
       return ""
@@ -81,7 +81,9 @@ package struct CohortSentences {
     return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
-  /// The paragraphs on how the second configuration affects who sees each phase, one per phase, or none without one.
+  /// The paragraphs on how the second configuration affects who sees each phase, one per phase.
+  ///
+  /// The array is empty if there is no second configuration.
   package var pairedEffects: [String] {
     guard let pairs = configurations.pairedUnlocks else { return [] }
     return Phase.reachable.map { phase in
@@ -156,7 +158,8 @@ struct PairedEffectText {
       + " \(StepFormat.grouped(second)) instead of \(StepFormat.grouped(first))."
   }
 
-  /// A sentence on the change to expect among all similar people, or empty if the same people see the phase under both.
+  /// A sentence on the change to expect among all similar people, or an empty string if exactly the same people see the
+  /// phase under both configurations.
   private var expectedChangeSentence: String {
     guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
     let ends = [band.lower, band.upper].map { StatisticsFormat.text(ofMean: $0.magnitude * 100) }
@@ -179,7 +182,7 @@ struct PairedEffectText {
       "\(whom) \(StatisticsFormat.soonerText(days: Double(median))) in the median\(medianIntervalText), and \(StatisticsFormat.soonerText(days: mean)) on average."
   }
 
-  /// The confidence interval of the median in parentheses, or empty if the median is exact to the day.
+  /// The confidence interval of the median in parentheses, or an empty string if the median is exact to the day.
   private var medianIntervalText: String {
     guard let (lower, upper) = difference.daysGained.medianConfidenceInterval, lower < upper else { return "" }
     if lower >= 0 { return " (\(lower) to \(upper))" }

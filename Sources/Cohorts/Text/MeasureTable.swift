@@ -4,7 +4,7 @@ import PixelPalCore
 package struct MeasureTable {
   package let title: String
   package let rows: [PhaseTable.Row]
-  /// A remark printed with the rows, or an empty string.
+  /// A remark on how the measures were taken, or an empty string.
   package let remark: String
 
   /// True if every displayed value is the same under both configurations.
@@ -25,7 +25,7 @@ package struct MeasureTable {
 
   private typealias NamedMeasure = (name: String, answer: (CohortCounts) -> String?)
 
-  /// Returns all tables that have values, in the order a person encounters their subjects.
+  /// Returns all tables that have values, in the order in which a person encounters their subjects.
   package static func allTables(_ configurations: ResultsByConfiguration) -> [MeasureTable] {
     [onboarding, paywall, palVisibility, retention, palAttachment, stepsPerDay, daysByEnergy, surfaceAccuracy]
       .compactMap { $0(configurations) }
@@ -218,7 +218,7 @@ extension CohortCounts {
 }
 
 extension PhoneOutcomeCounts {
-  /// True if any scenario contained a purchase; otherwise a conversion of 0% would mislead.
+  /// True if any scenario contained a purchase; if none did, a conversion of 0% would be misleading.
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
   fileprivate func conversionShareText(of seen: Int64) -> String? {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A table of the shares of people who reached a phase, or had another event, by the end of weeks 1, 4 and 12.
+/// A table with the share of people who reached a phase, or had another event, by the end of weeks 1, 4 and 12.
 package struct PhaseTable {
   /// A row of the table: its name, the shares by week, and the median time.
   package struct Row: Equatable {

@@ -11,7 +11,9 @@ package struct ResultsByConfiguration {
   }
 
   package let results: [ConfigurationResult]
-  /// The comparison of the same people under both configurations, or `nil` with only one configuration.
+  /// The counts of people who reached each phase under both configurations, under one or under neither.
+  ///
+  /// The value is `nil` if there is only one configuration.
   package let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedUnlockCounts>?
 
   /// Creates the columns of all people in `cohort`.

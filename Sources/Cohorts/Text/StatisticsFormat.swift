@@ -42,7 +42,7 @@ package enum StatisticsFormat {
     return tenths % 10 == 0 ? String(tenths / 10) : decimalText(of: tenths, inTenths: true)
   }
 
-  /// Formats a count with its noun, such as `1 person` or `1,250 people`.
+  /// Formats a count with its noun, `thing` or in the plural `things`, such as `1 person` or `1,250 people`.
   package static func counted(_ count: Int64, _ thing: String, _ things: String) -> String {
     "\(StepFormat.grouped(count)) \(count == 1 ? thing : things)"
   }

@@ -43,7 +43,7 @@ package struct ByteCursor: Sendable {
     return true
   }
 
-  /// Consumes and returns the bytes before the first one that `belongs` rejects.
+  /// Consumes and returns the next bytes that satisfy `belongs`, stopping before the first one that doesn't.
   package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }

@@ -1,6 +1,6 @@
 /// The identity of a file, which is the same for all paths to that file.
 package struct FileIdentity: Hashable, Sendable {
-  /// The system's number for the device that stores the file.
+  /// The system's number for the device that the file is stored on.
   package let device: UInt64
   /// The inode number of the file on its device.
   package let inode: UInt64

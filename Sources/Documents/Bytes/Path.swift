@@ -30,7 +30,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   /// The name of the file in its folder, which is empty for a path that ends with a slash.
   package var name: Path { Path(bytes: bytes[nameStart...]) }
 
-  /// The path without trailing slashes; a path that consists of slashes becomes `/`.
+  /// The path without trailing slashes; a path of nothing but slashes becomes `/`.
   package var withoutTrailingSlashes: Path {
     let end = bytes.lastIndex { $0 != Path.slash } ?? bytes.startIndex
     return Path(bytes: bytes.prefix(end + 1))
@@ -46,8 +46,8 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   private static let slash = UInt8(ascii: "/")
 }
 
-// Messages and documents show paths as text. Different paths always have different texts, so that the file can be found
-// from its text.
+// Messages and documents show paths as text. Different paths always have different texts, so the text identifies the
+// file.
 extension Path {
   /// The path as text, with each byte that is not valid UTF-8 written as `\xff`.
   ///

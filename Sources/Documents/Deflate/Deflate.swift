@@ -12,12 +12,12 @@ package enum Deflate {
     case quick
   }
 
-  /// The maximum number of times that ``Effort/best`` chooses the tokens.
+  /// The maximum number of times that ``Effort/best`` chooses the tokens, each time with costs from the last choice.
   private static let maxRounds = 5
   /// The maximum number of earlier positions that ``Effort/best`` tries for each match.
   private static let maxMatchAttempts = 96
 
-  /// The number of tokens in a block, which has its own codes.
+  /// The number of tokens in each block, which has its own prefix codes.
   private static let tokensPerBlock = 12_000
 
   /// Returns `bytes` compressed, as a stream in zlib format.
@@ -62,10 +62,10 @@ package enum Deflate {
     return best
   }
 
-  /// Returns the Adler-32 checksum of `bytes`, which ends a zlib stream.
+  /// Returns the Adler-32 checksum of `bytes`, which a zlib stream ends with.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    // This is the largest number of bytes with sums below 2^32, as in zlib.
+    // This is the largest number of bytes whose sums are sure to stay below 2^32, as in zlib.
     for start in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[start..<min(start + 5552, bytes.count)] {
         a &+= UInt32(byte)

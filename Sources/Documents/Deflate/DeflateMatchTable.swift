@@ -1,4 +1,4 @@
-/// A table of the matches at every position of the data: earlier occurrences of the same bytes.
+/// A table of the matches at each position: earlier occurrences of the bytes that follow.
 ///
 /// Each position has its longest match, plus any shorter matches that are nearer. Positions inside a long match aren't
 /// searched: the rest of that match is good enough, and enlarged pictures consist of such matches.

@@ -1,4 +1,4 @@
-/// A prefix code, where no code word is the beginning of another: the length and the bits of each symbol's code word.
+/// A prefix code, where no code word is the beginning of another: each symbol's code word and its length.
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]
@@ -23,7 +23,7 @@ struct PrefixCode {
   /// Creates the shortest code for symbols that occur `counts` times, with code words of at most `limit` bits.
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
 
-  /// Returns the code-word lengths of the shortest code, using the package-merge algorithm of Larmore and Hirschberg.
+  /// Returns the shortest code's code-word lengths, using the package-merge algorithm of Larmore and Hirschberg.
   private static func packageMergeLengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }

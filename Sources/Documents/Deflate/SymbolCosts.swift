@@ -6,7 +6,7 @@ struct SymbolCosts {
 
   private static let unitsPerBit: Int32 = 16
 
-  /// Creates estimated costs for `bytes` before any code exists, where rare bytes cost more.
+  /// Creates estimated costs for encoding `bytes` before any code exists, assuming that rare bytes cost more.
   init(estimatedFor bytes: [UInt8]) {
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes { counts[Int(byte)] += 1 }
@@ -20,8 +20,9 @@ struct SymbolCosts {
     }
   }
 
-  /// Creates the costs that result from two codes, where a symbol without a code word costs as much as one with a long
-  /// code word.
+  /// Creates the costs that result from two codes.
+  ///
+  /// A symbol without a code word is assumed to cost as much as one with a long code word.
   init(_ literalCode: PrefixCode, _ distanceCode: PrefixCode) {
     func price(_ length: UInt8) -> Int32 { SymbolCosts.unitsPerBit * (length == 0 ? 13 : Int32(length)) }
     literals = literalCode.lengths.prefix(256).map(price)

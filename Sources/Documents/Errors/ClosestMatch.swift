@@ -1,7 +1,7 @@
 /// Returns the candidate that the user probably meant by `word`, or `nil` if no candidate is near enough.
 ///
-/// Near enough means an edit distance below 4 and of at most half the word's length, ignoring case. If several
-/// candidates are equally near, the first one is returned.
+/// A candidate is near enough if its edit distance, ignoring case, is below 4 and at most half the word's length. If
+/// several candidates are equally near, the first one is returned.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {
   var nearest: String?
   // A word of a megabyte isn't a typing mistake.

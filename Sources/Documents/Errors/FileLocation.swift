@@ -21,7 +21,7 @@ package struct FileLocation: Hashable, Sendable {
     position = nil
   }
 
-  /// Creates the location at the byte offset `offset` of `file`, which contains `bytes`.
+  /// Creates the location at the byte `offset` in `file`, whose contents are `bytes`.
   ///
   /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
   package init(file: String, bytes: [UInt8], offset: Int) {
@@ -45,7 +45,7 @@ package struct FileLocation: Hashable, Sendable {
     position = Position(line: line, column: before.count + 1, excerpt: Excerpt(before: before, after: after))
   }
 
-  /// Creates a location in a file that isn't in memory, with the text of its line before and after the column.
+  /// Creates a location in a file that isn't in memory, given the text of the line before and after the column.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
     position = Position(line: line, column: column, excerpt: Excerpt(before: before, after: after))

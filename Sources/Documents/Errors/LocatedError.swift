@@ -82,7 +82,7 @@ package enum TerminalStyling: Hashable, Sendable {
   package func bold(_ text: String) -> String { styled(text, code: "1") }
   /// Returns `text` styled as the name of a problem, such as `error:`.
   package func error(_ text: String) -> String { styled(text, code: "1;31") }
-  /// Returns `text` highlighted, to mark the spot or value in question.
+  /// Returns `text` highlighted, to point out the value in question.
   package func accented(_ text: String) -> String { styled(text, code: "1;32") }
   /// Returns `text` dimmed, because it is of secondary importance.
   package func dimmed(_ text: String) -> String { styled(text, code: "2") }

@@ -7,7 +7,7 @@ extension String {
   /// The number of terminal columns that the string occupies.
   package var terminalColumns: Int { reduce(0) { $0 + $1.terminalColumns } }
 
-  /// Returns the beginning of the string that fits in `limit` columns, ending with `…` if characters were cut off.
+  /// Returns as much of the string's beginning as fits in `limit` columns, ending with `…` if characters were cut off.
   package func prefix(fittingColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -18,7 +18,7 @@ extension String {
       }) + "…"
   }
 
-  /// Returns the end of the string that fits in `limit` columns, beginning with `…` if characters were cut off.
+  /// Returns as much of the string's end as fits in `limit` columns, beginning with `…` if characters were cut off.
   func suffix(fittingColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1

@@ -36,7 +36,7 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The largest member count for which a linear search is as fast as any other search.
+  /// The maximum number of members to search linearly, because up to this number no other search is faster.
   static let linearSearchLimit = 16
 
   /// Creates a value that begins after `offset` bytes.
@@ -47,7 +47,7 @@ package struct JSON: Hashable, Sendable {
 
   /// Parses one document strictly according to RFC 8259, after an optional byte order mark.
   ///
-  /// Duplicate names and nesting deeper than 128 brackets are rejected as well. O(n).
+  /// Duplicate names, and more than 128 levels of nested arrays and objects, are rejected as well. O(n).
   package init(reading bytes: [UInt8]) throws(JSONError) {
     var reader = JSONParser(bytes)
     self = try reader.parseDocument()
@@ -105,7 +105,7 @@ package struct JSONError: Error, Hashable, Sendable {
     case invalidUTF8
     /// A number is incomplete, or has a leading zero.
     case invalidNumber
-    /// More brackets are open than the parser allows.
+    /// Arrays and objects are nested more deeply than the parser allows.
     case nestedTooDeeply
     /// An object already has a member with this name.
     case duplicateName(String)

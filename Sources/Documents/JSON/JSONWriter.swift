@@ -22,7 +22,7 @@ package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private let style: Style
   private var openBrackets = 0
-  /// True if nothing has been written inside the innermost brackets.
+  /// True if nothing has been written into the innermost array or object.
   private var isFirstInBrackets = true
   private var followsName = false
 
@@ -127,7 +127,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = false
   }
 
-  /// Writes the comma and the line break that belong before the next value.
+  /// Writes the comma and the line break that separate the next value from the previous one.
   private mutating func writeSeparator() {
     if followsName {
       followsName = false
@@ -223,9 +223,9 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// True if this byte can begin a character that needs an escape.
+  /// True if the byte can begin a character that needs an escape.
   ///
-  /// The check is only a first filter: 0xC2, for example, also begins characters that need no escape.
+  /// This is only a first filter: 0xC2, for example, also begins characters that need no escape.
   fileprivate var mayNeedEscape: Bool {
     self < .space || self == .quote || self == .backslash || self == 0x7F || self == 0xC2 || self == 0xD8
       || self == 0xE2

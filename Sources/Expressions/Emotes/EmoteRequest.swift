@@ -15,7 +15,7 @@ package struct EmoteRequest: Sendable {
 
     package static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
 
-    /// True if the person didn't ask for the emote, which is then shown only rarely.
+    /// True for a reaction that the person didn't ask for, such as one to a milestone, which is shown only rarely.
     var isUnprompted: Bool { self == .walk || self == .energy || self == .returnToApp || self == .milestone }
     /// True if the person is waiting for an answer.
     ///

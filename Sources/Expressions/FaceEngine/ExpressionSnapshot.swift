@@ -66,7 +66,7 @@ extension FaceEngine {
 
   /// Returns the mood at `now`.
   ///
-  /// No mood is kept in the background, where the mood follows from the feelings alone.
+  /// Moods aren't stored in the background, where the mood follows from the feelings alone.
   func mood(at now: Instant) -> Mood { foreground?.mood.mood ?? Mood.initial(for: moodFactors(at: now)) }
 
   /// Returns the reason for the mood in words: the input that caused it, a quiet period, or the time of day.
@@ -100,7 +100,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a touch, a play or recent petting to `face`, and returns false if there is no such effect.
+  /// Applies the effect of a touch, a play or recent petting to `face`, or returns false if there is none to apply.
   @discardableResult private func applyInteraction(
     _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
@@ -126,7 +126,7 @@ extension FaceEngine {
     return isSeen ? foreground.visibleEmote(at: now)?.emote : nil
   }
 
-  /// Returns the face for reduced motion, which never moves, or `nil` if no event currently affects the face.
+  /// Returns the face for reduced motion, which stays still, or `nil` if no event currently affects the face.
   private func eventFaceForReducedMotion(of foreground: ForegroundFaceState, at now: Instant) -> Face? {
     var face = moodFace(of: foreground)
     let isLookingUp = foreground.isLookingUp(at: now)
@@ -255,7 +255,7 @@ extension Array {
 }
 
 extension Reaction {
-  /// Returns the position of the body when the time `passed` has elapsed since the reaction began.
+  /// Returns the body's position when `passed` has elapsed since the reaction began.
   fileprivate func movement(after passed: Milliseconds) -> BodyPoseLeanAndLift {
     let frames = movementFrames
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))

@@ -87,7 +87,7 @@ extension FaceEngine {
     addOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 
-  /// Adds `overlays`, and records the last of them that found no free slot in `lastDroppedOverlay`.
+  /// Adds `overlays`, and records in `lastDroppedOverlay` the last of them that found no free slot, if there is one.
   private mutating func addOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
     let dropped = foreground?.overlays.addOverlays(
       overlays, at: now, isCausedByEvent: isCausedByEvent, in: context.phase, under: faceRules)

@@ -8,8 +8,9 @@ extension FaceEngine {
   /// of cycles can still be visible. From earlier cycles only the mood carries over. Each cycle decides the mood anew,
   /// but spans of cycles where no value can reach a threshold are skipped as a whole.
   ///
-  /// Feelings return to their baselines within five hours, and each night leads to the same mood after any day. Nothing
-  /// before the last two quiet days has an effect, so a clock that is set ahead by years costs only the last 48 hours.
+  /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
+  /// Events more than two quiet days ago thus have no effect, so a clock that is set ahead by years costs only the last
+  /// 48 hours.
   mutating func skipIdleTime(before limit: Instant) {
     let schedule = idleSchedule
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)

@@ -9,7 +9,7 @@ public import PixelPalCore
 /// The app reports events to the engine, and reads the expression at any instant from the last event on. The engine
 /// never changes the pal.
 public struct FaceEngine: Sendable {
-  /// The pal's feelings, which are saved for as long as it lives.
+  /// The pal's feelings, which the app saves so that they last as long as the pal.
   public internal(set) var feelings: Feelings
   /// The most recent inputs to the feelings, newest last.
   public private(set) var recentInputs: [(input: FeelingInput, at: Instant)] = []
@@ -162,7 +162,7 @@ extension FaceEngine {
     if closing != nil { moveToBackground(at: now, &changes) }
   }
 
-  /// Handles the app moving to the background, which comes last among the events of an instant.
+  /// Handles the app moving to the background, which is applied after all other events of an instant.
   ///
   /// No change of mood is reported: in the background the feelings alone decide the mood, and the person couldn't see a
   /// reason for the change.

@@ -37,7 +37,7 @@ struct ForegroundFaceState: Hashable, Sendable {
   var nextCycleIndex: Int64
   /// The instant when the current cycle's spontaneous emote begins, or `nil` if the cycle has none.
   var nextIdleEmoteAt: Instant?
-  /// The earliest instant at which a spontaneous emote can begin.
+  /// The earliest instant when a spontaneous emote can begin.
   var idleEmotesAllowedFrom: Instant
   var isPlayingHighlight = false
   /// The instant when the latest rare animation ends; until then, nothing else moves the body.

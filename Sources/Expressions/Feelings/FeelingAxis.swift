@@ -20,7 +20,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     }
     /// The threshold in thousandths: a deviation above it falls fast, and one below it slowly.
     let fastFallThreshold: Int64
-    /// The speeds at which a feeling returns to its baseline, in thousandths per minute.
+    /// The speeds of returning to the baseline, in thousandths per minute.
     ///
     /// A feeling falls at the speed `fast` above the threshold and `slow` below it, and rises at the speed `rise`.
     let (fast, slow, rise): (Int64, Int64, Int64)

@@ -61,7 +61,7 @@ public enum FeelingInput: Hashable, Sendable {
     /// The index of the input's kind and the time until a repetition counts in full, or `nil` if every repetition
     /// counts in full.
     let repetition: (kind: Int, fullAfter: Milliseconds)?
-    /// True if the input can raise attachment beyond its daily limit.
+    /// True if the growth of attachment is exempt from the daily limit.
     let ignoresDailyLimit: Bool
 
     init(
@@ -108,7 +108,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of multiples of 500 steps that count from one step report.
+  /// The maximum number of 500-step multiples that a single step report counts.
   static let maxMarks = 8
 
   /// The name of the input in explanations, such as `a livelier day`.

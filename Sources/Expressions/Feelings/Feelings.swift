@@ -80,7 +80,7 @@ public struct Feelings: Hashable, Sendable {
     }
   }
 
-  /// Returns true if an event has lowered excitement below its baseline at the time of day.
+  /// Returns true if excitement is below its baseline for the time of day, because an event has lowered it.
   func isArousalBelowBaseline(at now: Instant) -> Bool {
     arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0
   }

@@ -114,8 +114,7 @@ extension IdleSchedule {
 extension IdleSchedule {
   /// The offset of a behaviour from the start of its cycle, and its duration, in milliseconds.
   package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
-  /// The range of times at which a cycle's emote can start: `after` to `after + within` milliseconds after the cycle
-  /// begins.
+  /// The range of start times for a cycle's emote: `after` to `after + within` milliseconds after the cycle begins.
   package static let emoteTiming = (after: Int64(1000), within: 3000)
   /// The share of a sleepy pal's emotes at night that show it charging: one in `oneIn`, drawn anew every `every`
   /// milliseconds.

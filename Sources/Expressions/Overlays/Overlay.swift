@@ -62,7 +62,7 @@ public struct DroppedOverlay: Hashable, Sendable {
   public let droppedAt: Instant
 }
 
-/// An active overlay, with its slot and the period in which it is shown.
+/// An active overlay, with its slot and the period when it is shown.
 public struct ActiveOverlay: Hashable, Sendable {
   /// The overlay that is shown.
   public let overlay: Overlay

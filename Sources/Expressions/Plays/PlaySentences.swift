@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The sentences that a pal says in plays.
 enum PlaySentences {
-  /// Returns the time for which `sentence` is shown, long enough to read it.
+  /// Returns the time that it takes to read `sentence`, which is how long the sentence is shown.
   static func readingTime(of sentence: String) -> Milliseconds {
     Milliseconds(max(readingTimes.least, readingTimes.perWord * Int64(sentence.split(separator: " ").count)))
   }
@@ -80,7 +80,7 @@ extension Mood {
 
 /// Fragments of the sentences in plays, for programs that run plays without this code, such as the scripts of a page.
 package enum PlaySentenceFragments {
-  /// The parts of a story, each with its alternatives.
+  /// The parts of a story in order, each with its alternative texts.
   package static var story: [[String]] {
     [ShortStory.heroes, ShortStory.actions, ShortStory.twists, ShortStory.endings]
   }
@@ -94,7 +94,7 @@ package enum PlaySentenceFragments {
   package static func roasts(seed: UInt64) -> [String] { (0..<12).map { PlaySentences.roast($0, seed: seed) } }
   /// The reading time of a sentence in milliseconds: `perWord` for each word, with a minimum of `least`.
   package static var readingTimes: (least: Int64, perWord: Int64) { PlaySentences.readingTimes }
-  /// The openings of a mood guess, and its ending for each mood.
+  /// The alternative openings of a mood guess, and the words that follow for each mood.
   package static var moodGuess: (openings: [String], moods: [String]) {
     (PlaySentences.moodGuessOpenings, Mood.allCases.map { $0.spokenDescription })
   }

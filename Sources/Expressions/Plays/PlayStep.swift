@@ -1,13 +1,13 @@
 package import PixelPalCore
 
-/// A timed step of a play that runs on its own.
+/// A timed step of a scripted play, which runs without actions of the person.
 package struct PlayStep: Sendable {
   /// The time when the step runs.
   package let time: StartTime
   /// The effect of the step.
   package let effect: Effect
 
-  /// The time during a play at which a step is due.
+  /// The time during a play when a step is due.
   package enum StartTime: Sendable {
     /// A fixed time after the play began.
     case after(Milliseconds)
@@ -31,7 +31,7 @@ package struct PlayStep: Sendable {
 }
 
 extension Play.Kind {
-  /// Returns the steps of a play that runs on its own, or an empty array if the play depends on the person.
+  /// Returns the steps of a scripted play, or an empty array if the play depends on the person's actions.
   package func scriptedSteps(under rules: FaceRules) -> [PlayStep] {
     switch self {
     case .dance:
@@ -63,6 +63,6 @@ extension Play.Kind {
     }
   }
 
-  /// The duration of each mouth, in milliseconds.
+  /// The duration of each of the alternating mouths, in milliseconds.
   package static let mouthMilliseconds: Int64 = 200
 }

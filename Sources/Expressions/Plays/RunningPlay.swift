@@ -11,7 +11,7 @@ package struct RunningPlay: Hashable, Sendable {
   private(set) var touchesToCopy: [RecordedUserTouch] = []
   /// The instant when the pal and the person began to stare at each other.
   private(set) var staringSince: Instant?
-  /// The instant when the staring contest was decided, or when the pal began to copy touches.
+  /// The instant when a staring contest was decided, or when the pal began to copy touches.
   private(set) var secondPartStartedAt: Instant?
   private let seed: UInt64
   private let rules: FaceRules

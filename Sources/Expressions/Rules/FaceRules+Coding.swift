@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension FaceRules: Codable {
-  /// Decodes the face's numbers by name from the object with all rules, where missing numbers get their standard
+  /// Decodes the face's numbers by name from the object that contains all rules; missing numbers get their standard
   /// values.
   ///
   /// The names of core and journal rules are ignored, but a name that no rule has is rejected.

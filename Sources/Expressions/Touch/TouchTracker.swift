@@ -127,7 +127,7 @@ package struct TouchTracker: Hashable, Sendable {
   let origin: TouchEvent.Point
   /// The current position of the finger.
   private(set) var position: TouchEvent.Point
-  /// The position where the latest movement of the finger began.
+  /// The starting point for measuring the finger's next movement.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
   /// True if the finger has left the place where it came down.
@@ -162,7 +162,7 @@ package struct TouchTracker: Hashable, Sendable {
     self.recognizesGestures = recognizesGestures
   }
 
-  /// The petting durations after which the stages begin.
+  /// The start of each petting stage, as a duration since the petting began.
   package static let pettingStageStarts: [Milliseconds] = [
     .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
   ]
@@ -189,8 +189,7 @@ package struct TouchTracker: Hashable, Sendable {
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the faces of a pal under a resting finger, each with the hold duration in milliseconds at which it first
-  /// appears.
+  /// Returns the faces of a pal under a resting finger, each with the hold duration in milliseconds when it appears.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: FaceUnderFinger)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
@@ -261,7 +260,7 @@ package struct TouchTracker: Hashable, Sendable {
     return TouchTracker.releaseGestures(under: rules).last { $0.from <= held }?.result
   }
 
-  /// Returns the effect of the finger on the face at `now`.
+  /// Returns the finger's effect on the face at `now`.
   func faceEffect(at now: Instant, under rules: FaceRules) -> FaceEffect {
     if let petting { return .petting(for: now - petting.startedAt) }
     guard dependsOnDuration else { return .none }

@@ -88,7 +88,7 @@ enum CompareCommand {
     request.addNotices(on: plans[0])
   }
 
-  /// Returns a short name for each side that mentions only what distinguishes it: the rules, the phone or both.
+  /// Returns a short name for each side that mentions only what the sides differ in: the rules, the phone or both.
   private static func distinguishingNames(of sides: [ComparedSide]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -101,7 +101,7 @@ enum CompareCommand {
     }
   }
 
-  /// One side of a comparison: named rules on a phone.
+  /// One side of a comparison: the name of the rules, and the configuration that combines the rules with a phone.
   struct ComparedSide {
     let rulesName: String
     let configuration: ReplayConfiguration

@@ -19,7 +19,7 @@ enum ConvertCommand {
     "--person-per-file",
     "with --to person: write one line for each file or export folder in a folder, sorted by name")
 
-  /// The output format: rows in the plain format, or one line per person.
+  /// The output format: rows in the plain format, or one line per person as input for `cohort`.
   private enum OutputFormat {
     case plain(PlainFormatEncoding)
     case person
@@ -127,7 +127,7 @@ enum ConvertCommand {
   }
 }
 
-/// One person's imported samples, ready to be written in another format.
+/// One person's imported samples, to be written in another format.
 private struct SamplesToConvert {
   let importedHistories: ImportedHistories
   let samples: StepSamples
@@ -141,7 +141,7 @@ private struct SamplesToConvert {
     self.importedHistories = histories
   }
 
-  /// Reports what the user might overlook: an implausible time span, and data that was set aside.
+  /// Reports facts that the user might overlook: an implausible time span, and data that was set aside.
   func reportNotices(_ invocation: Invocation, _ context: CommandContext) {
     context.notices.addImplausibleSpanNote(ImplausibleSpan(importedHistories.files))
     if !invocation[SharedOptions.quiet] { importedHistories.reportNotes(to: context) }
@@ -156,7 +156,7 @@ extension InputFile {
     }
   }
 
-  /// The ID of the person in the file, if no other is given: the file's name, or `nil` for standard input.
+  /// The default ID of the person in the file: the file name without its extensions, or `nil` for standard input.
   fileprivate var defaultPersonID: String? {
     switch self {
     case .standardInput: nil

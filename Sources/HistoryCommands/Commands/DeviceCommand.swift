@@ -42,7 +42,7 @@ enum DeviceCommand {
     return "\(title)\n\n\(table)\n\(footnotes.text(columns: context.lineWidth))"
   }
 
-  /// The numbered sources of a phone's facts, each listed once below the table.
+  /// The numbered footnotes with the sources of a phone's limits; each source is listed only once.
   private struct FactSourceFootnotes {
     private let all: [ConfigurationSetting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
       if let source = fact.source, !all.contains(source) { all.append(source) }

@@ -80,7 +80,7 @@ enum JournalCommand {
 /// A day as named on the command line: a date, `today` or `yesterday`.
 enum JournalDayArgument: Hashable, Sendable {
   case day(CivilDay)
-  /// The last day of the history, or the day of a stored pal's last step query; not the current date.
+  /// The last day of the history or, for a stored pal, the day of its last step query, rather than the current date.
   case today
   case yesterday
 
@@ -110,7 +110,7 @@ extension ValueKind where Value == JournalDayArgument {
 
 /// A namespace for loading a journal from a replay or from a stored pal.
 enum JournalLoader {
-  /// Returns the journal that the command line asks for, and the time zone of its days.
+  /// Returns the journal that the command line asks for, and the time zone that its days are in.
   ///
   /// A stored pal's journal is read from the store, unless the command line asks for a replay or `end` is given. A
   /// replay's journal is read at `end` or, if that is `nil`, at the end of the replay.
@@ -148,7 +148,7 @@ extension Invocation {
 }
 
 extension JournalRules {
-  /// Throws a usage error if the rules turn off the pal's inner life, and with it the journal.
+  /// Throws a usage error if the rules turn off the pal's inner life, because there is no journal without it.
   package func requireInnerLife(_ invocation: Invocation) throws(CommandFailure) {
     guard !numbers.life else { return }
     throw .usage(

@@ -179,7 +179,7 @@ extension ReplayPlan {
 }
 
 extension ReplayCursor.EndedActivity {
-  /// The reason why the activity ended, worded as the end of a sentence.
+  /// The reason why the activity ended, worded to complete a sentence.
   fileprivate var endReasonText: String {
     switch reason {
     case .system: "at the maximum duration that the system allows"

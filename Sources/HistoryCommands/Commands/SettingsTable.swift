@@ -6,7 +6,7 @@ struct SettingsTable {
   let lineWidth: Int
   let styling: TerminalStyling
 
-  /// A row of the table; if the meaning is long, it continues on the lines below.
+  /// A row of the table, which takes up several lines if the meaning of the setting is long.
   struct Row {
     let name: String
     let value: String

@@ -10,10 +10,10 @@ package struct DocumentFile: Sendable {
 
   /// The maximum size of a document in bytes.
   ///
-  /// The limit exceeds any handwritten document, and keeps the program from reading an endless stream.
+  /// The limit exceeds the size of any handwritten document, and keeps the program from reading an endless stream.
   static let maxBytes = 1 << 20
 
-  /// Creates a document from the whole content of `file`, which is not parsed yet.
+  /// Creates a document from the whole content of `file`, without parsing it.
   package init(_ file: InputFile, in context: CommandContext) throws(CommandFailure) {
     let (name, source) = try context.open(file)
     var bytes: [UInt8] = []
@@ -45,7 +45,7 @@ package struct DocumentFile: Sendable {
     }
   }
 
-  /// Returns the document as parsed JSON, or throws an error that points to the place where it is invalid.
+  /// Returns the document parsed as JSON, or throws an error that points to the position of the invalid part.
   func parsedJSON() throws(CommandFailure) -> JSON {
     do {
       return try JSON(reading: bytes)

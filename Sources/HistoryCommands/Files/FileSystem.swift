@@ -38,7 +38,8 @@ package protocol FileSystem: AnyObject {
 }
 
 extension FileSystem {
-  /// Opens the file at `path`, as is sufficient for file systems without pipes and other one-time streams.
+  /// Opens the file at `path`, which is enough for file systems without pipes and other streams that can be read only
+  /// once.
   package func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
@@ -70,7 +71,7 @@ package protocol ByteSource: AnyObject {
   /// Random access to the remaining bytes, or `nil` if they can only be read in order.
   var randomAccess: RandomAccessFile? { get }
 
-  /// The identity of the file that is read, or `nil` if the source isn't a file but, for example, a pipe.
+  /// The identity of the file that is read, or `nil` for a source that isn't a file, such as a pipe.
   var identity: FileIdentity? { get }
 
   /// Copies the next bytes into the range `room` of `bytes`, and returns the number of bytes copied, or 0 at the end of
@@ -79,10 +80,10 @@ package protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  /// `nil` by default: the bytes can only be read in order.
+  /// The default, `nil`, for sources that can only be read in order.
   package var randomAccess: RandomAccessFile? { nil }
 
-  /// `nil` by default: the source isn't a file.
+  /// The default, `nil`, for sources that aren't files.
   package var identity: FileIdentity? { nil }
 
   /// Returns the next bytes, or an empty array at the end of the source.

@@ -1,6 +1,6 @@
 import Documents
 
-/// Returns `text` as lines of at most `width` columns, broken between words and at the line breaks of the text.
+/// Returns `text` as lines of at most `width` columns, broken between words and at existing line breaks.
 ///
 /// A word that is wider than a line gets a line of its own.
 package func wrapped(_ text: String, width: Int) -> [String] {

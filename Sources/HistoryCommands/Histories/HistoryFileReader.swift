@@ -14,7 +14,7 @@ struct HistoryFileReader {
   init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.context) = (options, context) }
 
   /// A function that copies the next bytes into a range of a buffer, and returns the number of bytes copied, or 0 at
-  /// the end.
+  /// the end of the source.
   private typealias ReadFunction = StepReader.ByteSource<CommandFailure>
 
   /// Reads `file` if it is a single file, or the files with steps in the export if it is a folder.
@@ -58,7 +58,7 @@ struct HistoryFileReader {
     }
   }
 
-  /// The suffix of a database's write-ahead log, the file beside it that contains its latest changes.
+  /// The file name suffix of a database's write-ahead log, which contains the latest changes to the database.
   private static let walSuffix = "-wal"
 
   /// Returns true if the file called `name` exists and isn't empty.
@@ -70,7 +70,7 @@ struct HistoryFileReader {
     return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
   }
 
-  /// Returns `file`, a database, with a note that the latest changes in its write-ahead log were not read.
+  /// Returns the database `file` with a note that the latest changes, in its write-ahead log, were not read.
   private static func addingUnreadWALNote(_ file: SampleVariantSelection.ComparedFile)
     -> SampleVariantSelection.ComparedFile
   {
@@ -181,7 +181,7 @@ struct HistoryFileReader {
   }
 }
 
-/// The files in an archive that had to be read because their names don't tell if they contain steps.
+/// A selector that finds the only file with steps in an archive whose file names don't show which files contain steps.
 private struct ArchiveStepFileSelector {
   /// The names of the readable files: those that have rows, and those that are empty.
   private var (withRows, empty): ([String], [String]) = ([], [])
@@ -220,7 +220,7 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source that supports examining its first bytes before it is read.
+/// A byte source whose first bytes can be examined before it is read.
 private final class PeekedSource {
   /// The first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>

@@ -1,20 +1,20 @@
 import Documents
 import StepImport
 
-/// A folder that the user names as a history, with its files classified as step files, skipped files or unrelated ones.
+/// A folder that the user names as a history, in which each file is either to be read, skipped or unrelated.
 struct HistoryFolder {
   /// The paths of the files to read, in byte order.
   let stepFiles: [String]
   /// The files that are skipped, each with the reason.
   let skippedFiles: [SkippedFile]
-  /// True if the folder contains exactly one export, and no unrelated steps or archives beside it.
+  /// True if the folder contains exactly one export, and no archives or step files besides it.
   let isExport: Bool
-  /// The archives and step files that don't belong to the export, each with a description for messages.
+  /// The archives and step files that don't belong to the export, each described in words for messages.
   private let unrelatedFiles: [(path: String, words: String)]
   private let exports: [ExportFolder.Export]
   private let path: String
 
-  /// A file in a folder or an archive that is skipped, with the reason.
+  /// A skipped file in a folder or an archive, with the reason for skipping it.
   struct SkippedFile {
     let path: String
     let reason: String
@@ -66,7 +66,7 @@ struct HistoryFolder {
 
   static let nonStepFileReason = "no steps: the vendor stores other data in it"
 
-  /// Returns the reason for not reading a companion file, which is a file that a vendor includes in its export.
+  /// Returns the reason for skipping a companion file, which a vendor includes in an export in addition to the steps.
   static func skipReason(of path: String) -> String {
     let name = Array(path.lastPathComponent.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
@@ -107,7 +107,7 @@ struct HistoryFolder {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 
-  /// Returns the histories in a folder that isn't itself an export, and the other files in the folder.
+  /// Returns the histories in `file`, a folder that isn't itself an export, and the other files in the folder.
   ///
   /// The result is `nil` if `file` isn't such a folder, or if the folder contains no histories.
   static func separateHistories(

@@ -3,9 +3,9 @@ package import PixelPalCore
 import StepHistory
 package import StepImport
 
-/// A time span of samples that is longer than a human life, usually because of a mistyped year.
+/// A time span covered by samples that is longer than a human life, usually because of a mistyped year.
 package struct ImplausibleSpan {
-  /// The sample at one end of the span, and the place where the sample was read.
+  /// The sample at one end of the span, and the file and line that it was read from.
   struct EndSample {
     let file: String
     let instant: Instant
@@ -31,7 +31,7 @@ package struct ImplausibleSpan {
     (self.first, self.last, self.hint) = (first, last, hint)
   }
 
-  /// Creates the span that the samples of all `files` cover together, or returns `nil` if it is plausible.
+  /// Creates the span from the earliest to the latest sample in all `files`, or returns `nil` if it is plausible.
   package init?(_ files: [SampleVariantSelection.ComparedFile]) {
     let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
@@ -43,7 +43,8 @@ package struct ImplausibleSpan {
     self.init(ends, hint: "check for a mistyped year, and correct or remove the row")
   }
 
-  /// Creates the span of the history in a store, which has no line numbers, or returns `nil` if it is plausible.
+  /// Creates the span of the history in a store, whose samples have no line numbers, or returns `nil` if it is
+  /// plausible.
   init?(_ kept: StoredHistory) {
     guard let reach = kept.samples.extent(in: ZoneItinerary(kept.zone)) else { return nil }
     self.init(
@@ -55,7 +56,8 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
 
-  /// Creates the span of the person on a line of `file`, given as `reach`, or returns `nil` if it is plausible.
+  /// Creates a span from `reach`, the extent of one person's samples on a line of `file`, or returns `nil` if it is
+  /// plausible.
   package init?(_ reach: Interval, in file: String, line: Int) {
     self.init(
       [
@@ -65,7 +67,7 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year, and correct or remove the line")
   }
 
-  /// The end of the span that is more likely to be wrong: the one further from the year 2000, when step counting began.
+  /// The end of the span that is more likely to be wrong: the one further from 2000, about when step counting began.
   var likelyWrongEnd: EndSample {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last

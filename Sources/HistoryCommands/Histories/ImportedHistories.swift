@@ -4,15 +4,15 @@ package import StepHistory
 package import StepImport
 import TimeZones
 
-/// The histories that a command line names, after they have been read.
+/// The histories read from the files named on the command line.
 package struct ImportedHistories {
-  /// All files combined; where several files contain the same steps, only the steps of one file are selected.
+  /// All files combined; if several files contain the same steps, the steps of only one file are selected.
   let combinedFiles: SampleVariantSelection
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
-  /// The options for merging sources, from the store or the command line.
+  /// The options for merging sources, from the store if there is one, and otherwise from the command line.
   let mergeOptions: MergeOptions
-  /// The merge that includes all recorded steps, even manual entries that don't count for the pal under the rules.
+  /// The merge that includes all recorded steps, even manual entries that the rules exclude from the pal's steps.
   package let merge: StepMerge
   /// The merge that includes only the steps that count for the pal under the rules.
   let palMerge: StepMerge
@@ -79,7 +79,7 @@ package struct ImportedHistories {
     return options
   }
 
-  /// Returns the samples that count when all files are combined.
+  /// Returns the samples selected from all files combined, without steps that another file already provides.
   package func selectedSamples() throws(CommandFailure) -> StepSamples {
     var all = StepSamples()
     for file in files {
@@ -92,7 +92,7 @@ package struct ImportedHistories {
     return all
   }
 
-  /// Reports on standard error which data was set aside, for a command that doesn't mention it in its results.
+  /// Reports on standard error the data that was set aside, for commands whose results don't mention it.
   package func reportNotes(to context: CommandContext) {
     for file in files {
       for note in file.notes {
@@ -103,14 +103,14 @@ package struct ImportedHistories {
     }
   }
 
-  /// Throws an error for the first file that isn't a history, if there is one.
+  /// Throws an error that names the first file that isn't a history, if there is one.
   package func requireReadableFiles() throws(CommandFailure) {
     for file in files {
       if let refusal = file.report.refusal { throw .invalidData(refusal.locatedError(in: file.name)) }
     }
   }
 
-  /// Throws an error for the first row that could not be read, if there is one.
+  /// Throws an error that names the first row that could not be read, if there is one.
   func requireNoBadRows() throws(CommandFailure) {
     for file in files where file.report.rowCounts.rejected > 0 {
       if let problem = file.report.problems.first(where: { $0 != file.report.refusal }) {

@@ -3,7 +3,7 @@ import PixelPalCore
 /// A timestamp in RFC 3339 with seconds, such as `2025-01-04T10:22:13`, that is updated in place for each row.
 ///
 ///     var text = InPlaceTimestamp(offset: .hours(1), at: 0)
-///     if text.update(to: instant, in: &row) { bytes += row }
+///     if text.updateIfWholeSecond(to: instant, in: &row) { bytes += row }
 ///
 /// Only the digits that differ from the previous time are rewritten.
 struct InPlaceTimestamp {
@@ -25,9 +25,9 @@ struct InPlaceTimestamp {
   /// Each row must initially contain ``initialText`` at the index `place`.
   init(offset: Milliseconds, at place: Int) { (self.utcOffset, self.offsetInRow) = (offset, place) }
 
-  /// Updates the text in `row` to `instant`, or returns false if the instant has a fraction of a second.
+  /// Updates the text in `row` to `instant`, and returns false if the instant has a fraction of a second.
   ///
-  /// The text can't show fractions.
+  /// The text can't show fractions, so the caller must format such a row in another way.
   mutating func updateIfWholeSecond(to instant: Instant, in row: inout [UInt8]) -> Bool {
     let shown = instant + utcOffset
     if !(0..<InPlaceTimestamp.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {

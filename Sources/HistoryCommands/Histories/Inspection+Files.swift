@@ -56,7 +56,7 @@ extension Inspection.InspectedFile {
 
   /// Returns true if one text can describe both this file and `other`.
   ///
-  /// Their folder, format and zone must be the same, and neither can have problems.
+  /// Both files must have the same folder, format and zone, and neither can have problems.
   fileprivate func isSimilar(to other: Self) -> Bool {
     let (folder, others) = (name.dropLast(baseName.count), other.name.dropLast(other.baseName.count))
     return folder == others && importReport.format == other.importReport.format
@@ -101,7 +101,7 @@ extension Inspection.InspectedFile {
     return lines + notes.map { "  note: " + makingInvisiblesVisible($0) }
   }
 
-  /// The lines that list the columns of an unknown table and their roles, for at most 20 columns.
+  /// The lines that list up to 20 columns of an unknown table, each with its role.
   private var columnLines: [String] {
     let most = 20
     var lines = importReport.columns.prefix(most).map { "    \(quoted($0.name)): \($0.role)" }

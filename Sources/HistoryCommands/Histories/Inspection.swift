@@ -27,7 +27,7 @@ struct Inspection {
   let rawSteps: StepCount
   let mergeReport: MergeReport
   let countedDays: StepDays
-  /// The steps of each day that count for the pal; manual entries are not included if the rules exclude them.
+  /// The steps that count for the pal on each day, without manual entries if the rules exclude them.
   let palDays: StepDays
   let includesDays: Bool
   let haveDuplicateSteps: Bool

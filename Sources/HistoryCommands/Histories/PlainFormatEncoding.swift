@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// An encoding of the plain format, such as CSV, which determines the text around the values of a row.
+/// An encoding of the plain format, such as CSV, which determines how the values of a row are delimited.
 package enum PlainFormatEncoding: Sendable {
   /// A CSV table, with cells separated by commas.
   case csv
@@ -40,7 +40,7 @@ package enum PlainFormatEncoding: Sendable {
     }
   }
 
-  /// The quotation mark on both sides of a text that needs no escaping; empty in CSV.
+  /// The quotation mark before and after a text that needs no escaping, or nothing in CSV.
   var quotationMark: [UInt8] {
     switch self {
     case .csv: []

@@ -11,10 +11,10 @@ package struct PlainFormatWriter {
   enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
-    /// The column of numbers that distinguish otherwise identical rows; another row never corrects a numbered one.
+    /// The column that numbers otherwise identical rows; a numbered row is never corrected by another row.
     case ordinal
-    /// The column for the time when a row was made; of two rows that differ only in their counts, the later is the
-    /// correction.
+    /// The column for the time when a row was made; of two rows that differ only in their counts, the later one
+    /// corrects the earlier one.
     case made
   }
 
@@ -68,7 +68,7 @@ package struct PlainFormatWriter {
     }
   }
 
-  /// Writes `samples` to the results of `context`, in their given order.
+  /// Writes `samples` in the given order to the results of `context`.
   package func write(_ samples: StepSamples, to context: CommandContext) throws(CommandFailure) {
     var done = 0
     try write(samples, by: context.workers) { bytes, rows throws(CommandFailure) in

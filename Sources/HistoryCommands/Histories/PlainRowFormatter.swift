@@ -3,10 +3,10 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// A formatter for rows of the plain format that reuses the bytes that consecutive rows have in common.
+/// A formatter for rows of the plain format that reuses the bytes shared by consecutive rows.
 ///
 ///     var formatter = PlainRowFormatter(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
-///     for sample in samples { formatter.append(sample, to: &bytes) }
+///     for sample in samples { formatter.appendRow(of: sample, to: &bytes) }
 struct PlainRowFormatter {
   /// The previous row up to its step count, reused as a template.
   private var rowTemplate: [UInt8]
@@ -16,11 +16,12 @@ struct PlainRowFormatter {
   /// The bytes that follow the step count, for each combination of source and resolution.
   private let rowSuffixes: [[UInt8]]
   private let encoding: PlainFormatEncoding
-  /// The bytes before the ordinal, and before the revision; each is `nil` if there is no such column.
+  /// The bytes before the row's ordinal, or `nil` if there is no such column; `revisionPrefix` is the same for the
+  /// revision.
   private let ordinalPrefix: [UInt8]?
   private let revisionPrefix: [UInt8]?
 
-  /// An estimate of the maximum number of bytes that the numbers of a row and its source name take together.
+  /// An estimate of the maximum number of bytes for the numbers and the source name of a row together.
   private static let maxTrailingBytes = 120
 
   /// Creates a formatter for rows in `encoding`.

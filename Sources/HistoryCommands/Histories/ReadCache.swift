@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// A cache of the files that were read last, for consecutive runs on the same files.
+/// A cache of the most recently read files, for consecutive runs on the same files.
 ///
 /// A program that runs only once needs no cache. In an interactive session, where the user adjusts the rules and runs
 /// the command again, only the first run reads the files.

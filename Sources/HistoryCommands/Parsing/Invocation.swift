@@ -23,7 +23,7 @@ package struct Invocation: Sendable {
   /// True if the flag was given.
   package subscript(_ flag: FlagOption) -> Bool { !words[flag.entry.id].isEmpty }
 
-  /// The last value of `option`, or its default if it wasn't typed; `nil` if there is no default either.
+  /// The last value of `option`, its default if it wasn't typed, or `nil` if it has no default.
   package subscript<Value>(_ option: Option<Value>) -> Value? {
     words(ofOptionIfDeclared: option).last.flatMap { parsedValue($0, option.valueKind) }
   }
@@ -41,7 +41,7 @@ package struct Invocation: Sendable {
     words(ofOptionIfDeclared: option).compactMap { parsedValue($0, option.valueKind) }
   }
 
-  /// The last value of `argument`, or its default if it wasn't typed; `nil` if there is no default either.
+  /// The last value of `argument`, its default if it wasn't typed, or `nil` if it has no default.
   package subscript<Value>(_ argument: Argument<Value>) -> Value? {
     words[argument.entry.id].last.flatMap { parsedValue($0, argument.valueKind) }
   }

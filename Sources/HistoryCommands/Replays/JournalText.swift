@@ -25,7 +25,7 @@ struct JournalText {
 
   // Days.
 
-  /// Returns the pages of single days, grouped under headings: today, yesterday, this week, and then each month.
+  /// Returns the pages of single days, grouped under headings: today, yesterday, this week, and then one per month.
   private func dayBlocks(from first: CivilDay, to last: CivilDay) -> [String] {
     var blocks: [String] = []
     var title = ""
@@ -83,7 +83,7 @@ struct JournalText {
     "\(DateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
 
-  /// Returns a range of dates, as in `Mon  3 to Sun  9`; dates that belong under different headings are complete.
+  /// Returns a range of dates, as in `Mon  3 to Sun  9`, with complete dates if they belong under different headings.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
     guard sectionHeading(of: first) == sectionHeading(of: last) else {
       return DateFormat.dateRange(from: first, to: last)

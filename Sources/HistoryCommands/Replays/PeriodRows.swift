@@ -22,7 +22,7 @@ struct PeriodRows {
       }
     }
 
-    /// Returns the unit that makes the rows of a history of `days` days fit on a screen.
+    /// Returns the smallest unit for which the rows of `days` days fit on a screen.
     static func suitable(forDays days: Int) -> CalendarUnit {
       switch days {
       case ...31: .day
@@ -82,7 +82,7 @@ struct PeriodRows {
 
   /// Creates rows that each cover one `span` of `days`: the last `maxRows`, and earlier ones where a phase was reached.
   ///
-  /// `phases` contains the phases by the day when they were reached.
+  /// `phases` maps each day to the phases that were reached on it.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
     var dayRuns: [DayRun] = []

@@ -16,7 +16,7 @@ package final class ReplayCursor {
   private var journalDriver: JournalDriver?
   /// The driver of the pal's face, or `nil` if the caller doesn't need faces.
   private var faceDriver: FaceDriver?
-  /// The cached journal pages, and the last night that had been processed when the pages were read.
+  /// The cached journal pages, and the last night that the journal had processed when they were read.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
   /// The Live Activity that ended most recently, or `nil` if none has ended yet.
   private(set) var lastEndedActivity: EndedActivity?
@@ -29,7 +29,7 @@ package final class ReplayCursor {
 
   /// Creates a cursor at the beginning of `plan`.
   ///
-  /// Without `recordsInnerLife`, nights and faces are skipped to save time.
+  /// Unless `recordsInnerLife` is true, the pal's journal and face are not updated, to save time.
   package init(_ plan: ReplayPlan, _ context: CommandContext, recordsInnerLife: Bool = false) {
     self.plan = plan
     journalDriver = recordsInnerLife && plan.hasInnerLife ? JournalDriver(plan) : nil
@@ -56,9 +56,9 @@ package final class ReplayCursor {
     return replay.palOnPhone(at: instant)
   }
 
-  /// Returns the inner life of `pal` at the current `instant`, or `nil` if nights aren't recorded.
+  /// Returns the inner life of `pal` at the current `instant`, or `nil` if the cursor has no journal.
   ///
-  /// The journal pages are included if `withPages` is true.
+  /// The journal pages are included if `withPages` is true and the pal is premium.
   func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedInnerLife? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
@@ -68,7 +68,7 @@ package final class ReplayCursor {
     return ExportedInnerLife(journal, sentence: journalDriver.shownSentence, pages: pages)
   }
 
-  /// Returns the state of the pal's face at the current `instant`, or `nil` if faces aren't recorded.
+  /// Returns the state of the pal's face at the current `instant`, or `nil` if no face is simulated.
   func faceState(at instant: Instant) -> ExportedFace? {
     faceDriver?.faceEngine.map { ExportedFace($0.expression(at: instant), isQuiet: $0.isMuted) }
   }
@@ -78,7 +78,8 @@ package final class ReplayCursor {
     faceDriver?.expression(at: instant).flatMap { $0.face == nil ? nil : $0 }
   }
 
-  /// Returns the journal's pages by day, from the cache if no night has passed, since pages change only at night.
+  /// Returns the journal's pages by day, from the cache unless another night has been processed, which can change
+  /// pages.
   private func pagesByDay(of journal: Journal, cachedForNight night: CivilDay?) -> [CivilDay: DayPage] {
     if let cachedPages, cachedPages.night == night { return cachedPages.days }
     var days: [CivilDay: DayPage] = [:]
@@ -97,7 +98,7 @@ package final class ReplayCursor {
 
   /// Returns the start of the next Live Activity after the current `instant`.
   ///
-  /// The result is `nil` if none starts within the limit for looking ahead.
+  /// The result is `nil` if none starts before the look-ahead limit.
   func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let changedInstant = ahead.advanceToNextChangedInstant(

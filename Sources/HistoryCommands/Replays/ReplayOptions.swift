@@ -30,11 +30,11 @@ package enum ReplayOptions {
     allExceptConfiguration + [SharedOptions.rules.entry, device.entry].map { $0.inGroup(.replay) }
 }
 
-/// A value of the option `--premium`, which says when premium is active.
+/// A value of the option `--premium`, which says when the person has premium.
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
-  /// Active from the first time until just before the second; `typed` is the text that the user typed.
+  /// A span from the first time until just before the second in which premium is active, with the text that was typed.
   case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
 
   /// Returns the error about the span at `index`, which is empty, ends before it begins, or overlaps the previous one.

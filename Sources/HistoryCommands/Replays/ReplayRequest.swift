@@ -6,7 +6,7 @@ import StepHistory
 import StepImport
 import TimeZones
 
-/// The replay that a command line asks for, with its histories, scenario, rules and phone.
+/// A request for a replay, made on the command line: the history, the scenario, the rules and the phone.
 package struct ReplayRequest {
   private let scenario: Scenario
   private let scenarioDocument: (file: DocumentFile, json: JSON)?
@@ -15,7 +15,7 @@ package struct ReplayRequest {
   private let workers: Workers
   private let invocation: Invocation
   private let context: CommandContext
-  /// The name of the history if it is one of several that are replayed separately, or `nil` otherwise.
+  /// The name of this history if several are replayed separately, or `nil` if it is the only one.
   private let separateHistoryName: String?
 
   /// The recorded steps, from files or a store, and the options for merging them.
@@ -32,10 +32,11 @@ package struct ReplayRequest {
   let rules: RuleSet
   /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
-  /// The documents that the rules and the phone were read from; `nil` for each that is built in or comes from a store.
+  /// The documents that the rules and the phone were read from, each `nil` if it's built in or comes from a store.
   private let configurationDocuments: [DocumentFile?]
 
-  /// Creates a request from everything that `invocation` names; `files` replace its histories unless they are `nil`.
+  /// Creates a request from everything that `invocation` names, with `files` instead of its histories unless they're
+  /// `nil`.
   ///
   /// Errors in a history that is replayed separately from others mention its name, `separateHistoryName`.
   package init(
@@ -81,7 +82,7 @@ package struct ReplayRequest {
     self.scenario = ReplayRequest.applyingOverrides(scenario, by: invocation)
   }
 
-  /// Returns the plan for replaying under `configuration`.
+  /// Returns the plan for replaying the history and the scenario under `configuration`.
   func plan(under configuration: ReplayConfiguration) throws(CommandFailure) -> ReplayPlan {
     var parts = ReplayInputsWithoutScenario(
       configuration: configuration, zone: recordedSteps.zone, files: recordedSteps.files,
@@ -167,7 +168,7 @@ package struct ReplayRequest {
     throw failure(scenarioError, document) ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
   }
 
-  /// Returns the scenario, with settings from the command line in place of its own.
+  /// Returns the scenario with the settings that the command line overrides.
   private static func applyingOverrides(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
     var scenario = scenario
     if invocation[HistoryOptions.zone] != nil { scenario.zone = nil }

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A replay as text: the evolution, the days, the phone's activity, and how accurate its pictures were.
+/// A replay as text: the evolution, the days, the phone's activity, and how accurately the surfaces showed the pal.
 struct ReplayText {
   private let plan: ReplayPlan
   private let result: ReplayResult
@@ -40,7 +40,8 @@ struct ReplayText {
     return lines + unknownAndCorrectedLines
   }
 
-  /// The lines about steps that the phone doesn't know, and about steps that the pal keeps after a downward correction.
+  /// The lines about steps that the phone doesn't know of, and about steps that the pal keeps after a downward
+  /// correction.
   private var unknownAndCorrectedLines: [String] {
     let (walked, counted, total) = (plan.walkedSteps, result.pal.countedSteps, result.pal.totalSteps)
     var lines: [String] = []

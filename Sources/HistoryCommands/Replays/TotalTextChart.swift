@@ -37,7 +37,7 @@ struct TotalTextChart {
     return max(total > 0 ? 1 : 0, Int(Double(total) / Double(maxTotal) * Double(TotalTextChart.rowCount * 8)))
   }
 
-  /// Returns the label of a row: the phase that begins within it, the final total for the top row, or an empty text.
+  /// Returns the label of a row: the phase that begins within it, the final total for the top row, or an empty string.
   private func phaseOrTotalLabel(ofRow row: Int, maxTotal: Int64) -> String {
     let inRow = Phase.allCases.dropFirst().filter { phase in
       let begins = Int64(phase.startingTotal(under: rules))

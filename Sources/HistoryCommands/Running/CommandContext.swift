@@ -13,7 +13,7 @@ package struct CommandContext {
   package let notices = RunNotices()
   /// The progress line of the run, for the command to update.
   package let progress: ProgressLine
-  /// The files that the command has opened so far, so that an output can't replace an input.
+  /// A record of the files that the command has opened so far, which prevents an output from replacing an input.
   package let overwriteGuard: OverwriteGuard
   /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling
@@ -53,12 +53,12 @@ package struct CommandContext {
 }
 
 extension CommandFailure {
-  /// Creates the failure to report if `path` can't be opened for reading.
+  /// Creates the failure to report when `path` can't be opened for reading.
   init(opening path: Path, _ error: OpenError) {
     self.init(path, error, missing: "there is no such file", CommandFailure.unreadableInput)
   }
 
-  /// Creates the failure to report if a file or folder can't be created at `path`.
+  /// Creates the failure to report when a file or folder can't be created at `path`.
   package init(creating path: Path, _ error: OpenError) {
     self.init(path, error, missing: "the folder to write to does not exist", CommandFailure.cannotCreate)
   }

@@ -1,4 +1,4 @@
-/// The exit status of a run: a code of `sysexits.h` for an error, or 128 plus the number of a signal, as in a shell.
+/// The exit status of a run: a code from `sysexits.h` for an error, or 128 plus the signal number, as in a shell.
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// The command succeeded.
   case success = 0

@@ -7,7 +7,7 @@ package struct HostEnvironment {
   package var fileSystem: any FileSystem
   /// Standard input, as a source of bytes.
   package var input: any ByteSource
-  /// True if standard input is a terminal, where a user would have to type.
+  /// True if standard input is a terminal, so that reading it would wait for the user to type.
   package var inputIsTerminal: Bool
   /// Standard output, which receives the results.
   package var output: any ByteSink
@@ -21,19 +21,19 @@ package struct HostEnvironment {
   package var environmentVariable: (String) -> String?
   /// Returns the signal that asked the process to stop, or `nil` if there was none.
   package var stopSignal: () -> StopSignal?
-  /// Receives the progress of a run, with the total if it is known; `nil` if the host shows no progress of its own.
+  /// Receives the work done so far and, if known, the total; `nil` if the host shows no progress of its own.
   package var progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)?
   /// Returns the milliseconds since an arbitrary point in time, for measuring durations.
   package var monotonicMilliseconds: () -> Int64
   /// Waits for a number of milliseconds, or until a signal arrives.
   ///
-  /// The function is `nil` on a host where files can't change in the meantime.
+  /// The function is `nil` on a host where files can't change while a program waits.
   package var sleepMilliseconds: ((Int64) -> Void)?
   /// The time zones that the user can name.
   package var zones: ZoneDatabase
   /// The workers that run jobs in parallel.
   package var workers: Workers
-  /// The cache for files that consecutive runs read again, or `nil` if each run reads its files anew.
+  /// The cache for files that consecutive runs read again, or `nil` if every run reads its files from scratch.
   package var readCache: ReadCache?
   /// The reader of pals that are stored between runs, or `nil` on a host without storage, such as a web page.
   package var storedPalReader: (any StoredPalReader)?

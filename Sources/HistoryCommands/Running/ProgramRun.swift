@@ -1,7 +1,7 @@
 import Documents
 import TimeZones
 
-/// A single run of a program: the words of a command line, and the environment that they are executed in.
+/// A single run of a program: the words of a command line, and the environment in which the command runs.
 package struct ProgramRun {
   private let program: CommandLineProgram
   private let words: [RawCommandLineWord]

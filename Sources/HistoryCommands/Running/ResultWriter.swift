@@ -7,7 +7,7 @@ package final class ResultWriter {
   private var pendingFile: (any PendingFile)?
   private var buffer: [UInt8] = []
 
-  /// The number of bytes that are collected before they are written.
+  /// The number of bytes to collect before they are written.
   private static let bufferSize = 1 << 16
 
   init(to output: any ByteSink) {
@@ -66,7 +66,7 @@ package final class ResultWriter {
     }
   }
 
-  /// Flushes the buffer and moves a file to its final path, where it stays even if the run fails later.
+  /// Flushes the buffer and moves the file, if any, to its final path, where it stays even if the run fails later.
   package func commit() throws(CommandFailure) {
     try flush()
     do {
@@ -77,7 +77,9 @@ package final class ResultWriter {
     pendingFile = nil
   }
 
-  /// Discards an unfinished file after `failure`; standard output still receives the results from before the failure.
+  /// Discards an unfinished file after `failure`, but still writes the buffered results if they go to standard output.
+  ///
+  /// A failure without a message, such as a signal, drops them.
   func discardFileOrFlush(after failure: CommandFailure) {
     pendingFile?.discard()
     guard pendingFile == nil, failure.error != nil else { return }

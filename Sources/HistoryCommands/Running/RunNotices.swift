@@ -1,4 +1,4 @@
-/// The hints and notes of a run, without duplicates; they are printed on standard error after the results.
+/// The hints and notes of a run, which are printed without duplicates on standard error after the results.
 ///
 ///     context.notices.addHint("'--zone' names the person's zone")
 package final class RunNotices {

@@ -10,7 +10,7 @@ package struct StoredHistory {
   let zone: Zone
   let mergeOptions: MergeOptions
   let samples: StepSamples
-  /// The rules that the pal lives under.
+  /// The rules that apply to the stored pal.
   let rules: RuleSet
   private let createdAt: Instant
   private let look: (gender: Gender, style: PalStyle)

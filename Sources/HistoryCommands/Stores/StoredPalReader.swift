@@ -17,19 +17,19 @@ package protocol StoredPalReader: AnyObject {
   func journal(in store: Path, _ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> StoredJournal
 
-  /// Returns the rules that the pal in `store` lives under.
+  /// Returns the rules that apply to the pal in `store`.
   func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> RuleSet
 
   /// Returns the paths of all files that the store at `store` can have, even if they don't exist.
   func possibleFiles(of store: Path) -> [Path]
 }
 
-/// The journal of a stored pal, and the time zone of its days.
+/// The journal of a stored pal, and the time zone that its days are in.
 package struct StoredJournal {
   let journal: Journal
   let zone: Zone
 
-  /// Creates the journal of a pal with days in `zone`.
+  /// Creates a stored journal whose days are in `zone`.
   package init(_ journal: Journal, in zone: Zone) { (self.journal, self.zone) = (journal, zone) }
 }
 

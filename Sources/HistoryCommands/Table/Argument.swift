@@ -13,7 +13,7 @@ package struct ArgumentEntry: Sendable {
     case one
     /// At most one value.
     case optional
-    /// One or more values, for the last argument; the command itself reports if there are none.
+    /// One or more values, for the last argument; if there are none, the command itself reports the error.
     case oneOrMore
     /// Any number of values, for the last argument.
     case zeroOrMore

@@ -17,7 +17,7 @@ package struct CommandLineProgram: Sendable {
   /// The date of the last revision of the manual, in mdoc format.
   package let manualDate: String
 
-  /// Creates a program with `commands` and the command `help`, which is added to them.
+  /// Creates a program with `commands`, and adds the command `help`.
   package init(
     name: String, version: String, abstract: String, discussion: String, manualDate: String, commands: [Command]
   ) {

@@ -16,7 +16,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
   /// Returns the value of a word, or throws an error if the word is not a valid value.
   package let parse: @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
 
-  /// Creates a value kind with words that are parsed as text.
+  /// Creates a value kind whose words are parsed as text.
   package init(
     placeholder: String, completions: ValueCompletions,
     isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,
@@ -27,7 +27,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates a value kind with words that are parsed as bytes, as for paths, which don't have to be valid text.
+  /// Creates a value kind whose words are parsed as bytes, such as paths, which don't have to be valid text.
   init(
     _ placeholder: String, _ candidates: ValueCompletions,
     _ isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,
@@ -39,7 +39,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     self.parse = read
   }
 
-  /// Returns a copy of the value kind that help shows with another placeholder.
+  /// Returns a copy of the value kind that help shows with the given placeholder.
   package func called(_ placeholder: String) -> ValueKind {
     var kind = ValueKind(placeholder, completions, isStandardInput, word: parse)
     kind.listedByCommand = listedByCommand
@@ -91,7 +91,7 @@ package enum ValueCompletions: Hashable, Sendable {
   }
 }
 
-/// An error that reports a text that isn't a valid value.
+/// An error for a text that isn't a valid value of its kind.
 package struct InvalidValueError: Error, Hashable, Sendable {
   /// The expected value in words, such as `a folder`.
   package let expected: String

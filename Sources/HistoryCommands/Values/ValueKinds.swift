@@ -74,7 +74,8 @@ extension ValueKind {
 }
 
 extension ValueKind where Value == InstantOrLocalTime {
-  /// A value kind for RFC 3339 times, with or without a UTC offset; a date alone stands for midnight at its beginning.
+  /// A value kind for RFC 3339 times, with or without a UTC offset; a date alone stands for midnight at the start of
+  /// the day.
   package static var instantOrLocalTime: ValueKind<InstantOrLocalTime> {
     .init(placeholder: "time", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let time = InstantOrLocalTime(text) else {

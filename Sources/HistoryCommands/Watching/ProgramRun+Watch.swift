@@ -106,7 +106,7 @@ extension ProgramRun {
         hint: "move it elsewhere, or give the page another name"))
   }
 
-  /// The kinds of things that can be at the path of the version marker.
+  /// The possible findings at the path of the version marker: nothing, a marker or an unrelated file.
   private enum MarkerPathContents {
     case nothing, marker, other
   }
@@ -132,7 +132,9 @@ extension ProgramRun {
 }
 
 extension Invocation {
-  /// The path of the picture that encodes the version of a watched page, or `nil` if the command doesn't watch a page.
+  /// The path of the version marker, a picture that encodes the version of a watched page.
+  ///
+  /// The path is `nil` if the command doesn't watch a page.
   var versionMarkerPath: Path? {
     guard self[SharedOptions.watch], command.name == "page", case .file(let path)? = self[SharedOptions.output] else {
       return nil

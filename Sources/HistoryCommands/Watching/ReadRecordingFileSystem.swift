@@ -1,6 +1,6 @@
 import Documents
 
-/// A file system that records the state of every file before it is read, so that later changes are detected.
+/// A file system that records a stamp of every file before it is first read, so that later changes can be detected.
 final class ReadRecordingFileSystem: FileSystem {
   private let files: any FileSystem
   /// The stamp that each recorded file had before it was first opened, or `nil` if the file didn't exist.

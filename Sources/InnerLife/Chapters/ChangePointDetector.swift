@@ -2,9 +2,9 @@ import PixelPalCore
 
 /// A detector of level changes in a weekly measure, such as steps, that stand out from the usual noise between weeks.
 struct ChangePointDetector: Hashable, Sendable {
-  /// The chapter's most recent weeks with a level, oldest first.
+  /// The chapter's most recent weeks that have enough days for a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
-  /// The squared differences between consecutive weeks, including the weeks of earlier chapters.
+  /// The squared differences between consecutive weeks, which measure the noise and include weeks of earlier chapters.
   private var squaredDifferences: SlidingMedian<Int64>
   /// The last week with a level, in any chapter.
   private var lastWeek: WeekLevel?
@@ -17,7 +17,7 @@ struct ChangePointDetector: Hashable, Sendable {
 
   init(under rules: JournalRules) { squaredDifferences = SlidingMedian(capacity: rules.numbers.lifeNoiseWeeks) }
 
-  /// The number of differences that must be known before any change is detected.
+  /// The number of differences that must be known before any level change is detected.
   private static let minimumDifferences = 8
 
   /// Adds `week`, the next week with a level, and drops weeks that are too old to be compared.
@@ -35,7 +35,7 @@ struct ChangePointDetector: Hashable, Sendable {
   /// Starts a chapter by keeping only the weeks from `monday` on.
   mutating func startChapter(on monday: CivilDay) { weeks.removeAll { $0.monday < monday } }
 
-  /// Ends the chapter by removing all of its weeks, but keeps the known noise.
+  /// Ends the chapter by removing all of its weeks, but keeps the differences that measure the noise.
   mutating func endChapter() { weeks.removeAll() }
 
   /// Returns the usual squared difference between consecutive weeks, or `nil` if too few differences are known.
@@ -57,7 +57,7 @@ struct ChangePointDetector: Hashable, Sendable {
   /// The thresholds that a change of level must exceed to count.
   struct Thresholds: Sendable {
     let noiseFloor: Int
-    /// Returns the minimum change of level, given the level before it.
+    /// Returns the minimum change of level that counts, given the level before the change.
     let minimumChange: @Sendable (Int64) -> Int64
   }
 

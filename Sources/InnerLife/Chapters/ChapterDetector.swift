@@ -6,7 +6,7 @@ struct ChapterDetector: Hashable, Sendable {
   private(set) var chapters: [Chapter] = []
   private(set) var stepLevels: ChangePointDetector
   private(set) var timeOfDayLevels: ChangePointDetector
-  /// The days with steps in the current week.
+  /// The days of the current week that have steps.
   private var currentWeek: [RememberedDay] = []
   /// The Monday of the last week with enough days with steps to have a level.
   private var lastWeekWithLevel: CivilDay?
@@ -27,7 +27,7 @@ struct ChapterDetector: Hashable, Sendable {
   /// The open chapter, or `nil` if no chapter is open.
   var openChapter: Chapter? { chapters.last.flatMap { $0.endMonday == nil ? $0 : nil } }
 
-  /// A decision about chapters that one night has made; later data never changes it.
+  /// A decision about chapters, made by one nightly update; later data never changes it.
   enum Decision: Hashable, Sendable {
     /// A chapter begins, which ends the open chapter if there is one.
     case chapterBegins(Chapter)
@@ -44,9 +44,9 @@ struct ChapterDetector: Hashable, Sendable {
     }
   }
 
-  /// Closes the week before `monday`, and returns the night's decisions, which are reported at `instant`.
+  /// Closes the week before `monday`, and returns the nightly update's decisions, which are reported at `instant`.
   ///
-  /// When a night is processed again, its decisions are taken from `recordedDecisions`, and no new ones are made.
+  /// When a nightly update is repeated, its decisions are taken from `recordedDecisions`, and no new ones are made.
   mutating func finishWeek(
     before monday: CivilDay, at instant: Instant, replaying recordedDecisions: [Decision]?, under rules: JournalRules
   ) -> [Decision] {

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The known facts about a day: its step count, and when its steps were taken.
+/// The known facts about a day: its step count, and the times when its steps were taken.
 ///
 ///     DayFacts(day: monday, steps: 7838)                        // for an app that only has totals
 ///

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The distribution of a day's steps: in one walk, in one part of the day, or all through the day.
+/// The distribution of a day's steps: in one walk, mostly in one quarter of the day, or spread over the whole day.
 public enum DayShape: String, Hashable, Sendable, CaseIterable {
   /// Most of the steps belong to one long walk.
   case inOneWalk
@@ -12,7 +12,7 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
   case inTheEvening
   /// Most of the steps fall between 22:00 and 04:00.
   case atNight
-  /// No part of the day has more than half of the steps.
+  /// No quarter of the day has more than half of the steps.
   case allDay
 
   /// The minimum number of steps for a shape; a day with fewer steps has only short trips, such as to the door.
@@ -75,7 +75,7 @@ public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   /// A day with at least twice the steps of the median day.
   case veryWide
 
-  /// The number of days with steps at the beginning of a life that get the adjective ``new``.
+  /// The number of days with steps, counted from the beginning of a pal's life, that get the adjective ``new``.
   static let daysCalledNew = 14
 
   /// Determines the adjective for a day by comparing its steps with `median`, the median of recent days.
@@ -94,7 +94,7 @@ public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the sentence for a day of unknown shape; its three variants alternate by date.
+  /// Returns the sentence for a day of unknown shape, in one of three variants that alternate by date.
   package func sentenceWithoutShape(on day: CivilDay, in words: JournalWording) -> String {
     let weekday = DateNames.weekdays[day.weekday - 1]
     return switch day.variantIndex(of: 3) {

@@ -22,7 +22,7 @@ public struct RememberedDay: Hashable, Sendable {
   public package(set) var offsetMinutes: Int
   /// The hemisphere that determines the season, or `nil` in the tropics or if the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
-  /// The adjective that describes the day on its page, or `nil` if no night has chosen an adjective.
+  /// The adjective that describes the day on its page, or `nil` if no nightly update has chosen one yet.
   public package(set) var adjective: DayAdjective?
   /// The current step count, which differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64

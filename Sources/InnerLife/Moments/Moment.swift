@@ -8,16 +8,16 @@ public struct Moment: Hashable, Sendable {
   public let day: CivilDay
   /// The day when the moment began, according to current data; steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
-  /// The first night that could detect the moment, identified by the day it ended on.
+  /// The first night whose update could detect the moment, identified by the day it ended on.
   public let detectedNight: CivilDay
-  /// The night that reported the moment, which is later than ``detectedNight`` if steps arrived late.
+  /// The night whose update reported the moment, which is later than ``detectedNight`` if steps arrived late.
   public let reportedNight: CivilDay
   /// The instant when the moment was reported; a report is never withdrawn.
   public let reportedAt: Instant
-  /// True if steps have been recounted since the report, and the moment would no longer be reported.
+  /// True if steps have been recounted since the report, so that the moment would no longer be reported.
   public internal(set) var isCorrected = false
 
-  /// Creates a moment as it was reported.
+  /// Creates a moment from the values of its report.
   package init(
     kind: Kind, day: CivilDay, beganOn: CivilDay, detectedNight: CivilDay, reportedNight: CivilDay, reportedAt: Instant,
     isCorrected: Bool = false

@@ -33,11 +33,11 @@ struct MomentDetector: Hashable, Sendable {
   ///
   /// After these days, a report would point out an absence.
   fileprivate static let newSeasonDays = 28
-  /// The number of recent days with steps whose median UTC offset counts as the offset at home.
+  /// The number of recent days with steps that define home: their median UTC offset is the offset at home.
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
-  /// The margin in minutes by which a walk must begin earlier, or end later, than all walks before it.
+  /// The number of minutes that a walk must begin earlier, or end later, than all walks before it to count.
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {
@@ -57,7 +57,7 @@ struct MomentDetector: Hashable, Sendable {
 
   /// Processes the next day and returns its moments.
   ///
-  /// `lateSteps` is the number of steps that arrived that night for days with frozen pages.
+  /// `lateSteps` is the number of steps that arrived, in the night after the day, for days with frozen pages.
   mutating func processDay(_ day: RememberedDay, lateSteps: Int64, under rules: JournalRules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }

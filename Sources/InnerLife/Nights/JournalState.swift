@@ -1,13 +1,14 @@
 public import PixelPalCore
 
-/// The state of a pal's journal: everything the pal has noticed, remembered and written down, night by night.
+/// The state of a pal's journal: everything that its nightly updates have noticed, remembered and written down.
 ///
 ///     var state = JournalState(createdOn: monday, under: .standard)
 ///     let report = state.processNights(with: days, through: tuesday, at: now)
 ///     report.moments.first?.kind.sentence(in: .standard)              // This is where we began.
 ///
-/// Each night processes the days that have ended, using the data known by then. A day's page can still change in the
-/// following night (until then it is "drying"). After that it is frozen, and later counts are appended below it.
+/// A nightly update processes the days that have ended, using the data known by then. The next nightly update can still
+/// change their pages (until then, they are "drying"). After that, a page is frozen, and later counts are appended
+/// below it.
 ///
 /// A journal sends nothing, changes no steps and reads no clock, so an app that doesn't use it pays nothing for it.
 public struct JournalState: Sendable {
@@ -15,23 +16,23 @@ public struct JournalState: Sendable {
   public let createdOn: CivilDay
   /// The journal's configuration: its numbers and its words.
   public let rules: JournalRules
-  /// The last night that was processed, identified by the day it ended on, or `nil` before the first.
+  /// The last night whose update has run, identified by the day it ended on, or `nil` before the first.
   public private(set) var lastProcessedNight: CivilDay?
-  /// All reported moments, in the order in which they were reported.
+  /// All reported moments, in the order of their reports.
   public private(set) var moments: [Moment] = []
   /// The late counts of frozen pages, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []
   /// The phases that became visible, each with its day.
   public private(set) var phaseReveals: [PhaseReveal] = []
-  /// The phases that were recorded after the night of their day had passed, and haven't been reported yet.
+  /// The phases that were recorded too late for the nightly update of their day, and haven't been reported yet.
   private var unreportedReveals: [PhaseReveal] = []
   /// The remembered days, oldest first.
   private(set) var rememberedDays: [RememberedDay] = []
-  /// The decisions about chapters, grouped by night, oldest first.
+  /// The decisions about chapters, grouped by the night whose update made them, oldest first.
   private(set) var chapterDecisions: [NightChapterDecisions] = []
-  /// The result of all nights through the last finished day.
+  /// The result of all nightly updates through the last finished day.
   private(set) var fold: NightAccumulator
-  /// The result of all nights through an earlier day, which late steps can no longer change.
+  /// The result of the nightly updates through an earlier day, which late steps can no longer change.
   ///
   /// If steps arrive late, later days are replayed from this checkpoint.
   private var checkpoint: NightAccumulator
@@ -64,7 +65,7 @@ public struct JournalState: Sendable {
     public init(_ phase: Phase, on day: CivilDay) { (self.phase, self.day) = (phase, day) }
   }
 
-  /// The decisions about chapters that one night made.
+  /// The decisions about chapters that one nightly update made.
   struct NightChapterDecisions: Hashable, Sendable {
     let night: CivilDay
     let chapterDecisions: [ChapterDetector.Decision]
@@ -114,8 +115,9 @@ public struct JournalState: Sendable {
   /// The weekdays that usually differ from the rest of their week.
   public var weekdayPatterns: [WeekdayPattern] { fold.weekdayPatterns.patterns }
 
-  /// Records a phase that became visible, to be reported by the night of its day or, if that has passed, by the next
-  /// night.
+  /// Records a phase that became visible, for the nightly update of its day to report.
+  ///
+  /// If that update has already run, the next one reports the phase.
   public mutating func record(_ reveal: PhaseReveal) {
     phaseReveals.append(reveal)
     if reveal.day <= fold.lastDay { unreportedReveals.append(reveal) }
@@ -175,10 +177,10 @@ public struct JournalState: Sendable {
 
 // Processing nights.
 extension JournalState {
-  /// Processes all pending nights through the one that ends on `day`, with the new facts about finished days.
+  /// Runs all pending nightly updates through the night that ends on `day`, with the new facts about finished days.
   ///
   /// The app calls this method at the first step query from 04:00 on. A second call for the same night does nothing.
-  /// The cost grows with the number of nights and new days, not with the length of the life.
+  /// The cost grows with the number of nights and new days, but doesn't depend on the pal's age.
   public mutating func processNights(with facts: [DayFacts], through day: CivilDay, at now: Instant) -> NightReport {
     var report = NightReport()
     guard lastProcessedNight.map({ $0 < day }) ?? true, createdOn < day else { return report }
@@ -255,7 +257,7 @@ extension JournalState {
     }
   }
 
-  /// Advances `fold` through `last`, using the remembered days and the decisions of their nights.
+  /// Advances `fold` through `last`, using the remembered days and the recorded decisions about chapters.
   private func advance(_ fold: inout NightAccumulator, through last: CivilDay) {
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
@@ -267,14 +269,14 @@ extension JournalState {
     }
   }
 
-  /// Returns the steps that a night added to days with frozen pages, which is negative if it removed more than it
-  /// added.
+  /// Returns the steps that arrived in a night for days with frozen pages, which is negative if more were taken back
+  /// than added.
   private func lateSteps(inNightEndingOn night: CivilDay) -> Int64 {
     lateCounts[lateCounts.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix { $0.arrivalDay == night }
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
-  /// Returns the recorded decisions of the night when `fold` processes its next day.
+  /// Returns the decisions that were recorded in the night when `fold` processes its next day.
   private func recordedDecisions(forNextNightOf fold: NightAccumulator) -> [ChapterDetector.Decision] {
     let night = fold.lastDay.next.next
     let place = chapterDecisions.partitioningIndex { $0.night >= night }
@@ -352,8 +354,8 @@ extension JournalState {
 
   /// Skips the next blank days and returns true if they span more than ten years; otherwise returns false.
   ///
-  /// The skip ends before a Monday no later than `day`, the next remembered day, or the next day with late counts
-  /// in its night.
+  /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day with late counts in
+  /// its night.
   private func skipBlankYears(in fold: inout NightAccumulator, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = insertionIndex(of: fold.lastDay.next)

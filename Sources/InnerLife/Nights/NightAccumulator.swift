@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// The result of all nights so far, with everything that the next night depends on.
+/// The result of all nightly updates so far, with everything that the next one depends on.
 ///
-/// Each night folds one more day into the result, in time that doesn't grow with the length of the life.
+/// Each nightly update folds one more day into the result, in time that doesn't grow with the pal's age.
 struct NightAccumulator: Hashable, Sendable {
   /// The last processed day.
   private(set) var lastDay: CivilDay
@@ -24,11 +24,11 @@ struct NightAccumulator: Hashable, Sendable {
     recentSteps = SlidingMedian(capacity: NightAccumulator.comparisonDays)
   }
 
-  /// The findings of one night.
+  /// The findings of one nightly update.
   struct NightFindings: Sendable {
     /// The moments of the processed day.
     var moments: [Moment.Kind] = []
-    /// The decisions about chapters, made only on Sunday's night.
+    /// The decisions about chapters, made only in the night after a Sunday.
     var chapterDecisions: [ChapterDetector.Decision] = []
     /// The adjective that describes the processed day on its page.
     var adjective: DayAdjective?
@@ -42,10 +42,10 @@ struct NightAccumulator: Hashable, Sendable {
         earlierDaysWithSteps: momentDetector.longestDayDetector.daysWithStepsCount) : nil
   }
 
-  /// Processes the day after ``lastDay``, in the night that ends on the following day.
+  /// Processes the day after ``lastDay``, as the nightly update after that day does.
   ///
-  /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When the night is processed
-  /// again, its decisions about chapters are taken from `recordedDecisions`, and no new ones are made.
+  /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When a nightly update is
+  /// repeated, its decisions about chapters are taken from `recordedDecisions`, and no new ones are made.
   mutating func processDay(
     _ day: RememberedDay, lateSteps: Int64, at instant: Instant,
     replaying recordedDecisions: [ChapterDetector.Decision]?, under rules: JournalRules

@@ -4,15 +4,15 @@ package import PixelPalCore
 ///
 ///     let again = JournalState(restoring: state.saved, under: state.rules)      // the same journal
 ///
-/// The result of the nights is not included, because it follows from the remembered days and the saved decisions.
+/// The results of nightly updates are not included, because they follow from the remembered days and saved decisions.
 package struct SavedJournal: Hashable, Sendable {
   /// The day when the pal was created.
   package var createdOn: CivilDay
-  /// The last night that was processed, identified by the day it ended on, or `nil` before the first.
+  /// The last night whose update has run, identified by the day it ended on, or `nil` before the first.
   package var lastProcessedNight: CivilDay?
   /// The remembered days, oldest first.
   package var rememberedDays: [RememberedDay] = []
-  /// All reported moments, in the order in which they were reported.
+  /// All reported moments, in the order of their reports.
   package var moments: [Moment] = []
   /// The late counts of frozen pages, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []
@@ -24,14 +24,14 @@ package struct SavedJournal: Hashable, Sendable {
   /// Creates the saved parts of a pal that was created on `day` and has no history.
   package init(createdOn day: CivilDay) { createdOn = day }
 
-  /// A decision about chapters that one night has made; later data never changes it.
+  /// A decision about chapters, made by one nightly update; later data never changes it.
   package struct ChapterDecision: Hashable, Sendable {
-    /// The night that made the decision, identified by the day it ended on.
+    /// The night whose update made the decision, identified by the day it ended on.
     package let night: CivilDay
     /// The decision itself.
     package let kind: Kind
 
-    /// The decisions that a night can make about chapters.
+    /// The decisions that a nightly update can make about chapters.
     package enum Kind: Hashable, Sendable {
       /// A chapter begins on the Monday `on`, as reported at the instant `reportedAt`.
       case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
@@ -39,7 +39,7 @@ package struct SavedJournal: Hashable, Sendable {
       case openChapterEnds(CivilDay)
     }
 
-    /// Creates a decision that `night` made.
+    /// Creates a decision that the update of `night` made.
     package init(night: CivilDay, _ kind: Kind) { (self.night, self.kind) = (night, kind) }
   }
 }
@@ -68,7 +68,7 @@ extension ChapterDetector.Decision {
 }
 
 extension [JournalState.NightChapterDecisions] {
-  /// Restores the saved decisions, grouped by the night that made them.
+  /// Restores the saved decisions, grouped by the night whose update made them.
   init(restoring saved: [SavedJournal.ChapterDecision]) {
     self.init()
     var begun: [Chapter.Reason: Int] = [:]

@@ -13,8 +13,8 @@ extension JournalState {
 }
 
 extension Journal {
-  /// The sentence about the most important recent moment that the last night reported, or `nil` if there is no such
-  /// moment.
+  /// The sentence about the most important recent moment that the last nightly update reported, or `nil` if there is no
+  /// such moment.
   public var appOpeningSentence: String? {
     journalState.appOpeningSentence(
       from: journalState.moments.filter {
@@ -22,6 +22,6 @@ extension Journal {
       }, on: today)
   }
 
-  /// The number of days with steps, each of which has a page.
+  /// The number of pages for days with steps.
   public var pagesWithStepsCount: Int { journalState.daysWithSteps.count }
 }

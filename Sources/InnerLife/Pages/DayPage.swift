@@ -8,14 +8,14 @@ public struct DayPage: Hashable, Sendable {
   public let state: PageState
   /// The steps of the day, or `nil` on a blank, locked or hidden page.
   public let steps: Int64?
-  /// The sentence about the day, or `nil` if the page is waiting for its night, locked or hidden.
+  /// The sentence about the day, or `nil` if the page is locked, hidden or waiting for the nightly update.
   public let sentence: String?
   /// The moments of the day.
   public let moments: [Moment]
   /// The sentences, such as `Later, on 9 March: taken back.`, about counts that arrived after the page was frozen.
   public let lateCountSentences: [String]
 
-  /// True if the page has no content, and no night is about to write any content.
+  /// True if the page has no content, and no nightly update is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
 
   /// True if the page has no steps, no moments and no late counts.
@@ -66,10 +66,10 @@ extension Journal {
     DayPage(day: day, state: state, steps: nil, sentence: nil, moments: [], lateCountSentences: [])
   }
 
-  /// Returns the page of a day that no night has processed.
+  /// Returns the page of a day that no nightly update has processed.
   ///
-  /// A page that waits for its night has no sentence. If the night is long overdue, or if nights aren't processed at
-  /// all, the page reads like a normal blank page.
+  /// A page that waits for its nightly update has no sentence. If the update is long overdue, or if the app doesn't run
+  /// nightly updates at all, the page reads like a normal blank page.
   private func unprocessedPage(of day: CivilDay) -> DayPage {
     var moments = visibleMoments(from: day, through: day)
     for reveal in journalState.phaseReveals where reveal.day == day {

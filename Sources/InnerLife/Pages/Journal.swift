@@ -36,17 +36,17 @@ public final class Journal: Sendable {
       of: journalState, on: today, stepsToday: stepsToday, isPremium: isPremium, preferences: revealingPreferences)
   }
 
-  /// The sentences of the journal.
+  /// The sentences that the journal is written with.
   public var words: JournalWording { journalState.rules.words }
 
-  /// Returns true if a night has processed `day`, which isn't the case for yesterday before 04:00.
+  /// Returns true if a nightly update has processed `day`, which isn't the case for yesterday before 04:00.
   func isProcessed(_ day: CivilDay) -> Bool {
     day < today && (journalState.lastProcessedNight.map { $0 > day } ?? false)
   }
 
-  /// Returns true if the page of `day` is still waiting for the night that writes it.
+  /// Returns true if the page of `day` is still waiting for the nightly update that writes it.
   ///
-  /// Today's page always waits. If nights are processed at all, yesterday's page waits until the first step query from
+  /// Today's page always waits. If nightly updates run at all, yesterday's page waits until the first step query from
   /// 04:00 on.
   func awaitsNight(_ day: CivilDay) -> Bool {
     day >= today || day == today.previous && (journalState.lastProcessedNight ?? journalState.createdOn) == day
@@ -69,8 +69,8 @@ public final class Journal: Sendable {
 
   /// Returns true if the moment `one` replaces `other`, which must be of the same kind and on the same day.
   ///
-  /// The result depends only on data that is final once the page is frozen: the day's steps, and the nights of the
-  /// reports.
+  /// The result depends only on data that is final once the page is frozen: the day's steps, and the nights when the
+  /// moments were reported.
   private func isPreferredDuplicate(_ one: Moment, over other: Moment) -> Bool {
     switch (one.kind, other.kind) {
     case (.firstDayReaching(let steps), .firstDayReaching(let others)):
@@ -95,7 +95,7 @@ public final class Journal: Sendable {
 public enum PageState: String, Hashable, Sendable, CaseIterable {
   /// The page covers days that aren't over yet.
   case open
-  /// The page is written, but data that arrives by the next night still changes it.
+  /// The page is written, but the next nightly update can still change it if new data arrives.
   case drying
   /// The text of the page never changes.
   case frozen

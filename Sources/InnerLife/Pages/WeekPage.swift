@@ -6,7 +6,7 @@ public struct WeekPage: Hashable, Sendable {
   public let monday: CivilDay
   /// The state of the page, such as open or frozen.
   public let state: PageState
-  /// The title of the week, or `nil` if the page is locked or the week is waiting for its last night.
+  /// The title of the week, or `nil` if the page is locked or waiting for the week's last nightly update.
   public let title: String?
   /// The steps of each day as its page shows them, Monday first, with `nil` for a blank or hidden day.
   public let steps: [Int64?]

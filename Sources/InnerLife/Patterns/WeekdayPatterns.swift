@@ -4,7 +4,7 @@ import PixelPalCore
 public struct WeekdayPatterns: Hashable, Sendable {
   /// The patterns that were found and are still valid, Monday first.
   public private(set) var patterns: [WeekdayPattern] = []
-  /// The days of recent weeks, Monday first, each compared with the median of its week.
+  /// The days of recent weeks, Monday first in each week, compared with the median of their week.
   private var recentWeeks: [[WeekMedianComparison]] = []
 
   private enum WeekMedianComparison: Hashable {
@@ -55,9 +55,9 @@ public struct WeekdayPattern: Hashable, Sendable {
   public let weekday: Int
   /// The kind of difference: more or fewer steps than the rest of the week.
   public let kind: Kind
-  /// The number of weeks in which the weekday showed this difference.
+  /// The number of recent weeks when the weekday showed this difference.
   public let matchingWeeks: Int
-  /// The number of weeks in which the weekday had steps.
+  /// The number of recent weeks when the weekday had steps.
   public let weeksWithSteps: Int
 
   /// The ways a weekday can differ from its week.
@@ -91,6 +91,7 @@ public struct WeekdayPattern: Hashable, Sendable {
     return words.filledText(place, DateNames.weekdays[weekday - 1], "\(matchingWeeks)", "\(weeksWithSteps)")
   }
 
-  /// The confidence in thousandths, kept low while few weeks are known by counting two extra weeks without a match.
+  /// The confidence in thousandths, which counts two extra weeks without a match, so that a few weeks can't make it
+  /// high.
   public var confidence: Int { 1000 * matchingWeeks / (weeksWithSteps + 2) }
 }

@@ -1,8 +1,8 @@
 import PixelPalCore
 
 extension JournalRules: Codable {
-  /// Decodes the journal's numbers and words by name from the object with all rules; missing ones get their standard
-  /// values.
+  /// Decodes the journal's numbers and words by name from the object that contains all rules; missing ones get their
+  /// standard values.
   ///
   /// Unknown names are rejected, but the names of the core's and the face's rules are ignored.
   public init(from decoder: any Decoder) throws {

@@ -1,4 +1,4 @@
-/// The sentences of the journal, each of which a designer can replace.
+/// The journal's sentences, which designers can replace one by one.
 ///
 ///     JournalRules.standard.words[.longestDay]                    // The longest day so far.
 ///     try JournalWording.standard.changing(.chapter, to: "A leaf was turned.")
@@ -19,7 +19,7 @@ public struct JournalWording: Hashable, Sendable {
 
   private init(replacements: [TextOverride]) { self.replacements = replacements }
 
-  /// The text for `key`: its replacement if there is one, or the standard text.
+  /// The text for `key`: its replacement, or the standard text if it hasn't been replaced.
   public subscript(key: Key) -> String { replacements.first { $0.key == key }?.text ?? key.standardText }
 
   /// Returns the text for a key, with its placeholders replaced by `values` in the order of ``Key/placeholders``.

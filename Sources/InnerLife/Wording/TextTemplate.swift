@@ -29,7 +29,7 @@ struct TextTemplate {
     if isPart { syntaxError = "{\(piece)" } else { components.append(.literal(piece)) }
   }
 
-  /// The names of the placeholders, in the order in which they occur.
+  /// The names of the placeholders, in order of occurrence.
   var placeholders: [String] { components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } } }
 
   /// Returns the text with each placeholder replaced by what `value` returns for its name.

@@ -36,7 +36,7 @@ public enum ToneRules {
   /// The maximum length of a sentence, in characters.
   static let maxLength = 120
 
-  /// The banned words, which speak of judgement, demand, shortage, worth or health.
+  /// The banned words, which express judgement, demand, shortage, worth or health.
   static let bannedWords: Set<String> = [
     "should", "must", "need", "needs", "ought", "only", "just", "still", "yet", "fail", "failed", "failure", "lazy",
     "bad", "worse", "worst", "poor", "weak", "lose", "lost", "loss", "losing", "miss", "missed", "missing", "less",

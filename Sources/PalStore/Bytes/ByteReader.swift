@@ -49,7 +49,7 @@ struct ByteReader {
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// Reads an element count, and fails if it exceeds the number of bytes left, since an element takes at least one
+  /// Reads an element count, and fails if it exceeds the number of bytes left, because each element takes at least one
   /// byte.
   mutating func readCount() -> Int {
     let number = readVarint()

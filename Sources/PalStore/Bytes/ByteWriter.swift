@@ -1,4 +1,4 @@
-/// A writer that encodes numbers and texts as bytes, with few bytes for small numbers.
+/// A writer that encodes numbers and texts as bytes, using fewer bytes for smaller numbers.
 struct ByteWriter {
   private(set) var bytes: ContiguousArray<UInt8> = []
 

@@ -16,15 +16,15 @@ enum DocumentChecksum {
 
   /// Returns `document` with its checksum appended, followed by the members of `changeable`, which the user may edit.
   ///
-  /// Both arguments are indented JSON objects.
+  /// Both `document` and `changeable` are indented JSON objects.
   static func appendingChecksum(to document: [UInt8], before changeable: [UInt8]) -> ContiguousArray<UInt8> {
-    // Drops the last line, which is the closing bracket.
+    // Drops the last line, which is the closing brace.
     var bytes = ContiguousArray(document.dropLast(2))
     let check = CRC64(of: bytes, in: 0..<bytes.count)
     bytes += memberPrefix
     bytes += check.hexadecimalText.utf8
     bytes += "\"".utf8
-    // A non-empty object starts with a line that is the opening bracket; an empty one consists of two brackets.
+    // A non-empty object starts with a line that is the opening brace; an empty one consists of two braces.
     if changeable.count > 4 {
       bytes += ",".utf8
       bytes += changeable.dropFirst()
@@ -35,7 +35,7 @@ enum DocumentChecksum {
     return bytes
   }
 
-  /// Returns true if the document has a checksum.
+  /// Returns true if the document has a valid checksum, or false if it has none.
   ///
   /// Throws if the checksum doesn't match, or if a member that the user may not edit follows it.
   static func verifyChecksumIfPresent(

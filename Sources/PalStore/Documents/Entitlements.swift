@@ -3,7 +3,7 @@ public import PixelPalCore
 /// The user's subscription, as reported by the App Store.
 ///
 /// The product's specification has only `isPremium` and `premiumSince`. Both are derived here from the subscription
-/// intervals, for any instant. The document contains their values at the time when the intervals were recorded.
+/// intervals, for any instant. The document contains the values at the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals that the App Store reported.
   public let history: EntitlementHistory
@@ -41,13 +41,13 @@ extension Entitlements: MigratableDocument, Encodable {
     ["isPremium", "premiumSince"], ["asOf", "periods"]
   )
 
-  /// The members that the product's specification lists, and the only ones in version 1.
+  /// The members of a version 1 document, which are exactly those that the product's specification lists.
   struct Version1: Decodable {
     let isPremium: Bool
     let premiumSince: Instant?
   }
 
-  /// Converts a version 1 document: premium becomes a subscription since `premiumSince`.
+  /// Converts a version 1 document by treating premium as a subscription that began at `premiumSince`.
   ///
   /// Premium that had ended becomes an expired subscription.
   init(migrating before: Version1) {
@@ -67,7 +67,7 @@ extension Entitlements: MigratableDocument, Encodable {
     try self.init(members.read("periods"), recordedAt: members.read("asOf"))
   }
 
-  /// Writes the members that the product's specification lists, followed by the intervals that they are derived from.
+  /// Writes the members that the product's specification lists, followed by the intervals from which they are derived.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Entitlements.schema)

@@ -15,21 +15,21 @@ extension Pal {
       && onboarding.look?.style == profile.style
   }
 
-  /// Returns the pal, without the offset changes of its time zone if that is `zone`.
+  /// Returns the pal without its time zone's offset changes, provided that the zone is `zone`.
   ///
-  /// The store already has these changes. The hemisphere is kept, because the store contains it nowhere else.
+  /// The store contains these changes already, but the hemisphere nowhere else, so the hemisphere is kept.
   func omittingOffsetChanges(of zone: Zone) -> Pal {
     self.zone == zone ? replacingZone(with: zone.withoutOffsetChanges) : self
   }
 
-  /// Returns the pal with the offset changes that ``omittingOffsetChanges(of:)`` removed.
+  /// Returns the pal with its time zone's offset changes, which ``omittingOffsetChanges(of:)`` removed.
   func restoringOffsetChanges(of zone: Zone) -> Pal {
     self.zone.isEqualIgnoringHemisphere(to: zone.withoutOffsetChanges) ? replacingZone(with: zone) : self
   }
 }
 
 extension Zone {
-  /// Returns the zone with a hemisphere, taken from `pal` or else from the zone that `zoneNamed` finds.
+  /// Returns the zone with the hemisphere that `pal` has stored or, if there is none, that `zoneNamed` finds.
   ///
   /// Stores of earlier versions did not contain a hemisphere.
   func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {

@@ -3,12 +3,11 @@ import Expressions
 import InnerLife
 import PixelPalCore
 
-/// A document that contains the pal's progress in readable form, the configuration, and the complete state of the pal.
+/// A document that contains the pal's progress in readable form, its configuration, and its complete state.
 struct PalStateDocument: Hashable, Sendable {
   /// The pal's progress, in readable form, as last reported.
   var reported: ProgressState
-  /// The number of times the document has been written; if there are two versions, the higher revision is the newer
-  /// one.
+  /// The number of times the document has been written, which shows which of two versions is newer.
   var revision = 0
   /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
@@ -23,7 +22,7 @@ struct PalStateDocument: Hashable, Sendable {
   /// If `memories.json` is missing, this night shows that a journal existed.
   var lastProcessedNight: CivilDay?
 
-  /// The document of a pal without any progress.
+  /// The document of a pal that has made no progress yet.
   static let none = PalStateDocument(reported: .none)
 
   /// True if any rule differs from the standard, in which case all rules are written.
@@ -50,7 +49,7 @@ extension PalStateDocument: MigratableDocument {
   /// Version 2 had the reported progress, but no pal.
   static let version = 3
 
-  /// The members that the product's specification lists, and the only ones in version 1.
+  /// The members of a version 1 document, which are exactly those that the product's specification lists.
   struct Version1: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?

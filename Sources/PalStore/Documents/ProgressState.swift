@@ -7,7 +7,7 @@ public import PixelPalCore
 public struct ProgressState: Hashable, Sendable {
   /// The highest step total that was ever reported; it never falls.
   public internal(set) var totalSteps: Int64
-  /// The sum of the samples at the last report, which is lower than the total if steps were corrected downward.
+  /// The sum of all samples at the last report, which is lower than the total if steps were corrected downward.
   public internal(set) var countedSteps: Int64
   /// The time when samples were last received, or `nil` if there have been none yet.
   public internal(set) var lastSync: Instant?
@@ -31,7 +31,7 @@ extension ProgressState {
 }
 
 extension Pal {
-  /// Makes the pal adopt `progress`, so that nothing that was reported is revoked.
+  /// Makes the pal adopt `progress`, so that nothing that was already reported is revoked.
   mutating func adoptReportedProgress(_ progress: ProgressState) {
     restore(
       totalSteps: progress.totalSteps, countedSteps: progress.countedSteps, lastReportAt: progress.lastSync,

@@ -11,7 +11,7 @@ protocol StoreDocument {
   static var version: Int { get }
   /// Reads a document from `json` in the format of `version`, which must be a known version.
   init(reading json: JSON, version: Int) throws
-  /// The member names in versions without a checksum: those of version 1, and those added later.
+  /// The member names in versions without a checksum: those of version 1, and those that later versions added.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }

@@ -6,12 +6,12 @@ extension UserProfile {
   /// The merge policy and the source priority that the user chose.
   package var mergeOptions: MergeOptions { MergeOptions(mergePolicy, sourcePriority: sourcePriority) }
 
-  /// Returns the merge that combines samples into one history, with days in `zone`.
+  /// Returns the merge that combines the samples of all sources into one history, with days in `zone`.
   func stepMerge(in zone: Zone, under rules: Rules) -> StepMerge {
     mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
   }
 
-  /// Returns a checksum of everything besides the samples that the daily step sums depend on.
+  /// Returns a checksum of all settings that the daily step sums depend on, in addition to the samples.
   func countingSettingsChecksum(in zone: Zone, under rules: Rules) -> CRC64 {
     let merge = stepMerge(in: zone, under: rules)
     var writer = ByteWriter()

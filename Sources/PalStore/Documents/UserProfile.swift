@@ -13,9 +13,9 @@ public struct UserProfile: Hashable, Sendable {
   public let createdAt: Instant
   /// The time zone that determines when days begin: an IANA name, or an offset such as `+01:00`.
   public let zoneName: String
-  /// The policy for steps that several sources counted during the same time.
+  /// The policy for counting steps that several sources recorded at the same time.
   public let mergePolicy: MergePolicy
-  /// The priority of each step source over the others, which the user can choose.
+  /// The order of priority in which the user wants step sources to be used.
   public let sourcePriority: SourcePriority
 
   /// Creates a profile; by default, steps are counted with the standard settings.
@@ -39,14 +39,14 @@ extension UserProfile: MigratableDocument, Encodable {
     ["selectedGender", "selectedStarterStyle", "createdAt"], ["zone", "merge", "sources"]
   )
 
-  /// The members that the product's specification lists, and the only ones in version 1.
+  /// The members of a version 1 document, which are exactly those that the product's specification lists.
   struct Version1: Decodable {
     let selectedGender: Gender
     let selectedStarterStyle: PalStyle
     let createdAt: Instant
   }
 
-  /// Converts a version 1 document, which has no zone and no sources, by using UTC and the standard settings.
+  /// Converts a version 1 document, which has no zone and no sources, by assuming UTC and the standard settings.
   init(migrating before: Version1) {
     self.init(
       gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zoneName: "UTC")

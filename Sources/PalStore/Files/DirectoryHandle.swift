@@ -18,7 +18,7 @@ package final class DirectoryHandle {
   /// The file descriptor of the open folder.
   package let descriptor: Int32
 
-  /// Opens the folder at `path`, which can be a symbolic link to a folder; an empty path means the current directory.
+  /// Opens the folder at `path`, which can be a symbolic link to it; an empty path stands for the current directory.
   package init(_ path: Path) throws(SystemError) {
     guard path.bytes.isEmpty || path.isValid else { throw SystemError(EINVAL) }
     let mode = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -115,7 +115,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The error's `errno` value.
   package let code: Int32
 
-  /// Creates the error with this `errno` value.
+  /// Creates an error from an `errno` value.
   package init(_ code: Int32) { self.code = code }
 
   /// The system's error message, as part of a sentence.
@@ -150,7 +150,7 @@ package struct FileAttributes: Hashable, Sendable {
 
   /// Reads the attributes of the entry at `path`, or returns `nil` if there is none.
   ///
-  /// For a symbolic link, `followsLink` decides whether the attributes are those of its target or of the link itself.
+  /// If the entry is a symbolic link, `followsLink` selects the attributes of its target rather than those of the link.
   package init?(at path: Path, followsLink: Bool) {
     guard path.isValid else { return nil }
     var status = stat()
@@ -210,7 +210,7 @@ extension Path {
 }
 
 extension stat {
-  /// The modification time in nanoseconds since 1970, from a field with a system-dependent name.
+  /// The modification time in nanoseconds since 1970, read from a field whose name depends on the system.
   fileprivate var modifiedAt: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec

@@ -58,7 +58,7 @@ public final class FileSystemFolder: StoreFolder {
   /// Returns the permission bits of the folder, or `nil` if they are unknown.
   public func permissions() throws(FileError) -> Int? { try requireOpenHandle().attributes.map { Int($0.permissions) } }
 
-  /// Returns the names of all entries of the folder, in any order.
+  /// Returns the names of all entries of the folder, in no particular order.
   public func entryNames() throws(FileError) -> [String] {
     try withHandle(displayPath, "cannot be read") { folder throws(SystemError) in try folder.entryNames() }
       .map(\.displayText)
@@ -236,7 +236,7 @@ public final class FileSystemFolder: StoreFolder {
     if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
   }
 
-  /// Opens a regular file; anything else is rejected first, because opening a device can already have an effect.
+  /// Opens a regular file, and rejects anything else beforehand, because merely opening a device can have an effect.
   private func openRegularFile(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
     let number = try withHandle(file, what) { folder throws(SystemError) in
@@ -288,7 +288,7 @@ private final class OpenFile: FolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file, and returns the error code if that fails, as it can on a network disk, or `nil` otherwise.
+  /// Closes the file, and returns the error code if that fails, as it can on a network disk, or `nil` if it succeeds.
   func closeReturningError() -> Int32? {
     isOpen = false
     return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno

@@ -15,7 +15,7 @@ public protocol StoreFolder: AnyObject {
   /// Returns the nine permission bits of the folder, or `nil` if they are unknown.
   func permissions() throws(FileError) -> Int?
 
-  /// Returns the names of all entries of the folder, in any order.
+  /// Returns the names of all entries of the folder, in no particular order.
   func entryNames() throws(FileError) -> [String]
 
   /// Creates the folder if it doesn't exist, with access for the owner only, and opens it; its parent must exist.
@@ -54,9 +54,9 @@ public protocol StoreFolder: AnyObject {
   /// Waits until the names of the folder's entries are on the disk.
   func syncFolder() throws(FileError)
 
-  /// Acquires the lock that the file represents, or returns `nil` while another process holds it.
+  /// Acquires the lock that the file represents, or returns `nil` if another process holds it.
   ///
-  /// An exclusive lock excludes every other holder, and a shared one excludes only exclusive holders. The lock is
+  /// An exclusive lock excludes every other holder, and a shared lock excludes only exclusive holders. The lock is
   /// released when the returned value is released or when the process ends.
   func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)?
 
@@ -95,7 +95,7 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
 /// A lock that is held for the lifetime of this value.
 public protocol FolderLock: AnyObject {}
 
-/// A file operation that failed, and the reason.
+/// An error that describes a failed file operation.
 public struct FileError: Error, Hashable, Sendable {
   /// The reasons a file operation can fail.
   public enum Reason: Hashable, Sendable {

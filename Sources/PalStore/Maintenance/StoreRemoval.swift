@@ -1,4 +1,4 @@
-/// The remains of a folder after its store was removed.
+/// The result of removing a store: the entries left in its folder, and the error if the folder could not be removed.
 public struct RemovalResult: Hashable, Sendable {
   /// The names of the entries that remain because they don't belong to the store, sorted.
   public let remainingEntries: [String]

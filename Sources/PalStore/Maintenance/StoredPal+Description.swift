@@ -1,19 +1,20 @@
 import PixelPalCore
 
 extension StoredPal: CustomStringConvertible {
-  /// The folder, the sample count and the pal, as in `kept in 'mia', 526 samples: …`.
+  /// The store's folder, its sample count and its pal, as in `kept in 'mia', 526 samples: …`.
   public var description: String {
     "kept in \(folder.displayPath.singleQuoted), \(countText(sampleCount, "sample")): \(pal)"
   }
 }
 
 extension StoredPal.SourceExtent: CustomStringConvertible {
-  /// The source and its samples, as in `'Watch' (watch), 458 samples, 2025-03-03T06:32:00Z to 2025-03-09T10:29:00Z`.
+  /// The source, its sample count and their time range, as in `'Watch' (watch), 458 samples, 2025-03-03T06:32:00Z to
+  /// 2025-03-09T10:29:00Z`.
   public var description: String { "\(source), \(countText(sampleCount, "sample")), \(firstStart) to \(lastEnd)" }
 }
 
 extension RemovalResult: CustomStringConvertible {
-  /// The remains in a few words: `nothing is left`, `2 other things stay, such as 'notes.txt'`, `the folder stays: …`.
+  /// The result in a few words: `nothing is left`, `2 other things stay, such as 'notes.txt'`, `the folder stays: …`.
   public var description: String {
     if let folderError { return "the folder stays: \(folderError)" }
     guard let first = remainingEntries.first else { return "nothing is left" }

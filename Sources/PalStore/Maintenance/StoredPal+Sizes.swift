@@ -2,7 +2,7 @@ public import PixelPalCore
 public import StepHistory
 
 extension StoredPal {
-  /// A source and the extent of its stored samples.
+  /// A source of stored samples, with their number and the time range that they cover.
   public struct SourceExtent: Hashable, Sendable {
     /// The source of the samples.
     public let source: StepSource
@@ -14,7 +14,7 @@ extension StoredPal {
     public let lastEnd: Instant
   }
 
-  /// The sources of the stored samples, in the order they first appeared.
+  /// The sources of the stored samples, in the order in which they first appeared.
   public var sources: [SourceExtent] {
     zip(index.sourceTable.sources, index.sourceStatistics).filter { $1.sampleCount > 0 }.map { source, tally in
       SourceExtent(source: source, sampleCount: tally.sampleCount, firstStart: tally.firstStart, lastEnd: tally.lastEnd)

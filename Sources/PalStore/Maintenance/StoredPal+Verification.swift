@@ -2,9 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension StoredPal {
-  /// Reads the whole store, recomputes everything, and returns a sentence without a full stop for each difference.
+  /// Reads the whole store, recomputes what it derives from the samples, and returns a sentence for each difference.
   ///
-  /// Changes nothing. O(n) in the number of samples.
+  /// The sentences have no full stop. Nothing is changed. O(n) in the number of samples.
   public func verify() throws(StoreError) -> [String] {
     var found: [String] = []
     // The remains of an interrupted write don't count, and they aren't damage.
@@ -108,7 +108,8 @@ extension StoredPal {
 
   /// Returns true if the progress document has the expected values, even if its bytes differ.
   ///
-  /// Custom rules are written with all their numbers, and earlier versions had fewer of them.
+  /// The bytes can differ because custom rules are written with all their numbers, and earlier versions had fewer of
+  /// them.
   private func isEquivalentProgress(_ bytes: ContiguousArray<UInt8>) -> Bool {
     progressDocument.hasCustomRules && (try? PalStateDocument.read(bytes))?.document == progressDocument
   }

@@ -4,7 +4,7 @@ import PixelPalCore
 
 /// A step count that arrived after its page was frozen, on one line: `2025-03-08 2025-03-20 8312 9100`.
 ///
-/// The line has the day of the page, the day when the count arrived, and the step count before and after.
+/// The line has the day of the page, the day when the count arrived, and the step count before and after it arrived.
 struct LateCountText: JSONReadable {
   let lateCount: JournalState.LateCount
 
@@ -23,7 +23,7 @@ struct LateCountText: JSONReadable {
   }
 }
 
-/// A phase that became visible, on one line: `2025-03-05 2`.
+/// A phase that became visible, with the day when it did, on one line: `2025-03-05 2`.
 struct PhaseRevealText: JSONReadable {
   let reveal: JournalState.PhaseReveal
 
@@ -41,7 +41,7 @@ struct PhaseRevealText: JSONReadable {
   }
 }
 
-/// A decision about chapters, made during a night, on one line: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
+/// A decision to begin or end a chapter, made in nightly processing: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
 ///
 /// The line has the night, the reason the chapter begins, its first Monday, and the time of the report. The end of a
 /// chapter is written as `2025-06-02 ends 2025-03-31`.

@@ -11,7 +11,7 @@ struct MemoriesDocument: Hashable, Sendable {
   var savedJournal: SavedJournal
   /// The user's hidden pages and chapter names.
   var preferences = JournalPreferences()
-  /// True if the document comes from a version that didn't store the hemisphere of a day.
+  /// True if the document was written by a version that didn't store the hemisphere of each day.
   private(set) var lacksHemispheres = false
 
   /// Creates a document that contains the pal's memories and the user's preferences.

@@ -44,7 +44,7 @@ struct MomentText: JSONReadable {
 }
 
 extension Moment.Kind {
-  /// The value of the kind as text, such as the steps of a longest day, or `nil` if the kind has no value.
+  /// The value of the kind as text, such as the step count of a longest day, or `nil` if the kind has no value.
   fileprivate var valueText: String? {
     switch self {
     case .phaseReveal(let phase): "\(phase.rawValue)"

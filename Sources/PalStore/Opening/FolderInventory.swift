@@ -10,7 +10,7 @@ struct FolderInventory {
   private(set) var conflictingFiles: [String] = []
   /// The entries that are not files but have the name of a file that a store needs.
   private(set) var obstacles: [(file: String, kind: DirectoryEntryKind)] = []
-  /// All entries that neither belong to the store nor take a name that it needs.
+  /// All other entries, which neither belong to the store nor have a name that it needs.
   private(set) var otherEntries: [String] = []
   /// True if the content of at least one file proves that the folder contains a store.
   private(set) var isStore = false
@@ -76,11 +76,11 @@ struct FolderInventory {
       && storeFiles.allSatisfy { [.partFile, .lock].contains(StoredPal.FileName.Role($0)) }
   }
 
-  /// The owner of a file, judged by its content.
+  /// The owner of a file, inferred from its content.
   enum Ownership {
     /// A store wrote the file.
     case store
-    /// The file is too short to tell; if the folder contains a store, the file belongs to the store.
+    /// The file is too short to identify its owner; if the folder contains a store, the file belongs to the store.
     case undetermined
     /// Other software wrote the file.
     case foreign
@@ -115,7 +115,8 @@ extension StoredPal.FileName {
       }
     }
 
-    /// True if the store needs exactly this name; the names of part files and set-aside files can vary.
+    /// True if the store needs exactly this file name, unlike the names of part files and set-aside files, which can
+    /// vary.
     var isNeeded: Bool {
       switch self {
       case .sampleLog, .index, .document, .lock, .removalMark: true
@@ -123,7 +124,7 @@ extension StoredPal.FileName {
       }
     }
 
-    /// Returns the owner of the file called `name`, judged by its content.
+    /// Returns the owner of the file called `name`, inferred from its content.
     func ownership(of name: String, in folder: any StoreFolder) throws(FileError) -> FolderInventory.Ownership {
       switch self {
       case .sampleLog: return try sampleLogOwnership(name, folder)
@@ -208,7 +209,7 @@ extension StoredPal.FileName {
     Int(text).map { "\($0)" == text && $0 >= 0 } ?? false
   }
 
-  /// Returns the bytes that a part file begins with if it is going to replace `file`.
+  /// Returns the bytes at the beginning of a part file that is going to replace `file`.
   fileprivate static func signature(of file: String) -> ContiguousArray<UInt8> {
     switch Role(file) {
     case .document(let kind): ContiguousArray("{\n  \"schema\": \"pixelpal.\(kind)/".utf8)

@@ -20,9 +20,9 @@ struct RecoveredStoreState {
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var outdatedDocuments: OutdatedDocuments = []
-  /// The scan of the whole sample log, or `nil` if reading the whole log was not necessary.
+  /// The scan of the whole sample log, or `nil` if it wasn't necessary to read the whole log.
   private(set) var logScan: SampleLogScan?
-  /// The scan of the sample log after its indexed part, or `nil` if there was nothing to scan.
+  /// The scan of the part of the sample log after the indexed part, or `nil` if there was nothing to scan.
   private(set) var tailScan: SampleLogScan?
   /// The bytes that ``logScan`` or ``tailScan`` has scanned.
   private(set) var logBytes: ContiguousArray<UInt8> = []
@@ -212,7 +212,7 @@ struct RecoveredStoreState {
   }
 }
 
-/// The last version of each document among the records of a sample log.
+/// The latest version of each document that a sample log contains.
 private struct LastLoggedDocuments {
   private(set) var profile: UserProfile?
   private(set) var progress: PalStateDocument?
@@ -237,7 +237,7 @@ private struct LastLoggedDocuments {
     }
   }
 
-  /// Decodes a document of the sample log, or returns `nil` if it cannot be read, which should never happen.
+  /// Decodes a document from the sample log, or returns `nil` if it cannot be read, which should never happen.
   private static func decodeDocument<Document: StoreDocument>(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
   ) throws(StoreError) -> Document? {
@@ -271,7 +271,7 @@ extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
 }
 
 extension Zone {
-  /// Creates the time zone that is named after its UTC offset, such as `+05:30`.
+  /// Creates the time zone whose name is its UTC offset, such as `+05:30`.
   init?(offset name: String) {
     let digits = name.dropFirst().split(separator: ":").compactMap { Int($0) }
     guard name.hasPrefix("+") || name.hasPrefix("-"), digits.count == 2, digits.allSatisfy({ 0..<60 ~= $0 }),

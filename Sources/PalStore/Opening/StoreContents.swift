@@ -1,12 +1,12 @@
 import InnerLife
 
-/// The files of a store as they were found, without any changes.
+/// The contents of a store's files as they were found, before any recovery.
 struct StoreContents {
   /// A document, or the reason it could not be read.
   enum LoadedDocument<Value> {
     case missing
     case unreadable(StoreError)
-    /// The document was read; one without a checksum was written by an earlier version.
+    /// A document that was read; without a checksum, it was written by an earlier version.
     case read(Value, version: Int, isChecked: Bool)
 
     var value: Value? {
@@ -35,14 +35,14 @@ struct StoreContents {
   let memories: LoadedDocument<MemoriesDocument>
   /// The user's hidden pages and chapter names, recovered from a memories document that is damaged elsewhere.
   let rescuedPreferences: JournalPreferences
-  /// The intact indices of the sample log, each with its file.
+  /// The indices of the sample log that are intact, each with the name of its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
   /// The length of the sample log in bytes, or `nil` if the log doesn't exist.
   let sampleLogLength: Int?
 
   var hasSampleLog: Bool { sampleLogLength != nil }
 
-  /// True if an app of version 1 stored its three documents here, without a sample log.
+  /// True if version 1 of the app stored its three documents here, which had no sample log beside them.
   var isVersion1: Bool { profile.version == 1 }
 
   /// Reads the existing files, and throws if one of them has a newer version.

@@ -10,7 +10,7 @@ extension StoredPal {
     try setAsideDamageAndRebuildIndex(from: SampleLogScan(bytes, base: 0), bytes)
   }
 
-  /// Reads the whole store, moves damaged bytes to separate files, and rebuilds the index if there were any.
+  /// Verifies the whole store and, if that finds any difference, moves damaged bytes aside and rebuilds the index.
   ///
   /// Repairing is optional, because damage is also detected when the damaged bytes are read. However, most of the store
   /// is read only once every few years.
@@ -124,7 +124,7 @@ extension StoredPal {
     return good
   }
 
-  /// Returns the first number, starting with `number`, that isn't used in the name of a set-aside file.
+  /// Returns the first number from `number` on that isn't used in the name of a set-aside file.
   private func unusedSetAsideNumber(from number: Int) throws(StoreError) -> Int {
     let names = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.entryNames() }
     var free = number

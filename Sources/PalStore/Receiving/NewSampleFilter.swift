@@ -10,13 +10,13 @@ struct NewSampleFilter {
   private var newSamples: NewSamples
   /// The most recently received sample, which the next sample can still correct.
   private var pendingSample: StepSample?
-  /// The received samples that start in the time range of the first block group.
+  /// The received samples that start within the time range of the first block group, except the packed ones.
   private var groupSamples: [StepSample] = []
-  /// The earlier samples of the first block group in packed form, if there are many.
+  /// The samples received earlier for the first block group, in packed form, to save memory if there are many.
   private var packedGroupSamples: StepSamples
   private var fingerprint: UInt64 = 0
 
-  /// A group of blocks with overlapping ranges of sample starts.
+  /// A group of blocks in which the ranges of sample start times overlap.
   private struct OverlappingBlockGroup {
     var blocks: [Int]
     var count: Int
@@ -136,9 +136,9 @@ struct NewSampleFilter {
   }
 }
 
-/// The stored rows that have a minute but no seconds, from before such rows were distinguished by their counts.
+/// The stored rows with a minute but no seconds, from versions that did not yet distinguish such rows by their counts.
 ///
-/// Earlier versions numbered these rows in order of arrival, and only consecutive ones.
+/// Those versions numbered the rows in order of arrival, and only consecutive ones.
 private struct LegacyMinuteRows {
   private var referenceSample: StepSample?
   /// The number of stored rows with each step count at the instant of ``referenceSample``.

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A collection of the new samples among received ones, in blocks that are already encoded for the sample log.
+/// A collection of those received samples that are new, in blocks that are already encoded for the sample log.
 ///
 /// Encoded samples take a tenth of the memory of sample values.
 struct NewSamples {
@@ -13,7 +13,7 @@ struct NewSamples {
 
   /// The blocks of new and corrected samples, in order.
   private(set) var blocks: [EncodedBlock] = []
-  /// All new samples as values, or `nil` if there are more than the maximum.
+  /// All new samples as values, or `nil` if there are more than the maximum that the initializer was given.
   private(set) var individualSamples: [StepSample]? = []
   /// The number of new samples in the collection, including those not encoded yet.
   private(set) var count = 0
@@ -23,7 +23,7 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// The numbers of known samples with a smaller count than the stored one, and with a count from an earlier revision.
+  /// The numbers of known samples that have a smaller count than the stored one, and a count from an earlier revision.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   /// The statistics of each source's new samples.
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
@@ -44,7 +44,7 @@ struct NewSamples {
   /// Counts samples that are already stored.
   mutating func recordKnown(count: Int) { knownCount += count }
 
-  /// Counts `sample` if its step count differs from that of `stored`, its stored version.
+  /// Counts `sample` as a known sample with a different step count if its count differs from that of `stored`.
   mutating func countIfStepsDiffer(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }

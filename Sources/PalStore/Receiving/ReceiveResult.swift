@@ -12,7 +12,7 @@ public struct ReceiveResult: Hashable, Sendable {
   public let knownCount: Int
   /// The number of known samples with a smaller count than the stored sample of the same revision.
   public let knownSmallerCount: Int
-  /// The number of known samples with a different count than the stored sample, but an earlier revision.
+  /// The number of known samples whose count differs from that of the stored sample, but is from an earlier revision.
   public let knownEarlierCount: Int
   /// The number of new samples that end before the pal's creation and are therefore not counted.
   public let beforeCreationCount: Int
@@ -20,17 +20,17 @@ public struct ReceiveResult: Hashable, Sendable {
   public let countedSteps: StepChange
   /// The step total, at the previous report and now.
   public let totalSteps: StepChange
-  /// The days with changed steps, ascending.
+  /// The days whose step counts changed, in ascending order.
   public let changedDays: [ChangedDay]
   /// The steps of each day after the samples were received.
   public let daysAfter: StepDays
-  /// The phases that were newly earned, ascending.
+  /// The phases that were newly earned, in ascending order.
   public let unlocks: [EarnedAndVisiblePhases.EarnedPhase]
-  /// The phases that became visible, ascending, including phases that had been earned before.
+  /// The phases that became visible, in ascending order, including phases that had been earned before.
   public let revealedPhases: [Phase]
-  /// The changes of the pal, each with its reason, for the app to display.
+  /// The changes of the pal, with their reasons, which the app must carry out.
   public let changes: [PalChange]
-  /// The report on the nights that the pal's journal processed.
+  /// The report on the nights that were processed for the pal's journal.
   public let nightReport: JournalState.NightReport
 
   /// A step count before and after the samples were received.
@@ -41,9 +41,9 @@ public struct ReceiveResult: Hashable, Sendable {
     public let stepsAfter: Int64
   }
 
-  /// A day with changed steps.
+  /// A day whose step count changed, with its step counts before and after.
   public struct ChangedDay: Hashable, Sendable {
-    /// The day with changed steps.
+    /// The date of the day.
     public let day: CivilDay
     /// The day's steps before the samples were received, or `nil` if they were unknown.
     public let stepsBefore: Int64?
@@ -54,12 +54,12 @@ public struct ReceiveResult: Hashable, Sendable {
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
 
-  /// The number of reported steps that are no longer in the samples, or 0 if there are none.
+  /// The number of steps in the reported total that the samples no longer account for, or 0 if there are none.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 
 extension ReceiveResult.ChangedDay {
-  /// Returns the days with changed steps, ascending.
+  /// Returns the days whose step counts differ between `before` and `after`, in ascending order.
   static func changes(from before: StepDays, to after: StepDays) -> [ReceiveResult.ChangedDay] {
     var changed: [ReceiveResult.ChangedDay] = []
     // Skips the days before the first change, because most days are unchanged.

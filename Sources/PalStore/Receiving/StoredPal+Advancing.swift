@@ -11,7 +11,7 @@ extension StoredPal {
     return pal
   }
 
-  /// Makes the pal handle `events` at `now`, and stores any entitlements among them.
+  /// Makes the pal handle `events` at `now`, and records the entitlements that they report, if any.
   func advance(applying events: [PalEvent], to now: Instant) -> [PalChange] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     outdatedDocuments.insert(.progress)
@@ -20,7 +20,8 @@ extension StoredPal {
     return changes
   }
 
-  /// Returns the report of a step query at `now`, where `newSamples` are those that have not been reported before.
+  /// Returns the report of a step query at `now`, where `newSamples` are the samples that have not been reported
+  /// before.
   func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(BlockError)
     -> StepReport
   {
@@ -46,7 +47,7 @@ extension StoredPal {
     return report
   }
 
-  /// Returns a report for a step query at `now` that contains only the sum of all steps and the sum of today's steps.
+  /// Returns a report of a step query at `now` that contains only the sum of all steps and the sum of today's steps.
   private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
     let today: Int64
     if pal.zone.isEqualIgnoringHemisphere(to: zone) {
@@ -60,7 +61,7 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the instants when the phases newly earned by `total` were reached, each with the total that the phase
+  /// Returns the instants at which the pal reached the phases newly earned by `total`, with the step total that each
   /// requires.
   private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase

@@ -69,7 +69,7 @@ extension StoredPal {
 
   /// Performs work that reads blocks, and repeats it if a block is damaged.
   ///
-  /// Before the work is repeated, the index is rebuilt from the intact part of the sample log.
+  /// Before the work is repeated, the index is rebuilt from the intact records of the sample log.
   func rebuildingIfDamaged<Value>(_ work: () throws(BlockError) -> Value) throws(StoreError) -> Value {
     do throws(BlockError) {
       return try work()

@@ -15,7 +15,7 @@ extension StoredPal {
   /// The merge that combines samples into one history.
   public var stepMerge: StepMerge { profile.stepMerge(in: index.zone, under: configuration.rules) }
 
-  /// Counts all days from all samples.
+  /// Recounts all days from `samples`, which must be all samples.
   func recount(all samples: StepSamples) {
     var days = IncrementalDaySums(merge: stepMerge, createdAt: profile.createdAt)
     days.recount(all: samples, by: .single)
@@ -32,13 +32,13 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Returns the history of the days that `span` touches, including samples that overlap with those of these days.
+  /// Returns the history of the days that `span` touches, including samples of other days that overlap with theirs.
   func history(near span: Interval) throws(BlockError) -> History {
     try daySums.history(near: span, in: StoredSamples(self))
   }
 }
 
-/// The samples that are stored in the blocks of the sample log.
+/// A source for the samples in the blocks of the sample log, which loads blocks only when they are needed.
 private struct StoredSamples: ReadableSampleStore {
   typealias Failure = BlockError
 

@@ -4,7 +4,8 @@ import StepHistory
 
 // The pal's journal. Its days are those of the home zone, like all stored days.
 extension StoredPal {
-  /// Processes the pending nights up to `now`, the time of a step query, given the step counts of `days`.
+  /// Processes the pending nights for the journal up to `now`, the time of a step query, given the step counts of
+  /// `days`.
   ///
   /// The result depends only on earlier reports and on the samples. If the process is killed before the result is
   /// written, the next step query repeats it.
@@ -20,7 +21,7 @@ extension StoredPal {
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
-  /// Adds the phases that became visible to the journal, each with the day when that happened.
+  /// Adds to the journal the phases that became visible, each with the day when that happened.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
     for unlock in pal.phaseProgress.unlocks {
@@ -46,7 +47,7 @@ extension StoredPal {
 
   /// Returns the facts about days before `tonight` that the journal doesn't know yet.
   ///
-  /// For a frozen page, the step sum is enough. Samples are read only for days with open pages, usually two.
+  /// A frozen page needs only the step sum of its day. Samples are read only for days with open pages, usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
     // Copies the state once, not for each day.
     let stateCopy = journalState

@@ -113,7 +113,7 @@ extension StoredPal {
     try adopt(pal)
   }
 
-  /// A snapshot of all state that receiving samples changes, so that it can be rolled back.
+  /// A snapshot of all state that receiving samples can change, so that a failed write can be rolled back.
   struct RestorePoint {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
@@ -152,7 +152,7 @@ extension StoredPal {
       storedPal.pendingRecords = []
     }
 
-    /// Returns true if `storedPal` has changed in a way that must survive the loss of a document.
+    /// Returns true if `storedPal` has changed in a way that must be preserved even if a document is lost.
     fileprivate func differsPermanently(from storedPal: StoredPal) -> Bool {
       pal.totalSteps != storedPal.pal.totalSteps || pal.phaseProgress != storedPal.pal.phaseProgress
         || pal.wardrobe != storedPal.pal.wardrobe
@@ -261,7 +261,7 @@ extension StoredPal {
     return UncommittedResult(result: received, newSamples: fresh)
   }
 
-  /// The result of receiving samples before it is written, and the samples that are new to the pal.
+  /// The result of receiving samples, before it is written, and the samples that are new to the pal.
   private struct UncommittedResult {
     let result: ReceiveResult
     let newSamples: StepSamples

@@ -62,7 +62,7 @@ extension StoredPal {
 
   private var otherIndexFile: String { SampleLogIndex.fileNames.first { $0 != nextIndexFile } ?? nextIndexFile }
 
-  /// Writes the index for a new sample log, replacing the indices for earlier ones.
+  /// Writes the index for a new sample log over both index files, so that no index of an earlier sample log remains.
   func replaceIndices() throws(FileError) {
     try writeIndex(syncsFile: true)
     if try folder.size(of: otherIndexFile) != nil {
@@ -179,7 +179,7 @@ extension StoredPal {
       || index.logLength > 2 * ofSamples + StoredPal.documentByteAllowance
   }
 
-  /// The number of bytes that outdated documents can occupy without ever causing a compaction.
+  /// The number of bytes that outdated documents can take up without causing a compaction.
   private static let documentByteAllowance = 1 << 19
 
   /// Returns all samples in order, without duplicates, or `nil` if some cannot be read.

@@ -7,7 +7,7 @@ struct ChunkedBytes {
   /// The maximum size of a chunk, large enough for a daily sync to be written at once.
   private static let maxChunkSize = 1 << 22
 
-  /// Creates a value that contains `bytes`, by default none.
+  /// Creates a value that contains `bytes`, which are empty by default.
   init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
 
   /// The chunks after the first one.

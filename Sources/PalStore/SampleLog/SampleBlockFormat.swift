@@ -23,7 +23,8 @@ enum SampleBlockFormat {
     static let hasRevision: UInt8 = 128
   }
 
-  /// The origin of samples: their source, their resolution, and whether the step count is part of their identity.
+  /// The properties that consecutive samples often share: their source, their resolution, and whether the step count is
+  /// part of their identity.
   private struct SourceAndResolution: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution

@@ -1,18 +1,19 @@
 import PixelPalCore
 import StepHistory
 
-/// An index with the positions of the samples in a sample log and the step sums of the days.
+/// An index of a sample log, with the positions of its samples and the step sum of each day.
 ///
 /// With an index, a store can be opened without reading the sample log.
 ///
 /// The index is derived from the sample log. If it is lost or belongs to another sample log, it is rebuilt.
 struct SampleLogIndex: Sendable {
-  /// A block of samples in the sample log.
+  /// An entry for a block of samples: its position in the sample log, and a summary of the samples.
   struct Block: Hashable, Sendable {
     let offset: Int
     let length: Int
     let sampleCount: Int
-    /// The first start, the last start and the last end of the block's samples.
+    /// The start of the block's first sample; `lastStart` is the start of its last sample, and `end` the latest end of
+    /// any.
     let start: Instant
     let lastStart: Instant
     let end: Instant
@@ -20,7 +21,7 @@ struct SampleLogIndex: Sendable {
     let fingerprint: UInt64
   }
 
-  /// The statistics of a source's samples.
+  /// The number of samples from one source, and the time range that they cover.
   struct SourceStatistics: Hashable, Sendable {
     var sampleCount = 0
     var firstStart = Instant.distantFuture
@@ -34,15 +35,15 @@ struct SampleLogIndex: Sendable {
     }
   }
 
-  /// The length of the indexed part of the sample log, and the last record in that part.
+  /// The length in bytes of the indexed part of the sample log; `lastRecord` is the last record in that part.
   var logLength = 0
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
-  /// A checksum of everything besides the samples that the daily step sums depend on.
+  /// A checksum of all settings that the daily step sums depend on, in addition to the samples.
   var countingChecksum = CRC64(0)
   var zone: Zone
-  /// The highest total that the sample log records.
+  /// The highest step total that the sample log records.
   var reportedTotal: Int64 = 0
-  /// The blocks, in the order they have in the sample log.
+  /// The entries for all blocks, in the order of the sample log.
   var blocks: [Block] = []
   /// A table that contains only the sources, without any samples.
   var sourceTable = StepSamples()
@@ -60,7 +61,7 @@ struct SampleLogIndex: Sendable {
 
   init(zone: Zone) { self.zone = zone }
 
-  /// The start of the first sample of each source.
+  /// The start of each source's first sample.
   var firstStarts: [Instant] { sourceStatistics.map(\.firstStart) }
 
   /// Records the statistics of new samples, which must not contain duplicates.
@@ -70,7 +71,7 @@ struct SampleLogIndex: Sendable {
     sampleCount += newSamples.count
   }
 
-  /// Records the statistics of new samples; their blocks are added separately.
+  /// Adds the statistics of new samples, but not the entries for their blocks, which are added separately.
   mutating func recordStatistics(of newSamples: NewSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for (number, tally) in newSamples.sourceStatistics.enumerated() {

@@ -3,7 +3,7 @@
 /// A record begins with a marker, so that it can be found after damaged bytes. Its header has a checksum of its own, so
 /// that a damaged length is never used. A second checksum covers the whole record.
 struct SampleLogRecordReference: Hashable, Sendable {
-  /// The kind of content.
+  /// The kind of a record's content.
   enum Kind: UInt8, CaseIterable {
     /// A block of samples.
     case samples = 1
@@ -13,7 +13,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
     case profile
     /// The document with the user's entitlements.
     case entitlement
-    /// The time zone that defines the days, with all its offset changes.
+    /// The time zone that determines when days begin, with all its offset changes.
     case zone
   }
 

@@ -1,4 +1,4 @@
-/// The result of scanning a sample log, or the end of one: its intact records and its damage.
+/// The result of scanning a sample log or its last part: the intact records and the damaged bytes.
 struct SampleLogScan {
   /// The intact records, in the order of the sample log.
   fileprivate(set) var records: [SampleLogRecordReference] = []
@@ -35,12 +35,12 @@ struct SampleLogScan {
 }
 
 extension SampleLogScan {
-  /// The records up to the last completed write, or all records if no write is known to be complete.
+  /// The records up to the last progress record, which completes a write, or all records if there is none.
   var completedRecords: ArraySlice<SampleLogRecordReference> {
     records.lastIndex { $0.kind == .progress }.map { records[...$0] } ?? records[...]
   }
 
-  /// Marks the records that `isRefused` returns true for as damaged, because their content cannot be read.
+  /// Marks the records for which `isRefused` returns true as damaged, because their content cannot be read.
   mutating func markDamaged(where isRefused: (SampleLogRecordReference) -> Bool) {
     let refused = records.filter(isRefused)
     guard !refused.isEmpty else { return }

@@ -1,4 +1,4 @@
-/// The name of a member of an object in a document.
+/// A coding key that can name any member of an object in a document.
 ///
 /// The keys of every object have this one type. When a `CodingKey` type is first used, the runtime searches all types
 /// of the program, so a separate type for each object would cost more than the decoding itself.

@@ -4,9 +4,9 @@
 ///
 /// Tables of settings provide JSON coding, validation and documentation.
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
-  /// The name of the setting in JSON, which includes the unit.
+  /// The setting's JSON name, which includes the unit.
   public let name: String
-  /// The meaning of the setting, as a phrase for people.
+  /// A phrase that explains the meaning of the setting to people.
   public let meaning: String
   /// The source of a fact and its certainty, or `nil` for values that PixelPal decides itself.
   public let source: Source?
@@ -30,7 +30,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   /// A key path would do the same, but cannot be stored where the program runs in a web page.
   public typealias SwapAccessor<Value> = @Sendable (inout Root, inout Value) -> Void
 
-  /// The source that states a fact about the phone, and the certainty that it gives the fact.
+  /// The source of a fact about the phone, with the certainty of what it states.
   public struct Source: Hashable, Sendable {
     /// The certainty of a fact from this source.
     public let certainty: Certainty

@@ -1,4 +1,4 @@
-/// A value of a setting of any type, as it appears in a document.
+/// A setting's value of any type, as it appears in a document.
 package enum ConfigurationValue: Hashable, Sendable {
   /// A whole number, with 64 bits on every platform so that an excessive number causes the same message everywhere.
   case number(Int64)
@@ -65,7 +65,7 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting {
-  /// Returns this setting for a type that contains a `Root`, which `access` reaches inside it.
+  /// Returns this setting as a setting of `Whole`, a type that contains the `Root` that `access` reaches.
   package func lifted<Whole: Sendable>(
     through access: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
   ) -> ConfigurationSetting<Whole> {

@@ -7,7 +7,8 @@ extension DeviceModel: Codable {
     static let all = [schema, name, basedOn, remark]
   }
 
-  /// Decodes a model as the profile that `basedOn` names, or else `ios26`, with the facts in the document changed.
+  /// Decodes a model from the profile that `basedOn` names, or else from `ios26`, with the facts that the document
+  /// changes.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     try container.rejectOtherSchema(than: DeviceModel.schema, forKey: Key.schema)

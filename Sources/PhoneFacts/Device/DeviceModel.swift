@@ -1,7 +1,7 @@
 /// A model of a phone's limits: when the app can run, what is drawn, and how often.
 ///
 ///     let phone = DeviceModel.ios18
-///     phone.drawingSpacing  // 15 s
+///     phone.minimumDrawInterval  // 15 s
 ///
 /// Rules never contain a limit of the phone as a literal; they read it from the model. Testers can define a model of
 /// their own in JSON, based on a profile.

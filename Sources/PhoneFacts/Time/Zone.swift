@@ -10,17 +10,17 @@ public struct Zone: Hashable, Sendable {
   public let name: String
   /// The offset before the first change, in seconds ahead of UTC.
   let firstOffset: Int
-  /// The changes of the UTC offset, strictly ascending.
+  /// The UTC offset changes, in strictly ascending order of time.
   let changes: [OffsetChange]
   /// The hemisphere that determines the seasons, or `nil` if there are no seasons or the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
 
-  /// The offset changes, strictly ascending, for code that saves or exports a zone.
+  /// The UTC offset changes in ascending order of time, for code that saves or exports a zone.
   ///
   /// Before the first change, the zone has the offset that it has at ``Instant/distantPast``.
   package var allChanges: [OffsetChange] { changes }
 
-  /// A change of the UTC offset.
+  /// A change from one UTC offset to another.
   public struct OffsetChange: Hashable, Sendable {
     /// The first instant with the new offset.
     public let at: Instant

@@ -4,26 +4,26 @@
 ///
 /// As in ActivityKit, an ended Live Activity remains listed until it is dismissed.
 public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
-  /// The number of a Live Activity on its phone.
+  /// The identifier of a Live Activity, unique on its phone.
   public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
     let number: Int32
     /// A short name for logs, such as `activity 2`.
     public var description: String { "activity \(number)" }
   }
 
-  /// The number of the Live Activity.
+  /// The identifier of the Live Activity.
   public let id: ID
-  /// The name of its attributes type, chosen by the app.
+  /// The name of the Live Activity's attributes type, chosen by the app.
   public let kind: String
-  /// The state in which the app sees it.
+  /// The state of the Live Activity, as its app sees it.
   public let state: State
-  /// The time of its start.
+  /// The time at which the Live Activity started.
   public let startedAt: Instant
-  /// The time from which its last content is stale, or `nil` if it never is.
+  /// The time from which the content sent last is stale, or `nil` if it never becomes stale.
   public let staleAt: Instant?
-  /// The number of its update token, or `nil` while it has none.
+  /// The number of the current update token, or `nil` while there is none.
   ///
-  /// A token is numbered so that a new one differs.
+  /// Tokens are numbered so that a new token can be told from the previous one.
   public let updateToken: Int?
 
   /// A state in the life of a Live Activity, as in ActivityKit.
@@ -34,14 +34,14 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
     case active
     /// An active Live Activity with outdated content.
     case stale
-    /// A Live Activity that has ended, and may remain on the Lock Screen.
+    /// A Live Activity that has ended, but can remain on the Lock Screen.
     case ended
     /// A Live Activity that is no longer shown.
     case dismissed
   }
 }
 
-/// A Live Activity as the phone draws it, and what it draws next.
+/// The content of a Live Activity that the phone draws now, and the content that it draws next.
 package struct ActivityDrawing<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The content that is drawn.
   package let content: Content
@@ -49,31 +49,31 @@ package struct ActivityDrawing<Content: Hashable & Sendable>: Hashable, Sendable
   package let drawnAt: Instant
   /// The newer content that waits for the draw interval to pass, or `nil` if there is none.
   package internal(set) var next: Content?
-  /// The time at which the newer content is drawn.
+  /// The time at which the newer content is drawn, or `nil` if there is none.
   package internal(set) var nextDrawnAt: Instant?
   /// The time at which the Live Activity ended, or `nil` while it is active.
   package internal(set) var endedAt: Instant?
-  /// The time at which the ended Live Activity leaves the Lock Screen, or `nil` if it doesn't.
+  /// The time at which the ended Live Activity leaves the Lock Screen, or `nil` if no such time is set.
   package internal(set) var leavesAt: Instant?
 }
 
-/// The time at which an ended Live Activity leaves the Lock Screen.
+/// A policy for when an ended Live Activity leaves the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
-  /// A time that the system chooses: after the longest time that the phone allows.
+  /// When the system chooses: after the longest time that the phone allows.
   case `default`
   /// At once.
   case immediate
-  /// At this time, or sooner if the phone does not keep it for so long.
+  /// At the given time, or sooner if the phone doesn't keep the Live Activity that long.
   case after(Instant)
 }
 
 /// The way in which an app starts a Live Activity.
 public enum ActivityStart: Hashable, Sendable, Codable {
-  /// The app requests it now.
+  /// The app requests the Live Activity now, which most phones allow only in the foreground.
   case now
-  /// An app intent requests it now, which some phones allow in the background.
+  /// An app intent requests the Live Activity now, which some phones allow even in the background.
   case fromIntent
-  /// The app requests that the system starts it later.
+  /// The app asks the system to start the Live Activity at the given time.
   case scheduled(Instant)
 }
 
@@ -99,7 +99,7 @@ public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
   case globalMaximumExceeded
   /// The phone does not offer what was asked for, such as a scheduled start.
   case unsupported
-  /// The phone failed, as ``PhoneFaults`` make it.
+  /// The request failed because of a simulated fault, as configured by ``PhoneFaults``.
   case failed
 }
 

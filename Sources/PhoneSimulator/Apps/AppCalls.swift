@@ -1,17 +1,17 @@
-/// The outcome of a call that ActivityKit or WidgetKit answers with silence.
+/// The outcome of an app's call that ActivityKit or WidgetKit doesn't report to the app.
 public enum CallOutcome: Hashable, Sendable, Codable {
-  /// The phone carries the call out.
+  /// The phone carries out the call.
   case accepted
-  /// Nothing happens, for this reason: a sentence without a full stop.
+  /// The phone ignores the call for the given reason, a sentence without a full stop.
   case ignored(String)
 
-  /// True if the phone carries the call out.
+  /// True if the phone carries out the call.
   public var isAccepted: Bool { self == .accepted }
 }
 
 /// The state of an app's process.
 public enum AppProcessState: Hashable, Sendable, Codable {
-  /// There is no process.
+  /// No process exists.
   case notRunning
   /// The process exists and runs no code.
   case suspended
@@ -23,23 +23,23 @@ public enum AppProcessState: Hashable, Sendable, Codable {
 
 /// The reason why the system wakes an app in the background.
 public enum WakeReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// New health data.
+  /// New health data has arrived.
   case healthData
-  /// A background task that the app has scheduled.
+  /// The app has scheduled a background task that is due.
   case backgroundTask
   /// A push has started a Live Activity.
   case startPush
-  /// A background push from the app's server.
+  /// The app's server has sent a background push.
   case push
 }
 
-/// Something that an app, or its widget extension, hears from the phone.
+/// A notification from the phone to an app or its widget extension.
 ///
 ///     while let event = phone.next(until: evening) {
 ///       switch event { … }
 ///     }
 public enum PhoneEvent: Hashable, Sendable, Codable {
-  /// The app's process was started; everything that the previous one had in memory is gone.
+  /// The app's process was started, so everything that the previous process had in memory is gone.
   case launched
   /// The system woke the app in the background.
   case woken(WakeReason)
@@ -47,11 +47,11 @@ public enum PhoneEvent: Hashable, Sendable, Codable {
   case opened
   /// A Live Activity was started by a push or by a schedule.
   case activityStarted(SimulatedActivity.ID)
-  /// A Live Activity changed its state.
+  /// A Live Activity changed to the given state.
   case activityState(SimulatedActivity.ID, SimulatedActivity.State)
-  /// A Live Activity has a new content that the app did not send itself.
+  /// A Live Activity has new content that the app did not send itself.
   case contentUpdated(SimulatedActivity.ID)
-  /// A Live Activity has an update token, to be sent to the server.
+  /// A Live Activity has received an update token, which the app sends to its server.
   case updateToken(SimulatedActivity.ID, Int)
   /// The person has switched Live Activities on or off.
   case activitiesEnabled(Bool)
@@ -60,6 +60,6 @@ public enum PhoneEvent: Hashable, Sendable, Codable {
   /// The system asks the widget extension for a timeline.
   case timelineRequested(kind: String)
 
-  /// True if the widget extension hears it, which needs no run time of the app.
+  /// True if the event goes to the widget extension, which receives it even if the app isn't running.
   var isForExtension: Bool { if case .timelineRequested = self { true } else { false } }
 }

@@ -1,10 +1,10 @@
-/// A Live Activity as the phone keeps it.
+/// The phone's record of a Live Activity.
 struct ActivityRecord: Hashable, Sendable, Codable {
   let id: SimulatedActivity.ID
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The relevance score: the Live Activity with the highest one gets the island.
+  /// The relevance score; the Live Activity with the highest score gets the island.
   var relevance: Double
   var life: Life
   var startedAt: Instant
@@ -14,19 +14,19 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var waiting: DrawnUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
-  /// False if a push started it without asking for an update token.
+  /// False if the Live Activity was started by a push that didn't ask for an update token.
   var canHaveToken = true
-  /// The timestamp of the newest push.
+  /// The timestamp of the newest push that the phone has accepted.
   var lastPushTimestamp: Instant?
-  /// True if its stale date had passed when it started, so that the phone never shows it.
+  /// True if the stale date had already passed at the start, so that the phone never shows the Live Activity.
   var isNeverShown = false
-  /// True once its app has heard that it is stale.
+  /// True once the app has been notified that the content is stale.
   var hasReportedStale = false
 
   enum Life: Hashable, Sendable, Codable {
     case pending(startsAt: Instant)
     case active
-    /// Ended; it leaves the Lock Screen at `leavesAt`, or stays if that is `nil`.
+    /// An ended Live Activity, which leaves the Lock Screen at `leavesAt`, or stays there if that is `nil`.
     case ended(at: Instant, leavesAt: Instant?, bySystem: Bool)
     case dismissed
   }
@@ -53,7 +53,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
       id: id, kind: kind, state: state(at: now), startedAt: startedAt, staleAt: lastSent.staleAt, updateToken: token)
   }
 
-  /// The next time at which the phone does something with it, or `nil` if there is none.
+  /// The next time at which the Live Activity changes without an update, or `nil` if there is none.
   func nextDue(on facts: DeviceFacts) -> Instant? {
     switch life {
     case .pending(let startsAt): return startsAt
@@ -67,13 +67,13 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     }
   }
 
-  /// Starts it as scheduled.
+  /// Starts a Live Activity that was scheduled.
   mutating func start(at instant: Instant, on facts: DeviceFacts) {
     (life, startedAt, drawn.drawnAt) = (.active, instant, instant)
     isNeverShown = facts.hidesActivityStaleAtStart && drawn.isStale(at: instant)
   }
 
-  /// Applies a state that arrives at `now`; returns a waiting state that it replaces before that was drawn.
+  /// Applies an update that arrives at `now`, and returns the waiting update that it replaces, or `nil` if none waited.
   mutating func receive(_ update: DrawnUpdate, at now: Instant, spacing: Milliseconds) -> DrawnUpdate? {
     drawIfDue(at: now)
     var update = update
@@ -84,7 +84,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     return replaced
   }
 
-  /// Draws the waiting state if its time has come; returns true if it did.
+  /// Draws the waiting update if its time has come, and returns true if it did.
   @discardableResult mutating func drawIfDue(at now: Instant) -> Bool {
     guard let next = waiting, next.drawnAt <= now else { return false }
     (drawn, waiting) = (next, nil)
@@ -92,13 +92,13 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// A state that was sent to a Live Activity.
+/// An update to a Live Activity, with the time at which the phone draws it.
 struct DrawnUpdate: Hashable, Sendable, Codable {
   var content: Int32
   let sentAt: Instant
   var drawnAt: Instant
   let staleAt: Instant?
-  /// True if the Live Activity started with it.
+  /// True if this is the content that the Live Activity started with.
   var isFirst = false
 
   func isStale(at now: Instant) -> Bool { staleAt.map { $0 <= now } ?? false }

@@ -8,7 +8,7 @@ extension PhoneEngine {
     let channel: String?
     let relevance: Double
     let staleAt: Instant?
-    /// The size of attributes and content, or `nil` if it is not known.
+    /// The size of the attributes and the content, or `nil` if it isn't known.
     let bytes: Int?
   }
 
@@ -45,7 +45,7 @@ extension PhoneEngine {
     if let error = tooManyActivities { throw error }
   }
 
-  /// The error if another Live Activity is more than the phone allows, or `nil`.
+  /// The error with which a request for another Live Activity is refused, or `nil` if the phone allows one more.
   private var tooManyActivities: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }
@@ -63,7 +63,7 @@ extension PhoneEngine {
       isNeverShown: life == .active && facts.hidesActivityStaleAtStart && first.isStale(at: now))
   }
 
-  /// Gives the Live Activity an update token, unless the person must allow it first.
+  /// Gives the Live Activity an update token, and reports it to the app unless tokens stopped after a force quit.
   private mutating func giveToken(to index: Int) {
     let token = nextToken()
     activities[index].token = token
@@ -126,7 +126,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns the active Live Activities that subscribe to a channel.
+  /// Returns the active Live Activities that subscribe to `channel`.
   func subscribers(of channel: String) -> [SimulatedActivity.ID] {
     activities.filter { $0.channel == channel && $0.isAlive }.map { $0.id }
   }
@@ -160,7 +160,7 @@ extension PhoneEngine {
     log?.append(now, "a push started \(record.id)")
   }
 
-  /// Lets the app update Live Activities that a push started, as the person's Allow on the Lock Screen does.
+  /// Gives update tokens to the Live Activities that pushes started, as when the person taps Allow on the Lock Screen.
   mutating func allowPushedActivities() {
     allowsPushedActivities = true
     for index in activities.indices
@@ -169,7 +169,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns true if the phone accepts the timestamp of a push, and remembers it.
+  /// Records the timestamp of a push and returns true, or returns false if the phone drops the push because of it.
   private mutating func accepts(_ delivery: Delivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {
@@ -272,7 +272,7 @@ extension PhoneEngine {
     if let leavesAt, leavesAt <= now { dismiss(index) }
   }
 
-  /// Removes a Live Activity from all surfaces, as the person's swipe does.
+  /// Removes the Live Activity at `index` from all surfaces, as when the person swipes it away.
   mutating func dismiss(_ index: Int) {
     guard activities[index].life != .dismissed else { return }
     if activities[index].isAlive { lastEndAt = now }

@@ -31,17 +31,17 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns the answer to a push with the update token of this Live Activity if the token is not valid, or `nil`.
+  /// Returns the answer that refuses a push to `activity` because it has no update token, or `nil` if it has one.
   func refusal(ofPushTo activity: SimulatedActivity.ID) -> APNsAnswer? {
     guard let index = index(of: activity) else { return .unregistered }
     if activities[index].token == nil { return activities[index].isAlive ? .badDeviceToken : .unregistered }
     return nil
   }
 
-  /// The answer to a push to the widgets if the phone offers none, or `nil`.
+  /// The answer that refuses a push to the widgets, or `nil` if the phone supports widget pushes.
   var refusalOfWidgetPush: APNsAnswer? { facts.widgetPushes ? nil : .badDeviceToken }
 
-  /// Returns the Live Activity that a push is for, or `nil` if it is for none or its token is not valid.
+  /// Returns the Live Activity that `recipient` names, or `nil` if it names none or an update token that isn't valid.
   func activity(with recipient: APNsRequest.Recipient) -> SimulatedActivity.ID? {
     switch recipient {
     case .activity(let id): id
@@ -50,7 +50,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns the name of the attributes type of a Live Activity, or an empty name if it is no longer listed.
+  /// Returns the name of a Live Activity's attributes type, or an empty name if the Live Activity is no longer listed.
   func kind(of activity: SimulatedActivity.ID) -> String { index(of: activity).map { activities[$0].kind } ?? "" }
 
   private mutating func isWithinBudget(_ priority: PushPriority) -> Bool {
@@ -58,7 +58,7 @@ extension PhoneEngine {
     return countedPushes.spend(countedPushLimit, at: now)
   }
 
-  /// The pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
+  /// The number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
   var countedPushLimit: Int? {
     guard frequentUpdatesAreEnabled else { return facts.countedPushesAnHour }
     return facts.countedPushesAnHourIfFrequent ?? facts.countedPushesAnHour

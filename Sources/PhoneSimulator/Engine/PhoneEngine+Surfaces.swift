@@ -1,11 +1,11 @@
 extension PhoneEngine {
-  /// The state of a surface, with the number of its content.
+  /// The content and status of a surface, where the content is given by its number in the engine.
   struct Shown {
     var content: Int32?
     var status: ShownStatus
     var activity: SimulatedActivity.ID?
     var since: Instant
-    /// The time when a waiting update is drawn or a deferred reload is tried.
+    /// The time at which a waiting update is drawn or a deferred reload is tried again, or `nil` if nothing waits.
     var waitsUntil: Instant?
     var reason: String
 
@@ -24,7 +24,8 @@ extension PhoneEngine {
     }
   }
 
-  /// The Live Activities that are shown, the most relevant first; among equals, the newest.
+  /// The active Live Activities that can be shown, in descending order of relevance; among equals, the newest comes
+  /// first.
   private var presented: [ActivityRecord] {
     activities.filter { $0.isAlive && !$0.isNeverShown }
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }

@@ -17,7 +17,7 @@ extension PhoneEngine {
     withdraw(.timelineRequested(kind: kind))
   }
 
-  /// Carries out a reload that the app asks for.
+  /// Carries out a reload that the app requested.
   mutating func reloadTimelines(_ kind: String) -> CallOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
@@ -29,12 +29,12 @@ extension PhoneEngine {
     return reloadCounted(index, &log)
   }
 
-  /// Reloads all widgets, as a push asks for.
+  /// Reloads all widgets, as requested by a push.
   mutating func reloadAllWidgets(_ log: inout PhoneLog?) {
     for index in widgets.indices { _ = reloadCounted(index, &log) }
   }
 
-  /// Asks for a timeline if the budget allows it, or defers that until it does.
+  /// Requests a timeline if the budget allows it; otherwise defers the request until it does.
   private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> CallOutcome {
     guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spend(limit, at: now) else {
       requestTimeline(index)
@@ -50,13 +50,13 @@ extension PhoneEngine {
 
   private mutating func requestTimeline(_ index: Int) {
     widgets[index].deferredUntil = nil
-    // One request is answered by one timeline, however often the app asks before that.
+    // One timeline answers all requests made before it arrives.
     guard !widgets[index].awaitsTimeline else { return }
     widgets[index].awaitsTimeline = true
     emit(.timelineRequested(kind: widgets[index].kind))
   }
 
-  /// Shows the timeline that the extension hands over.
+  /// Shows the timeline that the extension provides, if the system has requested one.
   mutating func show(_ entries: [WidgetRecord.Entry], reload: TimelineReload, ofKind kind: String) -> CallOutcome {
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
     guard widgets[index].awaitsTimeline else { return .ignored("the system has not asked '\(kind)' for a timeline") }
@@ -75,9 +75,9 @@ extension PhoneEngine {
     return .accepted
   }
 
-  /// The earliest time when a timeline that is handed over now can ask for the next one.
+  /// The earliest time at which a timeline that is provided now can request the next one.
   ///
-  /// A second on a phone without limits, so that a timeline in the past does not ask at every instant.
+  /// This is at least a second from now, so that a timeline with past dates doesn't request the next one forever.
   private var earliestPolicyReload: Instant { now + .seconds(max(1, facts.widgetEntriesApartSeconds)) }
 
   mutating func advanceWidgets(_ log: inout PhoneLog?) {

@@ -1,12 +1,12 @@
 /// The state machine of a phone.
 ///
-/// It knows contents only by their numbers. ``Phone`` keeps the contents themselves, so everything here exists once,
-/// whatever an app shows.
+/// The engine refers to contents by number, and ``Phone`` stores the contents themselves, so the engine doesn't have to
+/// be generic over the content type.
 struct PhoneEngine: Hashable, Sendable, Codable {
   let model: DeviceModel
   private(set) var now: Instant
   var faults = PhoneFaults.none
-  /// The time between an app's update and its effect.
+  /// The time from an app's update until it takes effect.
   var updateLatency = Milliseconds.zero
 
   // The person's phone.
@@ -27,9 +27,9 @@ struct PhoneEngine: Hashable, Sendable, Codable {
   var process = AppProcessState.notRunning
   /// True if the person has quit the app and not opened it since.
   var wasForceQuit = false
-  /// The end of the run time that a wake gave before the app came to the foreground.
+  /// The end of the run time from a background wake, kept while the app is in the foreground.
   private var runtimeAfterForeground: Instant?
-  /// The events that the app and its widget extension have yet to hear, in order.
+  /// The events that have yet to be delivered to the app and its widget extension, in order.
   private(set) var undeliveredEvents: [PhoneEvent] = []
 
   // The system.
@@ -38,9 +38,9 @@ struct PhoneEngine: Hashable, Sendable, Codable {
   var activities: [ActivityRecord] = []
   /// The time at which a Live Activity last stopped being active, or `nil` if none has.
   var lastEndAt: Instant?
-  /// The widgets by their kinds.
+  /// The widgets that the person has placed, one record for each kind.
   var widgets: [WidgetRecord] = []
-  /// Updates and pushes on their way, in the order in which they arrive.
+  /// The updates and pushes on their way, in the order in which they arrive.
   private(set) var deliveries: [Delivery] = []
   private var lastActivityNumber: Int32 = 0
   /// The number of the newest update token.
@@ -52,7 +52,7 @@ struct PhoneEngine: Hashable, Sendable, Codable {
 
   init(_ model: DeviceModel, at now: Instant) { (self.model, self.now) = (model, now) }
 
-  /// The numbers of all contents that are still needed.
+  /// The numbers of all contents that the engine still refers to.
   var neededContents: Set<Int32> {
     var needed = Set<Int32>()
     for activity in activities { needed.formUnion(activity.contents) }
@@ -61,7 +61,7 @@ struct PhoneEngine: Hashable, Sendable, Codable {
     return needed
   }
 
-  /// Replaces the number of each content.
+  /// Replaces the number of each content with the one that `number` returns for it.
   mutating func renumberContents(_ number: (Int32) -> Int32) {
     for index in activities.indices {
       activities[index].drawn.content = number(activities[index].drawn.content)
@@ -90,7 +90,7 @@ struct PhoneEngine: Hashable, Sendable, Codable {
 
 // Time.
 extension PhoneEngine {
-  /// Advances to `target`, or to the first event that can be heard if `stops` is true; returns that event.
+  /// Advances to `target`, or if `stops` is true, to the first event that can be delivered, and returns that event.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneEvent? {
     while true {
       runDueWork(&log)
@@ -102,7 +102,7 @@ extension PhoneEngine {
     return nil
   }
 
-  /// The next time at which the phone does something by itself, or `nil` if there is none.
+  /// The next time at which the phone does something without being called, or `nil` if there is none.
   var nextDue: Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
@@ -136,14 +136,14 @@ extension PhoneEngine {
   }
 
   mutating func emit(_ event: PhoneEvent) {
-    // Without a process, nothing listens; a later process learns the state when it starts.
+    // Without a process, nothing listens. A later process learns the state when it starts.
     guard event.isForExtension || process != .notRunning else { return }
-    // A suspended app hears of a new content once, however many there were.
+    // A suspended app is notified once of new content, however often the content changed.
     if case .contentUpdated = event { withdraw(event) }
     undeliveredEvents.append(event)
   }
 
-  /// Takes back an event that has become meaningless before it was heard.
+  /// Removes an undelivered event that has become meaningless.
   mutating func withdraw(_ event: PhoneEvent) { undeliveredEvents.removeAll { $0 == event } }
 
   mutating func send(_ delivery: Delivery, after delay: Milliseconds) {
@@ -156,7 +156,7 @@ extension PhoneEngine {
 
 // The app's process.
 extension PhoneEngine {
-  /// True if the app's code runs now.
+  /// True if the app can run code now.
   var appIsRunning: Bool {
     switch process {
     case .notRunning, .suspended: !facts.sendsOnlyWithRunTime
@@ -264,14 +264,14 @@ extension PhoneEngine {
   }
 }
 
-/// The times of counted actions within a rolling window.
+/// A budget that limits how many actions are allowed within a rolling window.
 struct RollingBudget: Hashable, Sendable, Codable {
   private let window: Milliseconds
   private var times: [Instant] = []
 
   init(window: Milliseconds) { self.window = window }
 
-  /// Returns the number of counted actions in the window that ends at `now`.
+  /// Returns the number of actions counted in the window that ends at `now`.
   func used(at now: Instant) -> Int { times.count { $0 + window > now } }
 
   /// Counts an action at `now`, or returns false and counts nothing if the window already has `limit` actions.
@@ -282,7 +282,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Returns the time at which an action is next possible, after `spend` has refused one because of `limit`.
+  /// Returns the earliest time at which an action is allowed, after `spend` has refused one because of `limit`.
   func nextFreeTime(_ limit: Int) -> Instant { times[times.count - limit] + window }
 }
 
@@ -291,11 +291,11 @@ struct Delivery: Hashable, Sendable, Codable {
   var arrivesAt = Instant.distantPast
   let sentAt: Instant
   let action: Action
-  /// The number of the content that it carries.
+  /// The number of the content that the delivery carries, or `nil` if it carries none.
   var content: Int32?
-  /// The stale date that it carries.
+  /// The stale date of the content, or `nil` if there is none.
   let staleAt: Instant?
-  /// The timestamp of a push, or `nil` for a call of the app.
+  /// The timestamp of a push, or `nil` if the app itself made the call.
   let timestamp: Instant?
 
   enum Action: Hashable, Sendable, Codable {
@@ -311,9 +311,9 @@ struct Delivery: Hashable, Sendable, Codable {
 
 /// The parameters of a Live Activity that a push starts.
 struct PushedStart: Hashable, Sendable, Codable {
-  /// The name of the attributes type.
+  /// The name of the Live Activity's attributes type.
   let kind: String
-  /// The broadcast channel with the pushes that update it.
+  /// The broadcast channel whose pushes update the Live Activity, or `nil` if there is none.
   var channel: String?
   var relevance = 0.0
   /// True if the push asks for an update token.

@@ -1,16 +1,16 @@
-/// A widget kind as the phone keeps it.
+/// The phone's record of all widgets of one kind.
 struct WidgetRecord: Hashable, Sendable, Codable {
   let kind: String
   /// The number of widgets of this kind that the person has placed.
   var placed = 0
   var entries: [Entry] = []
-  /// The reloads that use the budget.
+  /// The budget of reloads, with the reloads counted in the last 24 hours.
   var counted = RollingBudget(window: .hours(24))
   /// The time at which a deferred reload is tried again, or `nil` if none is deferred.
   var deferredUntil: Instant?
-  /// The time at which the timeline itself asks for a reload, or `nil` if it does not or has done so.
+  /// The time at which the timeline itself requests a reload, or `nil` if it requests none or has already done so.
   var policyReloadAt: Instant?
-  /// True from the request for a timeline until the extension hands one over.
+  /// True from the request for a timeline until the extension provides one.
   var awaitsTimeline = false
 
   struct Entry: Hashable, Sendable, Codable {
@@ -23,9 +23,9 @@ struct WidgetRecord: Hashable, Sendable, Codable {
     return min(deferredUntil, policyReloadAt)
   }
 
-  /// Returns the entry that is drawn at `now`, or `nil` if the first is still to come.
+  /// Returns the entry that is drawn at `now`, or `nil` before the first entry's date.
   ///
-  /// An entry that follows the drawn one sooner than `spacing` is skipped.
+  /// An entry that begins less than `spacing` after the drawn one is skipped.
   func drawnEntry(at now: Instant, spacing: Milliseconds) -> Entry? {
     var drawn: Entry?
     for entry in entries where entry.date <= now {

@@ -1,8 +1,8 @@
 // The app's calls, which check the size of the content.
 extension Phone where Content: PushContent {
-  /// Starts a Live Activity, as for any other content.
+  /// Starts a Live Activity, checking the size of its content against the phone's limit.
   ///
-  /// Without `bytes`, the size of the content is checked against the limit of the phone.
+  /// The size is taken from `content` unless `bytes` gives it.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStart = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -14,9 +14,9 @@ extension Phone where Content: PushContent {
       content: store(content))
   }
 
-  /// Updates a Live Activity, as for any other content.
+  /// Updates a Live Activity, checking the size of its content against the phone's limit.
   ///
-  /// Without `bytes`, the size of the content is checked against the limit of the phone.
+  /// The size is taken from `content` unless `bytes` gives it.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -65,7 +65,8 @@ extension Phone where Content: PushContent {
     }
   }
 
-  /// Returns the answer to a push to `recipient` if its token is not valid, or `nil`.
+  /// Returns the answer that refuses a push to `recipient` because its token isn't valid, or `nil` if the token is
+  /// valid.
   private func refusalOfToken(_ recipient: APNsRequest.Recipient) -> APNsAnswer? {
     switch recipient {
     case .activity(let id): return engine.refusal(ofPushTo: id)
@@ -85,7 +86,7 @@ extension Phone where Content: PushContent {
     case .widgets: (kind, action) = ("", .reloadWidgets)
     case .startToken: (kind, action) = (push.start.kind, .start(push.start))
     case .channel:
-      // The Live Activities of a channel have one attributes type.
+      // All Live Activities of a channel have the same attributes type.
       kind = engine.subscribers(of: push.channel).first.map { engine.kind(of: $0) } ?? ""
       action =
         push.event == .end
@@ -100,7 +101,7 @@ extension Phone where Content: PushContent {
       timestamp: push.timestamp ?? now)
   }
 
-  /// Decodes the content state as the app does, or returns `nil` if the push has none.
+  /// Decodes the content state as the app would, or returns `nil` if the push has none.
   private func content(of push: CheckedPush, _ kind: String) throws(DroppedPush) -> Content? {
     guard let json = push.contentState else { return nil }
     guard let content = Content(contentState: json, kind: kind) else {
@@ -110,11 +111,11 @@ extension Phone where Content: PushContent {
   }
 }
 
-/// A push that the phone drops, with the reason as a sentence without a full stop.
+/// An error for a push that the phone drops, with the reason as a sentence without a full stop.
 private struct DroppedPush: Error { let reason: String }
 
 extension CheckedPush {
-  /// Returns what the push does to a Live Activity that has started.
+  /// Returns the action that the push performs on a Live Activity that has started.
   fileprivate func action(on activity: SimulatedActivity.ID) -> Delivery.Action {
     event == .end
       ? .end(activity: activity.number, dismissal) : .update(activity: activity.number, relevance: relevance)

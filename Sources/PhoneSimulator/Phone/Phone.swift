@@ -16,10 +16,10 @@
 /// as its content.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   var engine: PhoneEngine
-  /// The contents, by their numbers in the engine.
+  /// The contents, keyed by their numbers in the engine.
   private var contents: [Int32: Content] = [:]
   private var lastContentNumber: Int32 = 0
-  /// The number of contents at which those that are no longer needed are removed.
+  /// The number of stored contents at which unneeded ones are removed.
   private var mostContents = 64
 
   /// Creates a locked phone on which the app is not running.
@@ -36,19 +36,19 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
     set { engine.faults = newValue }
   }
 
-  /// The time between an update by the app and its effect; zero by default.
+  /// The time from an update by the app until it takes effect; zero by default.
   public var updateLatency: Duration {
     get { Duration(engine.updateLatency) }
     set { engine.updateLatency = max(.zero, Milliseconds(newValue)) }
   }
 
-  /// Keeps a content, and returns its number in the engine.
+  /// Stores `content`, and returns its number in the engine.
   mutating func store(_ content: Content) -> Int32 {
     removeUnneededContents()
     return assignNumber(to: content)
   }
 
-  /// Removes the contents to which the engine no longer refers, if there are many.
+  /// Removes the contents that the engine no longer refers to, if many are stored.
   private mutating func removeUnneededContents() {
     guard contents.count >= mostContents else { return }
     let needed = engine.neededContents
@@ -56,7 +56,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
     mostContents = max(64, 2 * contents.count)
   }
 
-  /// Keeps a content under a new number.
+  /// Stores `content` under a new number, and returns the number.
   private mutating func assignNumber(to content: Content) -> Int32 {
     lastContentNumber += 1
     contents[lastContentNumber] = content
@@ -65,7 +65,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 }
 
 extension Phone: Hashable {
-  /// Returns true if both phones are in the same state: they show the same now and later.
+  /// Returns true if both phones show the same now, and will show the same after the same calls.
   public static func == (left: Phone, right: Phone) -> Bool {
     let (leftState, rightState) = (left.state, right.state)
     return leftState.engine == rightState.engine && leftState.contents == rightState.contents
@@ -78,9 +78,9 @@ extension Phone: Hashable {
     hasher.combine(state.contents)
   }
 
-  /// The engine with contents numbered in the order in which it refers to them, and these contents.
+  /// The engine, with contents renumbered in the order in which it refers to them, and the contents in that order.
   ///
-  /// The numbers themselves say only which content was handed over first.
+  /// Two equal phones can number their contents differently, because a number says only which content was stored first.
   private var state: (engine: PhoneEngine, contents: [Content?]) {
     var (engine, ordered) = (engine, [Content?]())
     engine.renumberContents { number in
@@ -99,7 +99,7 @@ extension Phone {
     _ = engine.advance(to: instant, stoppingAtEvents: false, &log)
   }
 
-  /// Lets time pass.
+  /// Lets `duration` pass.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   /// Lets time pass up to `instant`, and appends to `log` what the phone does.
@@ -107,12 +107,13 @@ extension Phone {
     _ = record(in: &log) { $0.advance(to: instant, stoppingAtEvents: false, &$1) }
   }
 
-  /// Lets time pass, and appends to `log` what the phone does.
+  /// Lets `duration` pass, and appends to `log` what the phone does.
   public mutating func advance(by duration: Duration, recording log: inout PhoneLog) {
     advance(to: now + duration, recording: &log)
   }
 
-  /// Lets time pass until the app or its widget extension hears something, and returns that; `nil` at `end`.
+  /// Lets time pass until the app or its widget extension receives an event, and returns the event, or `nil` if `end`
+  /// comes first.
   ///
   /// Events wait while the app is suspended, and are lost when its process ends.
   public mutating func next(until end: Instant) -> PhoneEvent? {
@@ -166,7 +167,7 @@ extension Phone {
 
   /// Updates a Live Activity.
   ///
-  /// As in ActivityKit, nothing is thrown if that has no effect.
+  /// As in ActivityKit, an update that has no effect throws no error.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -174,27 +175,27 @@ extension Phone {
     engine.update(activity, content: store(content), staleAt: staleAt, relevance: relevance, bytes: bytes)
   }
 
-  /// Ends a Live Activity, with a last content if there is one.
+  /// Ends a Live Activity, with `content` as its last content unless that is `nil`.
   @discardableResult public mutating func end(
     _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
   ) -> CallOutcome {
     engine.end(activity, content: content.map { store($0) }, dismissal: dismissal)
   }
 
-  /// The Live Activities of the app, in the order of their starts; ended ones are listed until they are dismissed.
+  /// The app's Live Activities, in the order of their starts; an ended one is listed until it is dismissed.
   public var activities: [SimulatedActivity] { engine.activities.map { $0.seenByApp(at: now) } }
 
-  /// Returns the content that was sent last to a Live Activity, or `nil` if it is no longer listed.
+  /// Returns the content that was sent last to a Live Activity, or `nil` if the Live Activity is no longer listed.
   public func content(of activity: SimulatedActivity.ID) -> Content? {
     engine.index(of: activity).flatMap { contents[engine.activities[$0].lastSent.content] }
   }
 
-  /// Asks the system for a new timeline of the widgets of this kind.
+  /// Requests a new timeline for the widgets of this kind.
   @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> CallOutcome {
     engine.reloadTimelines(kind)
   }
 
-  /// Hands over a timeline, as the widget extension does when the system asks for one.
+  /// Provides a timeline, as the widget extension does when the system requests one.
   @discardableResult public mutating func show(_ timeline: PhoneTimeline<Content>, ofKind kind: String) -> CallOutcome {
     // Only before the first entry: the engine does not refer to the new contents until it has all of them.
     removeUnneededContents()
@@ -208,7 +209,7 @@ extension Phone {
 extension Phone {
   /// Sends a push, and returns the answer of Apple's service.
   ///
-  /// An answer of 200 does not say that anything is drawn: compare ``shown(on:)``.
+  /// An answer of 200 doesn't mean that the phone draws anything; check ``shown(on:)`` for that.
   @discardableResult public mutating func push(_ push: PhonePush<Content>, bytes: Int? = nil) -> APNsAnswer {
     var log: PhoneLog?
     return engine.push(delivery(of: push), priority: push.priority, bytes: bytes, &log)
@@ -253,7 +254,7 @@ extension Phone {
   /// Unlocks the phone.
   public mutating func unlock() { engine.unlock() }
 
-  /// Locks the phone; the app leaves the foreground.
+  /// Locks the phone, which moves the app to the background.
   public mutating func lock() {
     engine.closeApp()
     engine.lock()
@@ -265,16 +266,16 @@ extension Phone {
     engine.openApp()
   }
 
-  /// Moves the app to the background, where it has run time only if a wake gave it some.
+  /// Moves the app to the background, where it can run only for the rest of an earlier wake's run time.
   public mutating func closeApp() { engine.closeApp() }
 
-  /// Quits the app from the app switcher: the system does not wake it until it is opened again.
+  /// Quits the app from the app switcher; the system doesn't wake it until it is opened again.
   public mutating func forceQuitApp() {
     engine.endProcess()
     engine.wasForceQuit = true
   }
 
-  /// Restarts the phone: no process is running, and widgets are redacted until the phone is unlocked.
+  /// Restarts the phone, after which no process is running, and widgets are redacted until the phone is unlocked.
   public mutating func restart() { engine.restart() }
 
   /// Swipes a Live Activity away.
@@ -284,16 +285,16 @@ extension Phone {
     engine.removeDismissedActivities()
   }
 
-  /// Taps Allow on a Live Activity that a push started, so that it gives its update token.
+  /// Taps Allow on a Live Activity that a push started, so that its app receives an update token.
   public mutating func allowPushedActivities() { engine.allowPushedActivities() }
 
-  /// The person's setting for Live Activities of the app.
+  /// The person's setting that allows the app to show Live Activities.
   public var activitiesAreEnabled: Bool {
     get { engine.activitiesAreEnabled }
     set { engine.setActivitiesEnabled(newValue) }
   }
 
-  /// The person's setting for frequent updates of the app.
+  /// The person's setting that allows the app to send frequent updates.
   public var frequentUpdatesAreEnabled: Bool {
     get { engine.frequentUpdatesAreEnabled }
     set { engine.setFrequentUpdatesEnabled(newValue) }
@@ -317,7 +318,7 @@ extension Phone {
     set { engine.sharesIsland = newValue }
   }
 
-  /// Places a widget, for which the system asks for a timeline at once.
+  /// Places a widget on the phone; the system requests a timeline for it at once.
   public mutating func placeWidget(ofKind kind: String) { engine.placeWidget(kind) }
 
   /// Removes a widget.
@@ -334,16 +335,16 @@ extension Phone {
   /// Nothing happens while the app is in the foreground.
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
-  /// Returns what a surface shows now, since when, and why.
+  /// Returns the content that a surface shows now, since what time, and for what reason.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
 
-  /// Returns what a Live Activity shows where it is shown, or `nil` if it is not active.
+  /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity is not active.
   public func shown(_ activity: SimulatedActivity.ID) -> ShownContent<Content>? {
     guard let index = engine.index(of: activity), engine.activities[index].isAlive else { return nil }
     return shown(engine.shown(engine.activities[index]))
   }
 
-  /// Returns the drawing of a Live Activity, or `nil` if it is no longer listed.
+  /// Returns the contents of a Live Activity that the phone draws now and next, or `nil` if it is no longer listed.
   package func drawing(of activity: SimulatedActivity.ID) -> ActivityDrawing<Content>? {
     guard let index = engine.index(of: activity) else { return nil }
     let record = engine.activities[index]
@@ -360,7 +361,7 @@ extension Phone {
   /// The time at which a Live Activity last stopped being active, or `nil` if none has.
   package var lastActivityEndAt: Instant? { engine.lastEndAt }
 
-  /// The next time at which the phone does something by itself, or `nil` if there is none.
+  /// The next time at which the phone does something without being called, or `nil` if there is none.
   package var nextDue: Instant? { engine.nextDue }
 
   private func shown(_ shown: PhoneEngine.Shown) -> ShownContent<Content> {
@@ -369,7 +370,7 @@ extension Phone {
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)
   }
 
-  /// The budgets, which a real phone does not show.
+  /// The phone's budgets, which a real phone doesn't reveal.
   public var budgets: PhoneBudgets {
     PhoneBudgets(
       countedReloads: Dictionary(
@@ -382,18 +383,18 @@ extension Phone {
   }
 }
 
-/// The budgets of a phone and how much of them is used.
+/// A phone's budgets, and how much of each has been used.
 public struct PhoneBudgets: Hashable, Sendable {
-  /// The counted reloads of each widget kind in the last 24 hours.
+  /// The number of budgeted reloads in the last 24 hours, for each widget kind.
   public let countedReloads: [String: Int]
-  /// The reloads that the phone allows in 24 hours, or `nil` for no limit.
+  /// The maximum number of reloads in 24 hours for each widget kind, or `nil` for no limit.
   public let reloadLimit: Int?
-  /// The Live Activities that pushes started in the last 24 hours.
+  /// The number of Live Activities that pushes started in the last 24 hours.
   public let startPushes: Int
-  /// The starts by push that the phone allows in 24 hours, or `nil` for no limit.
+  /// The maximum number of Live Activities that pushes can start in 24 hours, or `nil` for no limit.
   public let startPushLimit: Int?
-  /// The pushes of priority 10 in the last hour, counted only where the phone limits them.
+  /// The number of pushes of priority 10 in the last hour, counted only if the phone limits them.
   public let countedPushes: Int
-  /// The pushes of priority 10 that the phone allows in an hour, or `nil` for no limit.
+  /// The maximum number of pushes of priority 10 in an hour, or `nil` for no limit.
   public let countedPushLimit: Int?
 }

@@ -1,21 +1,21 @@
-/// The faults of a phone, drawn from a seed: the same seed gives the same faults.
+/// The simulated faults of a phone, generated from a seed: the same seed gives the same faults.
 ///
 ///     phone.faults = .seeded(42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
 ///
 /// Each fault is one that Apple documents or that developers have seen.
 public struct PhoneFaults: Hashable, Sendable, Codable {
-  /// The number of pushes out of 1,000 that are lost.
+  /// The number of pushes in 1,000 that are lost.
   public var droppedPushes = 0
-  /// The number of pushes out of 1,000 that arrive late, and so perhaps after later ones.
+  /// The number of pushes in 1,000 that are delayed, and can therefore arrive after pushes sent later.
   public var delayedPushes = 0
-  /// The longest delay of a push.
+  /// The longest delay of a delayed push.
   public var longestPushDelay = Duration.seconds(600)
-  /// The number of background wakes out of 1,000 that do not happen.
+  /// The number of background wakes in 1,000 that do not happen.
   public var skippedWakes = 0
-  /// The number of times out of 1,000 that the system ends the process of an app when it is suspended.
+  /// The number of times in 1,000 that the system ends an app's process when the app is suspended.
   public var endedProcesses = 0
-  /// The number of requests for a Live Activity out of 1,000 that fail.
+  /// The number of Live Activity requests in 1,000 that fail.
   public var failedRequests = 0
 
   var source: SplitMix64
@@ -23,7 +23,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   /// A phone without faults.
   public static let none = PhoneFaults(seed: 0)
 
-  /// Returns the faults of a bad day, in an order that follows from `seed`.
+  /// Returns the faults of a bad day, drawn at random from `seed`.
   public static func seeded(_ seed: UInt64) -> PhoneFaults {
     var faults = PhoneFaults(seed: seed)
     faults.droppedPushes = 50
@@ -34,16 +34,16 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     return faults
   }
 
-  /// Creates faults that do not happen until their numbers are set.
+  /// Creates a generator of faults, none of which happens until its number is set.
   public init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
-  /// Returns true as often as `share` times out of 1,000.
+  /// Returns true with a probability of `share` in 1,000.
   mutating func happens(_ share: Int) -> Bool {
-    // Draws nothing for a fault that never happens, so that other faults keep their order when it is switched off.
+    // Draws nothing if `share` is 0, so that switching a fault off doesn't change when other faults happen.
     share > 0 && source.draw(below: 1000) < UInt64(clamping: share)
   }
 
-  /// Returns the delay of a push that is late.
+  /// Returns a random delay for a push.
   mutating func pushDelay() -> Milliseconds {
     Milliseconds(Int64(source.draw(below: UInt64(clamping: Milliseconds(longestPushDelay).count)))) + Milliseconds(1)
   }

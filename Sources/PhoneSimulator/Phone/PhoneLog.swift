@@ -7,11 +7,11 @@ public struct PhoneLog: Hashable, Sendable, Codable {
   /// The entries in the order in which they happened.
   public private(set) var entries: [Entry] = []
 
-  /// Something that the phone did.
+  /// An action of the phone, with its time.
   public struct Entry: Hashable, Sendable, Codable {
-    /// The time at which it happened.
+    /// The time of the action.
     public let at: Instant
-    /// A description of what happened: a sentence without a full stop.
+    /// A description of the action, as a sentence without a full stop.
     public let text: String
   }
 
@@ -22,6 +22,6 @@ public struct PhoneLog: Hashable, Sendable, Codable {
 }
 
 extension PhoneLog: CustomStringConvertible {
-  /// One line for each entry: the time and what happened.
+  /// One line for each entry, with the time and the description of the action.
   public var description: String { entries.map { "\($0.at) \($0.text)" }.joined(separator: "\n") }
 }

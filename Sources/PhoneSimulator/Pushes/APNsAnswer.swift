@@ -1,17 +1,17 @@
 /// The answer of Apple's service to a push.
 ///
-/// A status of 200 says only that the service accepted the push. The phone may still drop it without telling anyone.
+/// A status of 200 says only that the service accepted the push. The phone can still drop it silently.
 ///
-/// Apple also documents 429 with the reason `TooManyRequests`, for too many pushes to one token. It publishes no number,
-/// so the phone never gives this answer. Nor does it give answers about certificates, paths and channels that were not
-/// created.
+/// Apple also documents the status 429 with the reason `TooManyRequests`, for too many pushes to one token. It
+/// publishes no number, so the simulator never gives this answer, nor any about certificates, paths or channels that
+/// were not created.
 public struct APNsAnswer: Hashable, Sendable, Codable {
-  /// The status of HTTP: 200, 400, 410 or 413.
+  /// The HTTP status: 200, 400, 410 or 413.
   public let status: Int
   /// The reason that the service gives, such as `Unregistered`, or `nil` for 200.
   public let reason: String?
 
-  /// Creates an answer, to compare one with.
+  /// Creates an answer, for example to compare it with the one that a phone gives.
   public init(status: Int, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
 }
 

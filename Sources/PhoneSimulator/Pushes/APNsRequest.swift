@@ -1,12 +1,13 @@
 /// A push as bytes, as a server sends it to Apple's push service (APNs).
 ///
 ///     let topic = "com.example.delivery.push-type.liveactivity"
-///     phone.push(APNsRequest(to: .activity(activity), headers: ["apns-push-type": "liveactivity", "apns-topic": topic],
+///     phone.push(APNsRequest(
+///       to: .activity(activity), headers: ["apns-push-type": "liveactivity", "apns-topic": topic],
 ///       body: Array(#"{"aps":{"timestamp":1772434860,"event":"update","content-state":{"minutes":9}}}"#.utf8)))
 public struct APNsRequest: Hashable, Sendable {
-  /// The recipient of the push, which a real request names in its path.
+  /// The recipient of the push, which a real request specifies by its path.
   public var recipient: Recipient
-  /// The headers, by their names.
+  /// The headers, keyed by name.
   public var headers: [String: String]
   /// The payload as JSON.
   public var body: [UInt8]
@@ -15,9 +16,9 @@ public struct APNsRequest: Hashable, Sendable {
   public enum Recipient: Hashable, Sendable {
     /// The current update token of a Live Activity.
     case activity(SimulatedActivity.ID)
-    /// An update token by its number, which may have become invalid since the server received it.
+    /// The update token with the given number, which can have become invalid since the server received it.
     case updateToken(Int)
-    /// The token with which a server starts Live Activities of the app.
+    /// The app's push-to-start token, which a server uses to start Live Activities.
     case startToken
     /// The token of the app's widgets.
     case widgets

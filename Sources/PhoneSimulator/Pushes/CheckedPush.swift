@@ -1,14 +1,14 @@
 import Documents
 import PhoneFacts
 
-/// A push as bytes, with the results of the checks that Apple's service and the phone make before they decode it.
+/// A push as bytes, with the results of the checks made before its content is decoded.
 struct CheckedPush {
   let recipient: APNsRequest.Recipient
-  /// The first reason for which the phone drops the push after the service has accepted it, or `nil` if there is none.
+  /// The reason why the phone drops the push after the service has accepted it, or `nil` if it doesn't.
   let dropReason: String?
   private let linter: PushLinter
 
-  /// Checks a push that is sent at `now` to `phone`.
+  /// Checks a push that is sent to `phone` at `now`.
   init(_ request: APNsRequest, phone: DeviceModel, now: Instant) {
     recipient = request.recipient
     var payload = JSON(.null, at: 0)
@@ -26,7 +26,7 @@ struct CheckedPush {
     dropReason = problem ?? linter.dropReason ?? CheckedPush.mismatch(of: recipient, payload["aps"])
   }
 
-  /// Returns a sentence if the event of the push needs a token of another kind, or `nil`.
+  /// Returns a sentence about an event that needs a different kind of token, or `nil` if the event suits `recipient`.
   private static func mismatch(of recipient: APNsRequest.Recipient, _ aps: JSON?) -> String? {
     let isStart = aps?["event"]?.stringValue == PushEvent.start.rawValue
     return switch recipient {
@@ -37,10 +37,10 @@ struct CheckedPush {
     }
   }
 
-  /// The answer of the service if it refuses the push for what it contains, or `nil`.
+  /// The answer with which the service refuses the push because of its headers or payload, or `nil` if it accepts them.
   var refusal: APNsAnswer? {
     if let answer = linter.refusal { return answer }
-    // The linter takes a push without headers for a payload alone.
+    // The linter treats a push without headers as a bare payload.
     if linter.request.headers.isEmpty { return recipient == .channel ? .missingChannelID : .missingTopic }
     let type: PushLinter.PushType =
       switch recipient {
@@ -51,7 +51,7 @@ struct CheckedPush {
     return linter.pushType == type ? nil : .deviceTokenNotForTopic
   }
 
-  /// The priority, which is 10 unless the push says otherwise.
+  /// The priority of the push, which is 10 unless its headers say otherwise.
   var priority: PushPriority {
     switch linter.request.value(ofHeader: "apns-priority") {
     case "1", "5": .opportunistic
@@ -64,18 +64,18 @@ struct CheckedPush {
 extension CheckedPush {
   private var aps: JSON? { linter.request.payload["aps"] }
 
-  /// The event, or `nil` for a push that reloads widgets.
+  /// The push's effect on a Live Activity, or `nil` for a push that reloads widgets.
   var event: PushEvent? { aps?["event"]?.stringValue.flatMap { PushEvent(rawValue: $0) } }
-  /// The channel of a broadcast.
+  /// The broadcast channel from the headers, empty if there is none.
   var channel: String { linter.request.value(ofHeader: "apns-channel-id") ?? "" }
-  /// The content state in compact form, or `nil` if there is none, as an end can have none.
+  /// The content state as compact JSON, or `nil` if there is none, which an `end` event allows.
   var contentState: [UInt8]? { aps?["content-state"]?.compactBytes }
   var timestamp: Instant? { date("timestamp") }
   var staleAt: Instant? { date("stale-date") }
   var dismissal: DismissalPolicy { date("dismissal-date").map { .after($0) } ?? .default }
   var relevance: Double? { aps?["relevance-score"]?.doubleValue }
 
-  /// The parameters of a start.
+  /// The parameters of the Live Activity that the push starts.
   var start: PushedStart {
     PushedStart(
       kind: aps?["attributes-type"]?.stringValue ?? "", channel: aps?["input-push-channel"]?.stringValue,
@@ -86,7 +86,7 @@ extension CheckedPush {
 }
 
 extension APNsRequest {
-  /// The headers as the linter reads them, in the order of their names.
+  /// The headers in the form that the linter reads, sorted by name.
   fileprivate var parsedHeaders: [PushRequest.Header] {
     headers.map { PushRequest.Header(name: $0.key.lowercased(), value: $0.value, offset: 0) }
       .sorted { ($0.name, $0.value) < ($1.name, $1.value) }

@@ -6,7 +6,7 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   case update(
     SimulatedActivity.ID, Content, staleAt: Instant? = nil, priority: PushPriority = .counted,
     timestamp: Instant? = nil)
-  /// Ends a Live Activity, with a last content if there is one.
+  /// Ends a Live Activity, with a last content unless that is `nil`.
   case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
   /// Reloads all widgets of the app.
   case widgets
@@ -17,7 +17,7 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension PhonePush {
-  /// The priority with which it is sent.
+  /// The priority that the push is sent with.
   var priority: PushPriority {
     switch self {
     case .update(_, _, _, let priority, _): priority
@@ -29,7 +29,7 @@ extension PhonePush {
 
 /// The priority of a push.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
-  /// Priority 5, the low one: delivered when it suits the phone, and not counted.
+  /// Priority 5, the low one: delivered when it suits the phone, and not counted against a budget.
   case opportunistic = 5
   /// Priority 10, the high one: delivered at once, and counted against a budget.
   case counted = 10

@@ -1,4 +1,4 @@
-/// A content that a phone can read from the bytes of a push.
+/// Content that a phone can decode from the bytes of a push.
 ///
 ///     struct DeliveryState: PushContent, Codable, Hashable { var minutes: Int }
 ///
@@ -12,6 +12,6 @@ public protocol PushContent {
   ///   - kind: The name of the attributes type, for an app that has several.
   init?(contentState json: [UInt8], kind: String)
 
-  /// The number of bytes that the content takes as JSON, which counts against the limit of the phone.
+  /// The size of the content as JSON in bytes, which counts toward the phone's limit.
   var contentStateBytes: Int { get }
 }

@@ -39,7 +39,7 @@ extension PushLinter {
     return seconds
   }
 
-  /// Compares a timestamp with the time when the push is sent, and adds a finding if they are too far apart.
+  /// Compares a timestamp with the time at which the push is sent, and adds a finding if they are too far apart.
   private mutating func lintTimestampAge(_ value: JSON, _ sent: Instant, _ event: PushEvent?) {
     guard let now = context.now else { return }
     let longest = context.phone.maxSessionDuration
@@ -68,7 +68,7 @@ extension PushLinter {
       )
       return nil
     }
-    // The phone takes any number for a date; as a timestamp, it is too old or too far ahead.
+    // The phone accepts any number as a date, but as a timestamp the number is too far in the past or in the future.
     let effect: Effect = name == "timestamp" ? .dropped : .misread
     switch seconds {
     case PushLinter.plausibleUnixSeconds.upperBound...:
@@ -120,7 +120,7 @@ extension PushLinter {
     lintNestedDates(content)
   }
 
-  /// Checks the size of the content state and the attributes together.
+  /// Checks the combined size of the content state and the attributes.
   private mutating func lintContentSize(_ content: JSON, attributes: JSON?) {
     let size = content.compactBytes.count + (attributes?.compactBytes.count ?? 0)
     guard let most = context.phone.facts.largestPayloadBytes, size > most else { return }

@@ -6,7 +6,7 @@ package import PhoneFacts
 ///
 ///     for finding in PushLinter(of: try PushRequest(reading: bytes)).findings { print(finding.problem.message) }
 ///
-/// A ``Phone`` runs the same checks on each push that it gets as bytes.
+/// A ``Phone`` runs the same checks on each push that it receives as bytes.
 package struct PushLinter {
   /// A problem in a push, with its location.
   package struct Finding: Hashable, Sendable {
@@ -29,9 +29,9 @@ package struct PushLinter {
     case refused(APNsAnswer)
     /// APNs accepts the push, and the phone drops it.
     case dropped
-    /// The phone applies the push, but does not show what the sender means.
+    /// The phone applies the push, but shows something other than what the sender means.
     case misread
-    /// The push is applied; the finding is a warning.
+    /// The push takes effect as intended, and the finding is only a warning.
     case warning
   }
 
@@ -162,7 +162,7 @@ package struct PushLinter {
       .refused(.payloadTooLarge))
   }
 
-  /// Checks a push that reloads widgets or controls, which must not contain anything else.
+  /// Checks a push that reloads widgets or controls, which must contain nothing else.
   private mutating func lintReloadPush(_ aps: JSON, _ members: [JSON.Member]) {
     let name = "content-changed"
     lintMemberNames(members, known: [name])
@@ -177,18 +177,18 @@ package struct PushLinter {
 extension PushLinter {
   /// The answer with which APNs refuses the push, or `nil` if it accepts the push.
   ///
-  /// If there are several reasons to refuse it, the first one in the push counts.
+  /// If there are several reasons for refusal, the first one in the push counts.
   var refusal: APNsAnswer? {
     for finding in findings { if case .refused(let answer) = finding.effect { return answer } }
     return nil
   }
 
-  /// The first reason for which the phone drops the push after APNs has accepted it, or `nil` if there is none.
+  /// The first reason why the phone drops the push after APNs has accepted it, or `nil` if there is none.
   var dropReason: String? { findings.first { $0.effect == .dropped }?.problem.message }
 }
 
 extension PushLinter.PushType {
-  /// Determines the kind of push from the headers of `request`, or if they don't show it, from the payload.
+  /// Determines the kind of push from the headers of `request` or, if they don't reveal it, from the payload.
   init(of request: PushRequest) {
     let isBroadcast =
       request.value(ofHeader: "apns-channel-id") != nil

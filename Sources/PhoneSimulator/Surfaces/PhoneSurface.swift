@@ -1,4 +1,4 @@
-/// A place on the phone that shows content of an app.
+/// A place on the phone that shows an app's content.
 public enum PhoneSurface: Hashable, Sendable {
   /// The compact Dynamic Island.
   case compact
@@ -12,44 +12,44 @@ public enum PhoneSurface: Hashable, Sendable {
   case standBy
   /// The dimmed Always-On display.
   case alwaysOn
-  /// A widget of this kind.
+  /// The widgets of the given kind.
   case widget(String)
 }
 
-/// The content that a surface shows, since when, and why.
+/// The content that a surface shows, since what time, and for what reason.
 ///
 ///     let shown = phone.shown(on: .lockScreen)
 ///     shown.content  // nil if nothing is shown
-///     shown.reason   // the update of 2026-03-02T07:00:05Z is drawn at …
+///     shown.reason   // as sent at 2026-03-02T07:00:05Z and drawn at …
 public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The content, or `nil` if nothing is shown.
   public let content: Content?
   /// The freshness of the content, or the reason why there is none.
   public let status: ShownStatus
-  /// The Live Activity that is shown, or `nil` for widgets and for nothing.
+  /// The Live Activity that is shown, or `nil` for a widget or if nothing is shown.
   public let activity: SimulatedActivity.ID?
   /// The time since which the surface has looked like this.
   public let since: Instant
-  /// The time when something newer gets its turn, or `nil` if nothing waits.
+  /// The time at which a newer content is expected, or `nil` if nothing is waiting.
   ///
-  /// What waits is an update that is not drawn yet, or a reload until its budget allows it.
+  /// An update waits until the phone draws it, and a reload waits until its budget allows it.
   public let waitsUntil: Instant?
-  /// The reason, as a sentence without a full stop.
+  /// The reason why the surface shows this, as a sentence without a full stop.
   public let reason: String
 }
 
-/// The freshness of a shown content, or the reason why there is none.
+/// The freshness of shown content, or the reason why nothing is shown.
 public enum ShownStatus: String, Hashable, Sendable, Codable, CaseIterable {
   /// The newest content that was drawn.
   case current
-  /// A content with a stale date that has passed.
+  /// Content whose stale date has passed.
   case stale
   /// The last content of a Live Activity that has ended.
   case ended
-  /// Nothing, since there is no content.
+  /// Nothing, because there is no content.
   case absent
-  /// Nothing, since the phone hides the content here and now.
+  /// Nothing, because this surface shows no Live Activity in the phone's present state.
   case hidden
-  /// Nothing, since the phone has not been unlocked since it started.
+  /// Nothing, because the phone has not been unlocked since it started.
   case redacted
 }

@@ -1,31 +1,31 @@
-/// A timeline that a widget extension hands to the phone.
+/// A timeline that a widget extension provides to the phone.
 public struct PhoneTimeline<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The entries in the order of their dates.
   public var entries: [Entry]
-  /// The time at which the system is to ask for the next timeline.
+  /// The policy for when the system requests the next timeline.
   public var reload: TimelineReload
 
-  /// A content, and the time from which it is shown.
+  /// Content, and the time from which it is shown.
   public struct Entry: Hashable, Sendable {
     /// The time from which the content is shown.
     public var date: Instant
-    /// The content.
+    /// The content that is shown from `date` on.
     public var content: Content
 
-    /// Creates an entry.
+    /// Creates an entry that shows `content` from `date` on.
     public init(_ date: Instant, _ content: Content) { (self.date, self.content) = (date, content) }
   }
 
-  /// Creates a timeline.
+  /// Creates a timeline of `entries`; by default, the next one is requested after the last entry.
   public init(_ entries: [Entry], reload: TimelineReload = .atEnd) { (self.entries, self.reload) = (entries, reload) }
 }
 
-/// The time at which the system asks for the next timeline.
+/// A policy for when the system requests the next timeline of a widget.
 public enum TimelineReload: Hashable, Sendable, Codable {
   /// After the last entry.
   case atEnd
-  /// After this time.
+  /// After the given time.
   case after(Instant)
-  /// Only when the app asks for it.
+  /// Only when the app requests a reload.
   case never
 }

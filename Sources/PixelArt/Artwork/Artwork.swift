@@ -19,7 +19,7 @@ package struct Artwork: Sendable {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
-  /// Parses all art files, whose contents `readFile` returns.
+  /// Creates the artwork by parsing all art files, whose contents `readFile` returns for a path.
   ///
   /// `mappingErrors` converts an error in an art file to the error type that `readFile` throws.
   package init<Failure: Error>(
@@ -89,7 +89,7 @@ package struct Artwork: Sendable {
   }
   package subscript(part: GenderNeutralPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
-  /// Returns the palette for a pal in `palColours`, as it looks in the second phase.
+  /// Returns the palette of a pal with this gender and these colours, before it is adjusted for the phase.
   package func palette(_ gender: Gender, _ palColours: StyleAndSkin) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style

@@ -54,7 +54,7 @@ private struct XPMReader {
     let bytes: ArraySlice<UInt8>
     var start: Int { bytes.startIndex }
 
-    /// Returns the words from the one at `index` on, as slices that keep their offsets in the file.
+    /// Returns the words of the string from offset `index` on, as slices that keep their offsets in the file.
     func words(from index: Int) -> [ArraySlice<UInt8>] {
       bytes[index...].split { $0 == .space || $0 == .tab }
     }
@@ -155,7 +155,7 @@ private struct XPMReader {
 }
 
 extension XPMError {
-  /// Returns the error for display, with its position in `file`, which contains `bytes`.
+  /// Returns the error for display, with its line and column in `file`, whose contents are `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

@@ -8,7 +8,7 @@ package struct CardContent: Hashable, Sendable {
   package let drawing: PalPicture
   /// The colours of the pal and its clothes.
   package let palColours: StyleAndSkin
-  /// The visible phases in ascending order, without those that wait for premium.
+  /// The visible phases in ascending order, without earned phases that stay hidden until the person has premium.
   package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
   package let dateSpan: String?
@@ -18,7 +18,7 @@ package struct CardContent: Hashable, Sendable {
   /// A visible phase, with the day when it became visible.
   package struct DatedPhase: Hashable, Sendable {
     package let phase: Phase
-    /// The formatted day when the phase became visible, or `nil` if there were no steps.
+    /// The formatted day when the phase became visible, or `nil` to leave out the date.
     package let day: String?
 
     package init(_ phase: Phase, visibleSince day: String?) { (self.phase, self.day) = (phase, day) }

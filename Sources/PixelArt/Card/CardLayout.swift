@@ -6,10 +6,9 @@ struct CardLayout {
   let horizon: Int
   /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The first row of the foreground, and the column where the foreground begins to slope away, which is `nil` if it
-  /// spans the full width.
+  /// The foreground's first row, and the column where it begins to slope away, or `nil` if it spans the full width.
   let foreground: (top: Int, sinksAt: Int?)
-  /// The position of the sun or moon, except at sunset.
+  /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point
   /// The position of the setting sun.
   let settingSunPosition: Point

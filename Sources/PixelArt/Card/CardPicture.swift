@@ -46,7 +46,7 @@ package struct CardPicture {
     return painting
   }
 
-  /// Paints the complete card in the state `moment`, on a `backdrop` painted for the same phase.
+  /// Paints the complete card in the state `moment` onto `backdrop`, which must be painted for the same phase.
   func canvas(of moment: FrameState, on backdrop: PixelCanvas) -> PixelCanvas {
     var painting = backdrop
     let landscape = landscape(in: moment.phase)

@@ -18,7 +18,7 @@ struct CardTextWriter {
 
   /// Writes lines of text with an outline that keeps them legible on any sky.
   ///
-  /// If `lower` is given, it's the colour of the lower half of the letters.
+  /// If `lower` is given, the lower half of the letters has that colour instead.
   func writeOutlined(
     _ lines: [String], at place: TextPlacement, _ colours: CardColours, lower: Colour? = nil,
     on painting: inout PixelCanvas

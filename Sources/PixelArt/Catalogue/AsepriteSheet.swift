@@ -1,7 +1,7 @@
 import Documents
 package import PixelPalCore
 
-/// A sprite sheet with all pictures of both pals, and the frame list that Aseprite and game engines read.
+/// A sprite sheet of both pals in one phase, with the frame list that Aseprite and game engines read.
 package struct AsepriteSheet {
   private let frames: [(drawing: PalPicture, milliseconds: Int)]
   private let tags: [(name: String, from: Int, to: Int)]

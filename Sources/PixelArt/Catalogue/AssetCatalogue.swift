@@ -17,8 +17,8 @@ package struct BuiltFile: Hashable, Sendable {
 
 /// An Xcode asset catalogue of the pal's pictures, with an image set for each at the scales 1x, 2x and 3x.
 ///
-/// The top level has the 76 named pictures, which show a pal of the second phase in the first style. Every other look
-/// has its own folder, a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
+/// The top level has the 76 named pictures, which show a pal of the second phase in the first style. In addition, every
+/// look has its own folder, a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -61,7 +61,7 @@ package struct AssetCatalogue {
     private let phases: [Phase]
     private let genders: [Gender]
 
-    /// The complete selection: every style, with every skin and without one.
+    /// The complete selection: both pals in every phase and style, without a skin and with each skin.
     package static let all = Selection(
       styles: PalStyle.allCases, skins: [nil] + Skin.allCases.map(Optional.some), phases: Phase.allCases,
       genders: Gender.allCases)

@@ -1,4 +1,4 @@
-/// The `Contents.json` files of an asset catalogue, formatted as Xcode does.
+/// The `Contents.json` files of an asset catalogue, formatted the way Xcode formats them.
 enum ContentsJSON {
   private static let infoMember = """
       "info" : {
@@ -10,7 +10,7 @@ enum ContentsJSON {
   /// The `Contents.json` file of the catalogue itself.
   static let catalogue = Array("{\n\(infoMember)\n}\n".utf8)
 
-  /// The `Contents.json` file of a folder that is a namespace.
+  /// The `Contents.json` file of a folder that provides a namespace.
   static let namespaceFolder = Array(
     "{\n\(infoMember),\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }\n}\n".utf8)
 

@@ -73,7 +73,7 @@ package struct CatalogueSummary {
 
   package init() {}
 
-  /// Adds `file`, which belongs to the look of `group`, to the summary.
+  /// Adds `file` to the summary's row for the folder of `group`.
   package mutating func addFile(_ file: BuiltFile, in group: AssetCatalogue.ColoursAndPhaseFolder) {
     let folder = group.folder.isEmpty ? "./" : group.folder
     let index: Int
@@ -88,7 +88,7 @@ package struct CatalogueSummary {
     rows[index].sum = CRC32.updated(CRC32.updated(rows[index].sum, file.path.utf8), file.bytes)
   }
 
-  /// The text of the summary, as it is stored.
+  /// The summary as text, with a line for each folder.
   package var text: String {
     "# \(AssetCatalogue.folderName): files, bytes, CRC-32 of all names and bytes in order, folder\n"
       + rows.map { row in

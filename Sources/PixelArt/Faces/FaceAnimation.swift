@@ -40,7 +40,7 @@ package struct FaceAnimation: Sendable {
     self.init(FaceSequence(overlay, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// Creates the animation of a play from beginning to end, or of eight beats if it's a dance.
+  /// Creates the animation of a play, such as a story, from beginning to end, or of eight beats if it's a dance.
   package init(_ play: Play.Kind, of gender: Gender, _ phase: Phase) {
     let scene = FaceSequence(play, in: phase, under: .standard, face: .standard)
     self.init(scene, gender, .neutral, phase, frameMilliseconds: play == .dance ? Int(scene.duration.count) / 32 : 100)

@@ -12,7 +12,7 @@ struct FaceParts: Hashable, Sendable {
     parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
   }
 
-  /// Creates the parts that draw `face` for a pal in `phase`, with a blush of fondness if `isBlushing`.
+  /// Creates the parts that draw `face` for a pal in `phase`, with a blush of fondness if `isBlushing` is true.
   init(_ face: Face, in phase: Phase, isBlushing: Bool = false) {
     switch phase {
     case .dormant: self.init(dormant: face, isBlushing: isBlushing)
@@ -45,7 +45,7 @@ struct FaceParts: Hashable, Sendable {
   static let up = FaceParts(.up, .talk)
   static let dots = FaceParts(.dots, .soft, nil)
   static let rest = FaceParts(.rest, .soft, nil)
-  /// The face of a pal's first smile, slightly raised, and the only face that is drawn as a single part.
+  /// The open-eyed smile of a dormant pal, the only face that is drawn as a single part.
   static let smile = FaceParts(parts: [.faceSmile])
 }
 

@@ -4,7 +4,7 @@ package import PixelPalCore
 /// A picture of the pal as the app shows it in the foreground, with the face and overlays of one instant.
 ///
 ///     let picture = FacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile))
-///     picture.image(in: .active, PalColours(.classic), with: art)
+///     picture.image(in: .active, StyleAndSkin(.classic), with: art)
 package struct FacePicture: Hashable, Sendable {
   /// The picture of the pal under the face.
   package let drawing: PalPicture
@@ -19,7 +19,7 @@ package struct FacePicture: Hashable, Sendable {
 
   /// Creates the picture of a pal with the expression `shown` at `now`.
   ///
-  /// With `isStill`, for reduced motion, overlays stay as they are halfway through their lifetime.
+  /// If `isStill` is true, for reduced motion, each overlay is frozen as it looks halfway through its lifetime.
   package init(_ drawing: PalPicture, _ shown: ExpressionSnapshot, at now: Instant, isStill: Bool = false) {
     // An extra animation has its own face, and only an emote overrides it.
     let isBusy = if case .extra = drawing { shown.emote == nil } else { false }

@@ -12,7 +12,7 @@ package struct FaceSequence: Sendable {
 
   /// A state of the face and the overlays, which lasts until the next one.
   package struct Keyframe: Hashable, Sendable {
-    /// The time when the state begins, since the beginning of the sequence.
+    /// The time from the start of the sequence to the start of the state.
     package let offset: Milliseconds
     /// The face, or `nil` for the pal's own face.
     package let face: Face?
@@ -88,7 +88,7 @@ extension FaceSequence {
     self.init(duration: length, at: times) { now in (dance.face(at: now), overlays.visible(at: now)) }
   }
 
-  /// Creates the sequence of a play for a pal in `phase`, from the request until its last effects have faded.
+  /// Creates the sequence of a play for a pal in `phase`, from the person's request until its last effects have faded.
   package init(_ play: Play.Kind, in phase: Phase, under core: Rules, face rules: FaceRules) {
     guard play != .dance else {
       self.init(dancingIn: phase, under: rules)

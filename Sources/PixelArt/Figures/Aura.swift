@@ -18,8 +18,7 @@ struct Aura {
     let dashOffset: Int
   }
 
-  /// The sparks, each with its position, the point of the cycle when it starts, and a flag that is true if it grows
-  /// large.
+  /// The sparks, each with its position, the cycle position where it starts, and a flag that is true if it grows large.
   private static let sparks: [(place: Point, at: Double, isLarge: Bool)] = [
     (Point(41, 9), 0.0, true), (Point(5, 29), 0.45, false), (Point(43, 24), 0.7, false), (Point(4, 7), 0.25, true),
     (Point(39, 38), 0.3, false), (Point(7, 40), 0.85, true),

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// One of the two frames of a resting pose, which vary with the phase.
+/// One of the two frames of a resting pose, drawn for a given phase.
 struct RestingPoseFrame {
   let gender: Gender
   let pose: SpriteName.Pose

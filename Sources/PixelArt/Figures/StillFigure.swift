@@ -10,9 +10,9 @@ struct StillFigure {
   var scarfTail: GenderNeutralPart = .scarfTailMid
   /// The height of the body above the ground, in pixels.
   var bodyLift = 0
-  /// The number of pixels by which the head sinks, along with the upper body if the body is tall enough.
+  /// The distance in pixels that the head sinks, as in breathing, along with the upper body if the body is tall enough.
   var headSink = 0
-  /// The number of pixels by which the head leans to the right.
+  /// The distance in pixels that the head leans to the right.
   var headLean = 0
 
   /// The width and height of every picture of a pal, in pixels.
@@ -42,7 +42,7 @@ struct StillFigure {
 }
 
 extension RoleGrid {
-  /// Returns the grid with rows removed from its middle, so that everything above them sinks, as in breathing.
+  /// Returns the grid without `rows` rows of its middle, so that everything above them sinks, as in breathing.
   func sunk(removingMiddleRows rows: Int) -> RoleGrid {
     guard rows > 0, height > anchor.y + 8 + rows else { return self }
     var copy = RoleGrid(width: width, height: height - rows, anchor: anchor)

@@ -10,7 +10,7 @@ struct WalkingFigure {
   let cyclePosition: Double
   /// The face to draw instead of the walk's own, or `nil` to draw the walk's own.
   var faceOverride: FaceParts?
-  /// The number of pixels by which the head leans to the right.
+  /// The distance in pixels that the head leans to the right.
   var headLean = 0
 
   init(_ gender: Gender, _ phase: Phase, frame: Int) {
@@ -171,7 +171,7 @@ package struct WalkingHeadPosition: Hashable, Sendable {
 }
 
 extension ColourRole {
-  /// The colour of the outline around legs and shoes, which is dark except around skin.
+  /// The role of the outline around legs and shoes, which is dark except around skin.
   fileprivate var legOutline: ColourRole {
     switch self {
     case .skin, .skinShade, .skinLight: .skinShade

@@ -29,7 +29,7 @@ struct SVG {
     return hundredths == 0 ? "\(whole)" : "\(whole).\(hundredths % 10 == 0 ? hundredths / 10 : hundredths)"
   }
 
-  /// Returns the most frequent colour of a row, which fills the row so that only other pixels need to be drawn.
+  /// Returns the most frequent colour index in a row; filling the row with it leaves only the other pixels to draw.
   private static func backgroundIndex(of image: IndexedImage, row: Int) -> UInt8 {
     var counts = [Int](repeating: 0, count: 256)
     for pixel in image.colourIndices[row * image.width..<(row + 1) * image.width] { counts[Int(pixel)] += 1 }
@@ -37,7 +37,7 @@ struct SVG {
     return UInt8(counts.firstIndex(of: most) ?? 0)
   }
 
-  /// Returns a filled rectangle for each run of rows that share a background colour.
+  /// Returns the SVG paths that fill each run of rows with the same background colour.
   private static func backgroundPaths(_ grounds: [UInt8], width: Int, _ colours: [Colour?]) -> String {
     var text = ""
     var start = 0

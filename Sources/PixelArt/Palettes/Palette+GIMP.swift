@@ -111,7 +111,7 @@ private struct PaletteReader {
 }
 
 extension PaletteError {
-  /// Returns the error for display, with its position in `file`, which contains `bytes`.
+  /// Returns the error for display, with its line and column in `file`, whose contents are `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

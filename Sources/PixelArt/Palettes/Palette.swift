@@ -2,8 +2,8 @@
 package struct Palette: Hashable, Sendable {
   private let colours: [Colour]
 
-  /// Creates a palette from one colour for each role except clear, in order, or returns `nil` for a different number of
-  /// colours.
+  /// Creates a palette from one colour for each role except clear, in order, or returns `nil` if the number of colours
+  /// is wrong.
   init?(_ colours: [Colour]) {
     guard colours.count == ColourRole.coloured.count else { return nil }
     self.colours = colours

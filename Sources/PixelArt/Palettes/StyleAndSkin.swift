@@ -12,7 +12,7 @@ package struct StyleAndSkin: Hashable, Sendable {
     self.skin = skin
   }
 
-  /// The colours of every style, without a skin and with every skin.
+  /// All combinations: each style without a skin and with every skin.
   package static let all = PalStyle.allCases.flatMap { style in
     [StyleAndSkin(style)] + Skin.allCases.map { StyleAndSkin(style, $0) }
   }

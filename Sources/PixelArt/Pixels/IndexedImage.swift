@@ -4,7 +4,7 @@ package struct IndexedImage: Hashable, Sendable {
   package let width: Int
   /// The height of the image, in pixels.
   package let height: Int
-  /// The colour table, with at most 256 entries, where only the first can be `nil`, which is transparent.
+  /// The colour table of at most 256 entries; only its first entry can be `nil`, for transparent pixels.
   package let colours: [Colour?]
   /// The colour index of each pixel, row by row from the top.
   package let colourIndices: [UInt8]
@@ -16,7 +16,7 @@ package struct IndexedImage: Hashable, Sendable {
     self.colourIndices = colourIndices
   }
 
-  /// Creates an image of `grid` whose colour table has only the colours of `palette` that occur in it.
+  /// Creates an image of `grid` in the colours of `palette`, with a colour table of only the colours that `grid` uses.
   package init(_ grid: RoleGrid, in palette: Palette) {
     var isUsed = [Bool](repeating: false, count: ColourRole.allCases.count)
     for role in grid.pixels { isUsed[Int(role.rawValue)] = true }

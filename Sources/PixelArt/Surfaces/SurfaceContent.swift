@@ -12,7 +12,7 @@ package struct SurfaceContent: Hashable, Sendable {
   package var palColours: StyleAndSkin
   /// The icon of the phase or of a lock, or `nil` if neither is shown.
   package var icon: PhaseOrLockIcon?
-  /// The text beside the pal, usually the step count.
+  /// The text beside the pal, usually the step count, or `nil` if no text is shown.
   package var text: String?
   /// The message that the app shows for the phase, or `nil` if it shows none.
   package var message: String?

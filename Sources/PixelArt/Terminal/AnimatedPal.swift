@@ -43,12 +43,12 @@ package struct AnimatedPal: Hashable, Sendable {
     FrameSequence.extra(extra, from: startedAt).frame(at: clampedTime(extra, now))
   }
 
-  /// Returns `now`, clamped to the period in which `extra` plays.
+  /// Returns `now`, clamped to the period when `extra` plays.
   private func clampedTime(_ extra: ExtraAnimation, _ now: Instant) -> Instant {
     min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
   }
 
-  /// Returns the first instant after `now` at which the picture changes.
+  /// Returns the first instant after `now` when the picture changes.
   package func nextChange(after now: Instant) -> Instant {
     guard let extraAnimation else { return frameSequence.nextFrameStart(after: now) }
     return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(after: clampedTime(extraAnimation, now))
@@ -63,9 +63,9 @@ package struct AnimatedPal: Hashable, Sendable {
 }
 
 extension AnimatedPal {
-  /// Returns an image of the pal on ground that passes below it while it walks.
+  /// Returns an image of the pal on the ground, which moves backwards while the pal walks.
   ///
-  /// `face` is the pal's expression during play, and `isStill` reduces motion.
+  /// `face` is the expression to draw instead of the picture's own face, and `isStill` freezes its overlays.
   package func image(
     at now: Instant, withFace face: ExpressionSnapshot? = nil, isStill: Bool = false, with art: Artwork
   ) -> IndexedImage {
@@ -83,7 +83,7 @@ extension AnimatedPal {
   package static let imageWidth = 64
   package static let imageHeight = 50
 
-  /// Draws the ground, which passes at the speed of the standing foot.
+  /// Draws the ground, which moves at the speed of the standing foot so that the foot doesn't seem to slip.
   private func drawGround(at now: Instant, on painting: inout PixelCanvas) {
     let isWalking = pose == .walking && extraAnimation == nil
     let frames = isWalking ? frameSequence.elapsedFrames(at: now) : 0

@@ -15,7 +15,7 @@ package struct AsciicastWriter {
     writer.endLine()
   }
 
-  /// Adds output sent at a time since the start of the recording, in milliseconds.
+  /// Adds output that was sent `milliseconds` after the recording began.
   package mutating func appendOutput(_ bytes: [UInt8], at milliseconds: Int64) {
     writer.array { event in
       let fraction = String(1000 + milliseconds % 1000).dropFirst()
@@ -26,6 +26,6 @@ package struct AsciicastWriter {
     writer.endLine()
   }
 
-  /// The bytes of the recording's file.
+  /// The recording so far, as the bytes of an asciicast file.
   package var bytes: [UInt8] { writer.bytes }
 }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A bar chart of step counts, where bars start at 0 and round numbers label the axis on the left.
+/// A bar chart of step counts, with bars that start at 0 and an axis on the left that is labelled with round numbers.
 struct BarChart {
   /// A bar, or a question mark in place of an unknown value.
   struct Bar {

@@ -74,7 +74,7 @@ extension CalendarChart {
 }
 
 extension DayShade {
-  /// The name of the shade as a sentence uses it.
+  /// The shade's name as used in sentences, such as `vital` or `without a step`.
   fileprivate var sentenceName: String {
     switch self {
     case .unknown: "unknown"

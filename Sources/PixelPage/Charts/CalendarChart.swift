@@ -11,9 +11,9 @@ struct CalendarChart {
   let years: [CalendarYear]
   let shadeScale: DayShadeScale
   let days: [StepDays.Day]
-  /// The number of unknown days that the chart leaves out.
+  /// The number of unknown days that the chart leaves out, because they are in long runs.
   let omittedDays: Int
-  /// The number of years that the chart leaves out.
+  /// The number of early years that the chart leaves out, because the history is too long.
   private let omittedYears: Int
   private let itinerary: ZoneItinerary
 
@@ -118,7 +118,8 @@ extension CalendarChart {
       "spacer", columns * CalendarBoxPaths.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height)
   }
 
-  /// Returns the grid for the script: its columns and rows, and the offset of the first box in hundredths of a percent.
+  /// Returns the script's description of the grid: columns, rows, and the first box's offsets in hundredths of a
+  /// percent.
   private func dataGridAttribute(columns: Int, rows count: Int, ofHeight height: Int, left: Int = 0) -> String {
     "\(columns) \(count) \(left) \(CalendarChart.headerHeight * TimeAxis.positionCount / height)"
   }

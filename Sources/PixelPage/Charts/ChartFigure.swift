@@ -49,7 +49,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes a legend entry with a sign that occurs in the chart.
+  /// Writes a legend entry that explains a sign used in the chart, such as a ring.
   package mutating func writeLegendEntry(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
     writeElement("li") { entry in
       entry.writeElement("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)

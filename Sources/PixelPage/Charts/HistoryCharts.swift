@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The charts of a history, each a figure with its numbers in a table.
+/// A history's charts, each as a figure that also has its numbers in a table.
 ///
 ///     HistoryCharts(plan, pal).write(to: &markup)
 ///
@@ -16,7 +16,7 @@ struct HistoryCharts {
   private let headingElement: StaticString
   private let isInteractive: Bool
 
-  /// Creates the charts of `plan`, with the data that the script needs if `isInteractive`.
+  /// Creates the charts of `plan`, with the data that the chart script needs if `isInteractive` is true.
   init(_ plan: ReplayPlan, _ pal: Pal, headingElement: StaticString = "h2", isInteractive: Bool = true) {
     self.plan = plan
     self.pal = pal

@@ -9,7 +9,7 @@ struct HourRows {
   struct Row {
     /// The short label beside the row.
     let label: String
-    /// The name of the row in a sentence.
+    /// The row's name for use in sentences, such as `Mondays` or `Wed 5 Mar`.
     let fullName: String
     let hours: [StepSeriesText.TimedSteps]
     /// The day's step total or the sum of the weekday's hourly means, or `nil` if it's unknown.

@@ -7,7 +7,7 @@ struct HourlyMeansByWeekday {
   let means: [[Int64?]]
   /// The number of days with known hours.
   let daysWithHours: Int
-  /// The number of days where only the total is known.
+  /// The number of days that don't count in the means, because only their step total is known.
   let daysWithTotalOnly: Int
 
   init(_ plan: ReplayPlan) {

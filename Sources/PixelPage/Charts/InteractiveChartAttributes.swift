@@ -30,7 +30,7 @@ enum StepSeriesText {
 }
 
 extension Instant {
-  /// The instant in whole seconds since 1970, as the chart scripts use it.
+  /// The instant in whole seconds since 1970, the unit that the chart scripts use.
   var wholeSeconds: Int64 { millisecondsSince1970.flooredDivision(by: 1000).quotient }
 }
 
@@ -55,10 +55,10 @@ struct InteractiveChartAttributes {
     ]
   }
 
-  /// The steps of all days as a series.
+  /// The steps of all days, as a series in the format that the chart script reads.
   ///
-  /// A day that doesn't follow the previous one is preceded by its start and its day number, such as
-  /// `@1741820400/20160`.
+  /// A day that doesn't directly follow the previous one is preceded by its start and its number of days since 1970,
+  /// such as `@1741820400/20160`.
   private var daySeriesText: String {
     var words: [String] = []
     var next: (start: Int64, day: Int)?

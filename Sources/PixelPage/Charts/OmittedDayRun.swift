@@ -18,13 +18,13 @@ struct OmittedDayRun {
 
   var count: Int { last.daysSince1970 - first.daysSince1970 + 1 }
 
-  /// Returns the number of days that are left out between `days`, where `days` must be in ascending order.
+  /// Returns the number of unknown days left out between the listed `days`, which must be in ascending order.
   static func omittedDayCount(between days: [StepDays.Day]) -> Int {
     zip(days, days.dropFirst()).reduce(0) { $0 + (OmittedDayRun(after: $1.0.day, before: $1.1.day)?.count ?? 0) }
   }
 
   /// The dates of the run, which name its row in a table.
   var dateSpan: String { "\(DateFormat.date(first)) to \(DateFormat.date(last))" }
-  /// The text in the run's row of a table, with the number of days.
+  /// The text in the run's table row, such as `unknown, 40 days`.
   var text: String { "unknown, \(StepFormat.grouped(count)) days" }
 }

@@ -19,9 +19,9 @@ struct PeriodMeans {
 
   /// A weekday, month or year, with the mean of its days.
   struct Period {
-    /// The name of the period in a sentence.
+    /// The period's name for use in sentences, such as `Mondays` or `Mar 2025`.
     let name: String
-    /// The label below the period's bar.
+    /// The short label below the period's bar, such as `Mon` or `Mar`.
     let barLabel: String
     var isEmphasized = false
     /// The index among periods of the same kind, such as the month within its year.

@@ -187,7 +187,7 @@ extension TotalChart {
     }
   }
 
-  /// A message on the total and the unknown days, in one or two sentences.
+  /// A message that gives the total and any unknown days, in one or two sentences.
   var message: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepFormat.withUnit(mainPanel.curve.total)

@@ -5,10 +5,10 @@ struct ValueAxis {
   /// The value at the upper end of the axis.
   let maxValue: Int64
 
-  /// Creates an axis that includes `most`, with a little room above it.
+  /// Creates an axis that reaches from 0 to a little above `most`.
   init(showing most: Int64) { maxValue = max(most.addingSaturated(most / 7), 1) }
 
-  /// Returns the distance of `value` from the upper end of an axis that is `height` high.
+  /// Returns the distance in pixels of `value` from the upper end of an axis that is `height` pixels high.
   func yPosition(of value: Int64, in height: Int) -> Int {
     let product = UInt64(clamping: min(value, maxValue)).multipliedFullWidth(by: UInt64(clamping: height))
     return height - Int(clamping: UInt64(maxValue).dividingFullWidth(product).quotient)
@@ -23,11 +23,11 @@ struct ValueAxis {
 
 /// Round numbers for axes and scales.
 enum RoundAxisNumbers {
-  /// The choice of steps between round numbers, where every power of ten times a step is a step too.
+  /// The set of increments allowed between round numbers; ten times an increment is always allowed as well.
   enum Granularity {
-    /// The steps 1, 2, 5, 10, 20, 50 and so on.
+    /// The increments 1, 2, 5, 10, 20, 50 and so on.
     case coarse
-    /// The coarse steps and some between them, such as 15 and 25.
+    /// The coarse increments and some between them, such as 15 and 25.
     case fine
 
     fileprivate var tenths: [Int64] {
@@ -38,14 +38,15 @@ enum RoundAxisNumbers {
     }
   }
 
-  /// Returns the smallest round step that fits into `length` at most `count` times, or `Int64.max` for a huge `length`.
+  /// Returns the smallest round increment that fits into `length` at most `count` times, or `Int64.max` for a huge
+  /// `length`.
   static func step(for length: Int64, maxCount count: Int64, _ kind: Granularity = .coarse) -> Int64 {
     var power: Int64 = 1
     while true {
       for tenths in kind.tenths where tenths * power % 10 == 0 && length / (tenths * power / 10) <= count {
         return tenths * power / 10
       }
-      // For a length beyond any possible total, a single step is enough.
+      // For a length beyond any possible total, a single increment is enough.
       guard power < 100_000_000_000_000_000 else { return .max }
       power *= 10
     }

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods in which each phase was visible, which determine the colours of charts.
+/// Each phase's period of visibility, which determines the colour of the charts at that time.
 struct VisiblePhasePeriods {
   /// The phases in ascending order, each with the instant when it became visible.
   ///

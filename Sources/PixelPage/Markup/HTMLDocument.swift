@@ -11,7 +11,7 @@ package struct HTMLDocument {
   private let scripts: [WebFile]
   private let versionPicture: String?
 
-  /// Creates a page with the given files in order.
+  /// Creates a page with the given style and script files, in order.
   ///
   /// `versionPicture` is the picture file that tells an open page that it was rewritten.
   package init(title: String, styles: [WebFile], scripts: [WebFile] = [], versionPicture: String? = nil) {
@@ -50,10 +50,10 @@ package struct HTMLDocument {
     return rules.joined(separator: "; ")
   }
 
-  /// Returns the source expression that allows `files`, joined into one style or script, in a content security policy.
+  /// Returns the content security policy's source expression for `files`, which are joined into one style or script.
   static func policyHash(of files: [WebFile]) -> String { policyHash(of: WebFile.joined(files)) }
 
-  /// Returns the source expression that allows a style or script by its hash in a content security policy.
+  /// Returns the content security policy's source expression for a style or script, which contains its hash.
   package static func policyHash(of text: String) -> String { "'sha256-\(SHA256(of: Array(text.utf8)).base64)'" }
 
   private func writeHead(to head: inout HTMLWriter) {

@@ -75,7 +75,7 @@ struct NoScriptContentWriter {
     }
   }
 
-  /// Writes the phases, each with a picture of the pal, its dates, and the instant that a script can jump to.
+  /// Writes the phases as a list, each with a picture of the pal, its dates, and the instant that a script jumps to.
   func writePhaseList(id: String?, to markup: inout HTMLWriter) {
     markup.writeElement("ol", ["class": "evolution", "id": id]) { list in
       for phase in Phase.allCases {

@@ -5,13 +5,13 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A writer for the product's texts on screens that are shown only once: the onboarding and the paywall.
+/// A writer for the texts on the two screens that the app shows only once, the onboarding and the paywall.
 struct OnboardingAndPaywallWriter {
   private let plan: ReplayPlan
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Writes the texts and the pictures beside them, including `reason`, which tells why the paywall was shown or not.
+  /// Writes the texts and their pictures, including the text for `reason`, which says why the paywall was shown or not.
   func write(reason: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
     page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in

@@ -110,7 +110,7 @@ struct PageDataWriter {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
-  /// Writes the moments at which playback pauses, and the moment at which the page opens.
+  /// Writes the moments where playback pauses, and the moment that the page shows when it opens.
   private func writeStoryHighlights(to page: inout JSONWriter) {
     let story = StoryHighlights(of: plan, recorder.notableChanges.all)
     page.member("start", story.startsAt.millisecondsSince1970)
@@ -137,7 +137,7 @@ struct PageDataWriter {
     WalkDisplayBenefitDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
 
-  /// Writes the tables that the recorded parts reference by index.
+  /// Writes the tables of values that the recorded parts refer to by index.
   private func writeIndexedTables(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     let tables = recorder.pageTables
     var pictures = tables.pictures
@@ -259,7 +259,7 @@ struct PageDataWriter {
 }
 
 extension ArraySlice<Instant> {
-  /// Removes the instants before `end` and returns how many there were.
+  /// Removes the instants before `end` and returns how many were removed.
   fileprivate mutating func removeAndCount(before end: Instant) -> Int {
     let rest = drop { $0 < end }
     defer { self = rest }

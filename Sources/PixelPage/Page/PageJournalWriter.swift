@@ -16,7 +16,8 @@ struct PageJournalWriter {
     (self.journalRecorder, self.plan) = (journalRecorder, plan)
   }
 
-  /// Writes both documents in compressed form, and the sprite sheet that the pal wears at the end of each chapter.
+  /// Writes both documents compressed, and the index of the sprite sheet for the pal's outfit at the end of each
+  /// chapter.
   func write(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name
@@ -47,7 +48,7 @@ struct PageJournalWriter {
     }
   }
 
-  /// The keys of the texts that the scripts need beyond the two documents.
+  /// The keys of the journal's texts that the scripts need in addition to the two documents.
   private static let textPlaces: [JournalWording.Key] = [.today, .yesterday, .thisWeek, .corrected, .beforeChapters]
 
   private func compressedJSON(_ write: (inout JSONWriter) -> Void) -> String {

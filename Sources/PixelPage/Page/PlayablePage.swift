@@ -4,7 +4,7 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A page that plays back a history on a simulated phone, so that a person can watch the pal live through it.
+/// A page that plays back a history on a simulated phone, so that the viewer can watch how the pal lived through it.
 ///
 /// The page is one self-contained file without logic of its own: it plays what the engine has recorded.
 package struct PlayablePage {
@@ -46,7 +46,7 @@ package struct PlayablePage {
 
   /// Returns the bytes of the page, which are the same for any number of workers.
   ///
-  /// `progress` is called with each instant that has been replayed.
+  /// `progress` is called with each instant as soon as it has been replayed.
   package func bytes<Failure: Error>(
     by workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
@@ -99,7 +99,8 @@ package struct PlayablePage {
 
   /// The hashes of styles and scripts that the policy of an embedding page must allow.
   ///
-  /// The page can then play in a frame without an address, where the policy of the embedding page applies too.
+  /// With these hashes, the page can run in a frame without a URL of its own, which inherits the embedding page's
+  /// policy.
   package static var policyHashes: (styles: [String], scripts: [String]) {
     (
       [HTMLDocument.policyHash(of: styles)],

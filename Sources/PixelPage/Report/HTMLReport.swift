@@ -6,7 +6,7 @@ import StepHistory
 
 /// The HTML report of the command `report`: the outcome of a history in figures and tables, for screen and print.
 ///
-///     ReportDocument(plan, result, art).bytes
+///     HTMLReport(plan, result, art).bytes
 package struct HTMLReport {
   private let plan: ReplayPlan
   private let result: ReplayResult

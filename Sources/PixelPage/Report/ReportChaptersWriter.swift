@@ -3,7 +3,7 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// A writer for the chapters of a history in a report, which are locked unless the person ends with premium.
+/// A writer for the chapters in a history's report, which are locked unless the person has premium at the end.
 struct ReportChaptersWriter {
   private let plan: ReplayPlan
   private let pal: Pal

@@ -42,7 +42,7 @@ struct EncodedNumberList {
     lastInstant = instant
   }
 
-  /// Appends the time from `past` to the last appended instant, or `null` if `past` is `nil` or the sentinel
+  /// Appends the time elapsed between `past` and the last appended instant, or `null` if `past` is `nil` or
   /// `distantPast`.
   mutating func appendAge(of past: Instant?) { append(past.flatMap { $0 == .distantPast ? nil : lastInstant - $0 }) }
 

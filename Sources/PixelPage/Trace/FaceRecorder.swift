@@ -30,7 +30,7 @@ struct FaceRecorder {
     }
   }
 
-  /// The state of the face from one recorded change until the next.
+  /// The recorded state of the face, which lasts until the next recorded change.
   private struct State: Equatable {
     let mood: Int
     let blinkRate: Int
@@ -47,7 +47,7 @@ struct FaceRecorder {
     numbers = plan.faceRules.numbers
   }
 
-  /// Returns the intervals between blinks in milliseconds, the calmest first.
+  /// Returns the possible intervals between blinks in milliseconds, from the calmest pal to the most excited.
   static func blinkIntervals(_ numbers: FaceRuleNumbers) -> [Int] {
     [
       numbers.blinkCalmMilliseconds, numbers.blinkEasyMilliseconds, numbers.blinkLivelyMilliseconds,
@@ -73,7 +73,7 @@ struct FaceRecorder {
     recordChanges(at: changedInstant.at, in: phase)
   }
 
-  /// Records the changes that the face makes on its own before `end`.
+  /// Records the face's own changes before `end`, such as timers that fire.
   mutating func recordTimedChanges(before end: Instant) {
     while let next = faceDriver.nextTimedChange, next < end {
       faceDriver.advance(through: next)

@@ -9,7 +9,7 @@ struct GroundTruthRecorder {
   private var idealPresentation: IdealPresentationSimulator
   private var runningSum: RunningSumCursor
   private var minuteSum: ForwardRunningSum
-  /// The distinct sets of ideal pictures that occurred, with one picture for every slot.
+  /// The distinct sets of ideal pictures, each with one picture for every slot on the phone.
   private(set) var idealPictures = InternTable<[DrawnSurfaceState.PackedPicture]>()
 
   init(_ plan: ReplayPlan) {

@@ -74,8 +74,7 @@ struct KnownDaysRecorder {
     list.append(steps)
   }
 
-  /// Returns the instants before `end` at which a day starts or the known history changes, from the `end` of the last
-  /// call on.
+  /// Returns the instants since the last call, and before `end`, when a day starts or the known history changes.
   ///
   /// At the start of a day, a phone that learns of every step at once knows all previous days.
   private mutating func nextDayStartsAndArrivals(until end: Instant) -> [Instant] {

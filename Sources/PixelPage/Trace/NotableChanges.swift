@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The few changes of a history that viewers look for, such as phases, the paywall, subscriptions and corrections.
+/// The few changes in a history that viewers look for, such as phases, the paywall, subscriptions and corrections.
 struct NotableChanges {
   private(set) var all: [PalChange] = []
   /// The instants when the app was opened.

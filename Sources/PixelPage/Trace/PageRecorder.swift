@@ -15,11 +15,11 @@ final class PageRecorder {
   private var drawingLogMeter: DrawingQualityMeter
   /// The step counts that the phone knew for each day, as a list of changes.
   var knownDays: EncodedNumberList { knownDaysRecorder.list }
-  /// The accuracy of the phone in each slot, compared with an ideal phone.
+  /// The accuracy of each slot on the phone, compared with an ideal phone.
   var qualities: [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)] {
     drawingLogMeter.qualityMeter.qualities()
   }
-  /// The tables that the recorded parts reference by index.
+  /// The tables of values that the recorded parts refer to by index.
   var pageTables: PageTables { replayRecorder.pageTables }
   /// The distinct sets of ideal pictures, ordered by index.
   var idealPictures: [[DrawnSurfaceState.PackedPicture]] { groundTruthRecorder.idealPictures.values }
@@ -42,7 +42,7 @@ final class PageRecorder {
 
   /// Replays the plan to its end and returns the results of calling `transform` for each part.
   ///
-  /// `progress` is called with each instant that has been replayed.
+  /// `progress` is called with each instant as soon as it has been replayed.
   ///
   /// The work is a pipeline over time segments. The first stage records what was shown, and the second adds the actual
   /// steps and ideal pictures and calls `transform`. Workers run the stages of different segments concurrently, but the
@@ -121,7 +121,7 @@ private struct ReplayRecorder {
   private var minutesWithSteps: WalkedMinuteEndCursor
   private var lastQuery: Instant?
   private var drawingLog = DrawingLog()
-  /// True if the effect of showing walks can be measured, which needs walking times and not just day totals.
+  /// True if the benefit of showing walks can be measured, which requires walking times and not just day totals.
   private let measuresWalking: Bool
   /// The replay as it was before the next event, kept for phones that learn of every step at once.
   private var replayBefore: Replay?
@@ -229,7 +229,7 @@ private struct ReplayRecorder {
   }
 }
 
-/// A cursor over minutes with steps.
+/// A cursor over the minutes in which the person took steps.
 ///
 /// On a phone that learns of every step at once, the end of each such minute is an extra observation time.
 private struct WalkedMinuteEndCursor {

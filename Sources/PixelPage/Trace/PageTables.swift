@@ -1,7 +1,7 @@
 import PixelPalCore
 import Replay
 
-/// The tables of values that a page stores once and references by index.
+/// The tables of values that a page stores once and refers to by index.
 struct PageTables {
   /// The distinct looks of surfaces, ordered by index.
   private(set) var appearances: [SharedSurfaceAppearance] = []

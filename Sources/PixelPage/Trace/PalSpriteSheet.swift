@@ -15,7 +15,8 @@ package struct PalSpriteSheet: Hashable {
     self.palColours = palColours
   }
 
-  /// The pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra animations.
+  /// The sheet's pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra
+  /// animations.
   private var drawings: [PalPicture] {
     SpriteName.all.filter { $0.gender == gender }.map(PalPicture.sprite)
       + PalSpriteSheet.extraAnimations.filter { $0.firstPhase <= phase }.flatMap { extra in
@@ -33,7 +34,7 @@ package struct PalSpriteSheet: Hashable {
   /// The width and height of each picture, in pixels.
   package static let spriteSize = 48
 
-  /// Writes the extra animations as a member of a JSON object.
+  /// Writes the list of extra animations as a member of a JSON object.
   ///
   /// Each animation has the index of its first picture, its number of pictures, its duration, its first phase and its
   /// frame rate.

@@ -69,7 +69,7 @@ struct PartRecorder {
     }
   }
 
-  /// A completed part of the recording.
+  /// A completed part of the recording, ready to be written as a JSON document.
   struct CompletedPart {
     let from: Instant
     let to: Instant
@@ -112,10 +112,10 @@ struct PartRecorder {
     if let rare, rare.at + rare.animation.length > from { addRareAnimation(rare) }
   }
 
-  /// True if no knowledge is waiting for the time of the next step query.
+  /// True if no knowledge is waiting for the next step query.
   var hasNoPendingKnowledge: Bool { pendingKnowledge.isEmpty }
 
-  /// Records the pal's state at `instant`, as its differences from the last recorded state.
+  /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
   mutating func recordState(of pal: PalOnPhone, _ instant: Instant, _ pageTables: inout PageTables) {
     let queriesAllSurfaces = isObservationDue(at: instant)
     if observedPal == nil { observedPal = PalStateTracker(at: pal) }
@@ -140,7 +140,7 @@ struct PartRecorder {
     }
   }
 
-  /// Records the phone's knowledge of the steps from `instant` on.
+  /// Records the phone's knowledge of the steps, as it is from `instant` on.
   mutating func recordKnowledge(
     _ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {
@@ -156,7 +156,7 @@ struct PartRecorder {
     rareAnimations.append(PalSpriteSheet.extraAnimations.firstIndex(of: rare.animation))
   }
 
-  /// Records the sentence that the app shows under the pal from `instant` on, if it differs from the last one.
+  /// Records the sentence that the app shows under the pal from `instant` on, unless it is already showing.
   mutating func recordSentence(_ sentence: String?, at instant: Instant, _ pageTables: inout PageTables) {
     guard sentence != self.sentence else { return }
     self.sentence = sentence
@@ -164,7 +164,7 @@ struct PartRecorder {
     pageTables.phrases.appendSentence(sentence, to: &sentences)
   }
 
-  /// Returns the periods in which the phone is unlocked, each as its start and its end.
+  /// Returns the periods when the phone is unlocked outside the app, each as its start and its end.
   private func encodedUnlockedIntervals(until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     for span in plan.unlockedIntervalsOutsideApp(from: start, to: end) {

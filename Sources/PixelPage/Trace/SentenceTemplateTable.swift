@@ -1,6 +1,6 @@
 import Documents
 
-/// A table of phrases, which are sentences without their numbers.
+/// A table of phrases: sentences whose numbers are replaced by placeholders.
 ///
 /// Most sentences differ only in numbers, clock times and dates. A recorded sentence is thus the index of its phrase,
 /// followed by its numbers as text: `the phone knows 1,204 of today` is the phrase `the phone knows # of today` and
@@ -58,7 +58,7 @@ struct SentenceTemplateTable {
 }
 
 extension UInt8 {
-  /// True if the character can occur between the digits of a number, a time or a date.
+  /// True if the character can separate digits within a number, a time or a date.
   fileprivate var isNumberSeparator: Bool {
     self == UInt8(ascii: ",") || self == UInt8(ascii: ":") || self == UInt8(ascii: "-")
   }

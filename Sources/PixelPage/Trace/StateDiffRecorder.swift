@@ -2,10 +2,10 @@ import Documents
 import PixelPalCore
 import Replay
 
-/// A recorder of changes to the state that the command `snapshot` writes, leaving out the frames of animations.
+/// A recorder of changes to the state that the command `snapshot` writes, apart from animation frames.
 struct StateDiffRecorder {
   private var pal: PalStateRecord?
-  /// The last recorded content of each surface.
+  /// The last recorded contents of each surface.
   private var surfaces = [SurfaceState](repeating: .unobserved, count: Surface.allCases.count)
 
   /// The content of a surface, as indices into the page's tables and values that change often.
@@ -68,17 +68,17 @@ struct StateDiffRecorder {
   }
 }
 
-/// A set of surfaces to query, where one surface stands for all later ones that always show the same content.
+/// A set of surfaces to query, without those that always show the same contents as an earlier surface in the set.
 struct QueriedSurfaces {
   /// The surfaces to query.
   let surfaces: [Surface]
-  /// The index of each queried surface, with a bit mask of all surfaces that show the same content.
+  /// The index of each queried surface, with a bit mask of all surfaces that show the same contents.
   let places: [(place: Int, surfaces: Int)]
 
   /// The set that covers every surface.
   static let all = QueriedSurfaces(Surface.allCases)
 
-  // The surfaces of the app are always included.
+  // The app's own surfaces are always queried; the others only while a Live Activity or widgets exist.
   private static let combinations = [[], activity, widgets, activity + widgets].map { QueriedSurfaces(app + $0) }
   private static let app = Surface.allCases.filter { $0.kind == .app }
   private static let activity = Surface.allCases.filter { $0.kind == .island || $0.kind == .banner }
@@ -102,7 +102,7 @@ struct QueriedSurfaces {
 }
 
 extension Surface {
-  /// The earlier surface that always shows the same content and is queried instead, or `nil` if there is none.
+  /// The earlier surface that always shows the same contents and is queried instead, or `nil` if there is none.
   fileprivate var equalEarlierSurface: Surface? {
     switch self {
     case .standBy: .lockScreen

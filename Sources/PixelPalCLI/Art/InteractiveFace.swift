@@ -2,7 +2,7 @@ import Expressions
 import HistoryCommands
 import PixelPalCore
 
-/// The face of a pal in a terminal, with keys in place of touches and spoken words.
+/// The face of a pal in a terminal, where keys replace touches and spoken words.
 struct InteractiveFace {
   private var faceEngine: FaceEngine
   /// The events that keys have triggered and that haven't been processed, in time order.
@@ -83,7 +83,7 @@ struct InteractiveFace {
     applyChanges([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
   }
 
-  /// Changes the pal's energy, which the face reacts to.
+  /// Changes the pal's energy from `before` to `energy`, which the face reacts to.
   mutating func changeEnergy(to energy: Energy, from before: Energy, at now: Instant) {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }

@@ -21,7 +21,7 @@ struct InteractivePal {
   /// The action that a key press makes the terminal player perform.
   enum PlayerAction: Hashable {
     case keepPlaying
-    /// Redraw the whole screen.
+    /// The action that redraws the whole screen.
     case redraw
     case suspend
     case interrupt
@@ -37,7 +37,7 @@ struct InteractivePal {
   /// Returns the face at `now`; all events up to `now` must have been processed.
   func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
 
-  /// Returns the time of the next picture or pending event after `now`.
+  /// Returns the time after `now` when the next picture or pending event is due.
   func nextUpdate(after now: Instant) -> Instant {
     // A face also changes between the pictures of a resting pal.
     min(animatedPal.nextChange(after: now), now + InteractivePal.frameDuration, face.nextEventTime ?? .distantFuture)
@@ -129,7 +129,7 @@ struct InteractivePal {
 }
 
 extension SpriteName.Pose {
-  /// The energy that a pal has when it rests in this pose.
+  /// The energy of a pal that rests in this pose.
   fileprivate var energy: Energy {
     switch self {
     case .low: .low

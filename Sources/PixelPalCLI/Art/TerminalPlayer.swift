@@ -27,7 +27,7 @@ struct TerminalPlayer {
     pal = InteractivePal(show, restingPose: restingPose, saying: words, at: now)
   }
 
-  /// The current time of a clock without a date, which counts from the start of the program.
+  /// The current time, counted from the start of the program rather than from a date.
   private var now: Instant { Instant(millisecondsSince1970: context.environment.monotonicMilliseconds()) }
 
   mutating func run() throws(CommandFailure) {

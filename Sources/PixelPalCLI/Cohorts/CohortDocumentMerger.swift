@@ -3,7 +3,7 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// A merger that adds up cohort documents from files, where each file can contain several documents.
+/// A merger that adds up cohort documents from one or more files, each of which can contain several documents.
 struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext
@@ -15,7 +15,7 @@ struct CohortDocumentMerger {
     (self.invocation, self.context) = (invocation, context)
   }
 
-  /// Reads all documents, and returns the cohort that they add up to.
+  /// Reads all documents, and returns the sum of their cohorts.
   func mergedCohort() throws(CommandFailure) -> CohortResult {
     var (whole, first) = (CohortResult?.none, "")
     let files = invocation[all: CohortCommand.files]

@@ -25,7 +25,7 @@ struct CohortReportText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The counts under the first configuration, for numbers that every configuration shares, such as steps per day.
+  /// The counts under the first configuration, for measures that are the same under all, such as steps per day.
   private var counts: CohortCounts { configurations.results[0].counts }
 
   private var headingLines: [String] {
@@ -131,7 +131,7 @@ extension CohortReportText {
   private static let barCount = 10
   private static let binsPerBar = 5
 
-  /// The chart of the share of people who have seen each phase, by day, with one row of bars per phase.
+  /// The chart of how the share of people who have seen each phase grows by day, with one row of bars per phase.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
       configurations.results.map { result in
@@ -161,7 +161,7 @@ extension CohortReportText {
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
   }
 
-  /// Returns a ruler to put below columns that cover `days` days, with a mark at the end of each week.
+  /// Returns a ruler for the columns of `days` days above it, with a mark at the end of each week.
   private func weekRuler(ofDays days: Int, inWidth width: Int) -> String {
     PhaseTable.reportedWeeks.reduce(into: "") { line, week in
       let place = 7 * week * width / days - 1

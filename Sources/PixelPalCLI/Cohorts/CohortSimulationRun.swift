@@ -26,11 +26,12 @@ struct CohortSimulationRun {
   /// The index of the current file, and the number of its lines that have been processed.
   private var position = (file: -1, linesBefore: 0)
 
-  /// The number of parts per worker that a block is split into: several, because some people take longer than others.
+  /// The number of parts per worker that a block is split into; several parts even out people who take longer than
+  /// others.
   private static let partsPerWorker = 8
   /// The maximum number of bad lines that are reported individually; further ones are only counted.
   private static let maxReportedBadLines = 100
-  /// The range of time that a block should take, in milliseconds.
+  /// The range of durations that a block should take to process, in milliseconds.
   ///
   /// Shorter blocks cost more for dividing the work, and longer ones delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
@@ -175,7 +176,8 @@ struct CohortSimulationRun {
 }
 
 extension LifeWorker.InvalidLine {
-  /// Returns the error with its location in `file`, where `lines` lines precede the part that the error was found in.
+  /// Returns the error with its location in `file`, given the number of `lines` before the part that contains the
+  /// error.
   fileprivate func located(in file: String, after lines: Int) -> LocatedError {
     let offset = min(error.offset, bytes.count)
     let before = String(decoding: bytes[..<offset], as: UTF8.self)

@@ -145,7 +145,7 @@ enum CohortCommand {
     try context.results.write(writer.bytes)
   }
 
-  /// Returns the options that provide defaults for all people, so that the results can record these defaults.
+  /// Returns the options that supply default values for all people, so that the results can record them.
   private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.SuppliedOption] {
     var options: [CohortOptions.SuppliedOption] = []
     func add(_ name: String, _ value: String?) { if let value { options.append(.init(name: name, value: value)) } }

@@ -126,7 +126,7 @@ enum FramesCommand {
   }
 }
 
-/// The timeline of an animated picture, or of a face with overlays.
+/// The timeline of an animation, made of sprites or of faces with overlays.
 private enum AnimationTimeline {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
@@ -137,7 +137,7 @@ private enum AnimationTimeline {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.pictureName })
   }
 
-  /// Returns the number of changes that come before the state at `instant`.
+  /// Returns the number of changes up to and including the one that led to the state at `instant`.
   func changeCount(before instant: Instant) -> Int64 {
     switch self {
     case .sprites(let sequence, _): return sequence.elapsedFrames(at: instant)

@@ -245,7 +245,7 @@ enum SyncCommand {
 }
 
 extension ImportedHistories {
-  /// Returns true if reading the files again with the settings of `pal` would give the same histories.
+  /// Returns true if reading the files again with the settings of `pal` would give the same result.
   fileprivate func isValid(for pal: StoredPal) -> Bool {
     let zonesHold = files.allSatisfy { file in
       switch file.report.zone {

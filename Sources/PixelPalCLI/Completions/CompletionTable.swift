@@ -31,7 +31,7 @@ struct CompletionTable {
       ?? []
   }
 
-  /// Returns the slots for the arguments of a command, one for each argument, at its first position.
+  /// Returns a slot for each argument of `command`, at the first position where the argument can be.
   func argumentSlots(_ command: Command) -> [ValueSlot] {
     command.arguments.enumerated().map { ValueSlot(command: command.name, optionOrIndex: String($0), value: $1.value) }
   }

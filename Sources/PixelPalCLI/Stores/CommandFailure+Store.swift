@@ -4,7 +4,7 @@ import PalStore
 import TimeZones
 
 extension CommandFailure {
-  /// Creates the failure of a command for an error of the store in `folder`.
+  /// Creates the failure to report for `fault`, an error of the store in `folder`.
   init(_ fault: StoreError, in folder: String, stopSignal: () -> StopSignal?) {
     if case .fileError(let fault) = fault, fault.reason == .stopped, let signal = stopSignal() {
       self = .stoppedBySignal(signal)
@@ -60,12 +60,12 @@ private func shellQuoted(_ text: String) -> String {
 }
 
 extension CommandContext {
-  /// Returns the failure of a command for an error of the store in `folder`.
+  /// Returns the failure to report for `storeError`, an error of the store in `folder`.
   func storeFailure(_ storeError: StoreError, in folder: Path) -> CommandFailure {
     CommandFailure(storeError, in: folder.displayText, stopSignal: environment.stopSignal)
   }
 
-  /// Performs an operation on the store in `folder`, and throws its errors as failures of the command.
+  /// Performs an operation on the store in `folder`, and converts a store error into a command failure.
   func mappingStoreErrors<Value>(in folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure)
     -> Value
   {

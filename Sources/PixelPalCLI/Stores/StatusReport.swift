@@ -21,7 +21,7 @@ struct StatusReport {
   /// The pal's journal, or `nil` if the rules turn off its inner life.
   private let journal: Journal?
 
-  /// Creates a report on the stored pal `kept` at the instant `at`; its store takes `storeBytes` bytes on the disk.
+  /// Creates a report on the stored pal `kept` at the instant `at`; its store takes up `storeBytes` bytes on the disk.
   ///
   /// The `differences` are the problems that a verification found, or `nil` if the store was not verified.
   init(_ kept: StoredPal, at: Instant, storeBytes: Int, differences: [String]?) throws(StoreError) {

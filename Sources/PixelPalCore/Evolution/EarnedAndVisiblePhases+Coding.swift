@@ -25,7 +25,7 @@ extension EarnedAndVisiblePhases: Codable {
 }
 
 extension EarnedAndVisiblePhases.EarnedPhase: Codable {
-  /// Creates an unlock from a phase, its total, and the instants when it was reached, known and visible.
+  /// Decodes an earned phase from its number, its total, and the instants when it was reached, known and visible.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")
@@ -35,7 +35,7 @@ extension EarnedAndVisiblePhases.EarnedPhase: Codable {
     visibleAt = try members.readIfPresent("visibleAt")
   }
 
-  /// Encodes the phase, its total, and the instants when it was reached, known and visible.
+  /// Encodes the phase, its total, and the instants when it was reached, became known and became visible.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

@@ -1,13 +1,13 @@
-/// The progress of the pal through its phases: which ones are earned, and which are visible.
+/// The pal's progress through its phases: the phases that it has earned, and those that are visible.
 ///
-/// Earned phases follow from the total. Visible phases never go back: even if premium ends, the user keeps what was
-/// seen.
+/// The step total determines which phases are earned. The visible phase never goes back: if premium ends, the user
+/// keeps the phases already seen.
 public struct EarnedAndVisiblePhases: Hashable, Sendable {
   /// The highest phase that the total has earned.
   public private(set) var earnedPhase = Phase.dormant
   /// The highest phase that the person sees.
   public private(set) var visiblePhase = Phase.dormant
-  /// The instant when the visible phase appeared, or `nil` for the first phase.
+  /// The instant when the visible phase appeared, or `nil` while that is the first phase.
   public private(set) var visibleSince: Instant?
   /// All earned phases after the first one, in order.
   public private(set) var unlocks: [EarnedPhase] = []
@@ -66,7 +66,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return next
   }
 
-  /// Adopts the phases of `other` that are further along, together with the times of their unlocks.
+  /// Adopts the earned and the visible phase of `other` if they are further along, with the times of their unlocks.
   mutating func merge(_ other: EarnedAndVisiblePhases) {
     let current = self
     if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }

@@ -1,10 +1,10 @@
-/// The playback of the flourish for an evolution, which the app plays once, at the first opportunity.
+/// The playback state of an evolution's flourish, an animation that the app plays once, at the first opportunity.
 enum EvolutionHighlightState: Hashable, Sendable {
-  /// The app has no flourish to play.
+  /// No flourish is waiting or playing.
   case none
   /// The flourish is waiting for the app to be opened.
   case pending
-  /// The flourish has been playing since an instant.
+  /// The flourish has been playing since the given instant.
   case playing(since: Instant)
 
   /// Returns the instant when the flourish ends, or `nil` if it is not playing.

@@ -48,13 +48,13 @@ public struct ContentState: Sendable {
   public var animation: AnimationName { values.animation }
   /// The instant of the animation's first frame, in Unix milliseconds.
   public var startedAtUnixMs: Int64 { values.startedAtUnixMs }
-  /// The number of frames of the animation.
+  /// The number of frames in one cycle of the animation.
   public var frames: Int { values.frames }
   /// The frames per second, or `nil` if the duration of a frame is given instead.
   public var fps: Int? { values.fps }
   /// The duration of a frame in milliseconds, or `nil` if the frames per second are given instead.
   public var frameMs: Int64? { values.frameMs }
-  /// The Unix second when the walk ends, after which the pal rests without another update, or `nil` at rest.
+  /// The Unix second at which the walk ends and the pal rests without another update, or `nil` at rest.
   public var walkingUntilUnix: Int64? { values.walkingUntilUnix }
   /// The energy that the pal shows once the state is stale, which is `low` if it becomes stale at midnight.
   public var restsAs: Energy { values.restsAs }
@@ -62,7 +62,7 @@ public struct ContentState: Sendable {
   public var steps: Int64? { values.steps }
   /// The text of a milestone while it is shown, such as `5k!`.
   public var milestone: String? { values.milestone }
-  /// The character that is shown, which includes its name.
+  /// The character that is shown, including its name.
   public var look: Look { values.look }
   /// The seasonal skin, if there is one.
   public var skin: Skin? { values.skin }
@@ -144,7 +144,7 @@ public enum AnimationName: String, Hashable, Sendable, Codable, CaseIterable {
 public struct PalActivityAttributes: Hashable, Sendable {
   /// The time when the profile was created, in Unix seconds.
   public let createdAtUnix: Int64
-  /// The start of the Live Activity in Unix milliseconds, for an app that finds the activity later.
+  /// The start of the Live Activity in Unix milliseconds, so that an app that finds the activity later knows its age.
   public let startedAtUnixMs: Int64?
 
   /// Creates the attributes of a Live Activity started at `startedAt` for a pal created at `createdAt`.
@@ -189,7 +189,7 @@ extension ContentState {
       rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
   }
 
-  /// Returns the size of this state and `attributes` in bytes of JSON, which phones limit.
+  /// Returns the combined size of this state and `attributes` in bytes of JSON, which phones limit.
   public func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
     jsonByteCount + attributes.jsonByteCount
   }
@@ -203,7 +203,7 @@ extension ContentState {
 
   /// The state as one line of JSON with sorted keys.
   ///
-  /// Any other encoder's output has the same number of bytes.
+  /// Other encoders may order the keys differently, but their compact output has the same size.
   public var json: String {
     var written = JSONObjectWriter()
     values.write(to: &written)

@@ -72,7 +72,7 @@ struct JSONObjectWriter: JSONFieldSink {
   }
 }
 
-/// A field sink that only counts the bytes of the JSON text, as a replay needs them for every update.
+/// A field sink that counts the bytes of the JSON text without building it, because a replay needs every update's size.
 struct JSONByteCounter: JSONFieldSink {
   // Inlined so that the key length is constant-folded.
 

@@ -23,7 +23,9 @@ extension LiveActivityStateMachine: Codable {
     try members.write("replaced", replacedSession)
   }
 
-  /// Reads the replaced session, which version 1 saved with a case: it could also be one that had ended.
+  /// Decodes the session that was replaced, or returns `nil` if there is none.
+  ///
+  /// Version 1 saved an enum instead, whose other cases, such as a session that had ended, count as none.
   private static func replacedSession(in members: KeyedDecodingContainer<DynamicCodingKey>) throws -> ActivitySession? {
     guard members.contains("before") else { return try members.readIfPresent("replaced") }
     let before = try members.members(of: "before")

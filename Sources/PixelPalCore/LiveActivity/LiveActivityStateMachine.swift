@@ -1,8 +1,8 @@
-/// A model of the pal's Live Activity over time, which decides when sessions start and end and when updates are sent.
+/// A state machine that decides when the pal's Live Activity starts and ends, and when updates are sent.
 ///
 /// A session is one Live Activity on the phone, from its start to its end.
 ///
-/// The caller only carries out what the model returns, and calls it again at `nextWake`.
+/// The caller carries out the returned decisions, and calls the state machine again at `nextWake`.
 struct LiveActivityStateMachine: Hashable, Sendable {
   /// The pal's token bucket, which a new session does not refill.
   private(set) var tokenBucket: TokenBucket
@@ -12,16 +12,16 @@ struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var shownMilestone: DisplayedMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartDayAfterSwipe: CivilDay?
-  /// The reason why no session can start, or `nil` if there is none.
+  /// The reason why no session can start, or `nil` if one can.
   private(set) var startObstacle: StartObstacle?
-  /// The session that the current one replaced, in case the start of the current one failed.
+  /// The session that the current one replaced, kept until the app finds the current one on the phone.
   ///
-  /// If it did, the replaced session continues. It is kept until the app finds the current one on the phone.
+  /// If the current session turns out to have failed to start, the replaced one continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.
   enum StartObstacle: String, Hashable, Sendable, Codable {
-    /// The phone refused the last start, and opening the app tries again.
+    /// The phone refused the last start; opening the app tries again.
     case refused
     /// The user switched Live Activities off.
     case off
@@ -33,7 +33,7 @@ struct LiveActivityStateMachine: Hashable, Sendable {
     let until: Instant
   }
 
-  /// A milestone's text that is shown, with a prepaid update to remove it.
+  /// A milestone whose text is shown until a prepaid update removes it.
   struct DisplayedMilestone: Hashable, Sendable {
     let steps: Int64
     let until: Instant
@@ -94,8 +94,8 @@ extension LiveActivityStateMachine {
 
   /// Handles the user dismissing the session, and returns true if one was alive.
   ///
-  /// A dismissal affects neither the pal nor its steps, but no new session starts at once. A session that is missing
-  /// from the phone may have been swiped away too.
+  /// A dismissal affects neither the pal nor its steps, but no new session starts until the app is opened. A session
+  /// that is missing from the phone is handled in the same way, because the user may have swiped it away.
   mutating func dismissSession() -> Bool {
     guard isAlive else { return false }
     removeSession()
@@ -105,8 +105,8 @@ extension LiveActivityStateMachine {
 
   /// Adopts a state that the app found on the phone, in a session started at `startedAt` if that is known.
   ///
-  /// Anything that differs from the last sent state is sent again. The session continues, even if it is unknown or was
-  /// about to be replaced.
+  /// If the found state differs from the one sent last, the difference is sent again. The session continues, even if it
+  /// was unknown to the pal or had been replaced.
   mutating func adoptFoundState(_ state: SentState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?) {
     guard startObstacle != .off else { return }
     // No session lives longer than `maxDuration` or starts in the future: such a start comes from a wrong clock.
@@ -170,9 +170,9 @@ extension LiveActivityStateMachine {
 extension LiveActivityStateMachine {
   /// The result of updating the Live Activity at one instant.
   struct UpdateResult: Sendable {
-    /// True if a session has replaced an old one.
+    /// True if a new session has replaced one that was too old.
     var wasRenewed = false
-    /// True if a session has begun where there was none.
+    /// True if a session has begun when none was alive.
     var wasStarted = false
     var decision = UpdateDecision()
   }
@@ -198,7 +198,7 @@ extension LiveActivityStateMachine {
     let canStart: Bool
     /// True if the app was opened at this instant.
     let isOpening: Bool
-    /// The start time of a Live Activity that is known to have failed to start, or `nil` if there is none.
+    /// The start time of a Live Activity that has turned out not to have started, or `nil` if none has failed.
     let failedStartAt: Instant?
     let execution: AppRunningState
   }
@@ -260,20 +260,20 @@ extension LiveActivityStateMachine {
 
 // Updates.
 extension LiveActivityStateMachine {
-  /// A decision about updates at one instant.
+  /// The decision about updates at one instant: the action taken, and the reason why a reached milestone isn't shown.
   struct UpdateDecision: Hashable, Sendable {
     /// The reason why a reached milestone is not shown, or `nil` if it is shown or none was reached.
     var milestoneSkipReason: MilestoneSkipReason?
     var action: UpdateAction?
   }
 
-  /// An action that brings the display up to date.
+  /// The action taken on an update: it is sent, deferred or dropped.
   enum UpdateAction: Hashable, Sendable {
     /// The app must send the session's new state.
     case send(ActivityUpdateReason)
     /// The update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
     case deferUpdate(ActivityUpdateReason, Deferral, wasDeferred: Bool)
-    /// The deferred update is dropped, because it would look like what is shown.
+    /// The deferred update is dropped, because it would no longer change what is shown.
     case drop(ActivityUpdateReason)
   }
 
@@ -293,7 +293,7 @@ extension LiveActivityStateMachine {
     }
   }
 
-  /// Decides what to send at `now`, which is at most one state.
+  /// Decides whether to send, defer or drop an update at `now`; at most one state is sent.
   mutating func sendOrDeferUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, at now: Instant,
     in execution: AppRunningState, under configuration: PalConfiguration
@@ -344,7 +344,8 @@ extension LiveActivityStateMachine {
       && deferral(of: .walking, at: now, in: execution, under: configuration) != nil
   }
 
-  /// Removes a milestone's text that has been shown long enough, and returns true if the update for that is prepaid.
+  /// Removes a milestone's text that has been shown long enough, and returns true if the update that removes it is
+  /// prepaid.
   private mutating func expireMilestoneReportingPrepaid(
     at now: Instant, in execution: AppRunningState, under configuration: PalConfiguration
   ) -> Bool {

@@ -1,6 +1,6 @@
 /// A simulation of the pal's Live Activity as it would be if the pal never walked.
 ///
-///     var baseline = NoWalkBaseline(createdAt: createdAt, under: configuration)
+///     var baseline = NoWalkActivitySimulation(createdAt: createdAt, under: configuration)
 ///     while let wake = baseline.nextWake, wake < request.at { baseline.advanceToNextWake() }
 ///     baseline.handle(request)
 ///
@@ -77,16 +77,17 @@ package struct NoWalkActivitySimulation: Sendable {
   // Matches only the case, because a comparison would copy the value.
   package var hasPal: Bool { if case .some = desired { true } else { false } }
 
-  /// The Live Activity, or `nil` if none is active.
+  /// The simulated Live Activity, or `nil` if it isn't active.
   var session: ActivitySession? { activity.session }
 
-  /// Returns the Live Activity if a state was sent to it at `now`, or `nil` if none was.
+  /// Returns the simulated Live Activity if a state was sent to it at `now`; otherwise `nil`.
   package func session(sentAt now: Instant) -> ActivitySession? {
     activity.session?.lastSent.sentAt == now ? activity.session : nil
   }
 }
 
 extension DeviceModel {
-  /// Returns true if the phone allows a Live Activity to start when the app is in the foreground or not.
+  /// Returns true if a Live Activity can start while the app is in the foreground or, if `isInForeground` is false, in
+  /// the background.
   func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
 }

@@ -1,8 +1,8 @@
-/// A log of what a Live Activity was asked to show, instant by instant.
+/// A log of the requests to a Live Activity, in order of time.
 package struct NoWalkSimulationInputLog: Sendable {
   /// The requests in which more than the step count may have changed.
   package private(set) var requests: ContiguousArray<NoWalkSimulationInput> = []
-  /// The requests in which only the step count changed, as seen by a pal that never walks.
+  /// The requests in which only the step count changed, disregarding walks.
   ///
   /// Most requests are of this kind if the app knows each step at once.
   package private(set) var stepsOnlyRequests: ContiguousArray<StepsOnlySimulationInput> = []
@@ -18,7 +18,8 @@ package struct NoWalkSimulationInputLog: Sendable {
     lastInputs = nil
   }
 
-  /// Records a request, as a change of steps only if nothing else has changed since the last one.
+  /// Records a request; it counts as a change of steps if nothing but the step count has changed since the previous
+  /// one.
   @inline(__always) mutating func recordRequest(
     _ desired: DesiredActivityContent, milestone reached: ReachedMilestone?,
     _ input: LiveActivityStateMachine.DecisionInput,
@@ -50,7 +51,7 @@ package struct NoWalkSimulationInputLog: Sendable {
     if isInForeground != lastInputs?.isInForeground || !execution.hasUnknownEnd { lastInputs = nil }
   }
 
-  /// The inputs of a request other than the step count, which tell whether anything else has changed.
+  /// The inputs of a request other than the step count, compared to detect whether anything else has changed.
   ///
   /// A query that leaves all of them unchanged is logged as steps only.
   ///
@@ -73,7 +74,7 @@ package struct NoWalkSimulationInputLog: Sendable {
   }
 }
 
-/// A request in which only today's steps changed.
+/// A request to a Live Activity in which only today's step count changed.
 package struct StepsOnlySimulationInput: Sendable {
   /// The instant of the step query.
   package let at: Instant

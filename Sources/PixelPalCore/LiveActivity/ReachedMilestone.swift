@@ -3,7 +3,7 @@ struct ReachedMilestone: Hashable, Sendable {
   let steps: Int64
   let reachedAt: Instant
 
-  /// Returns true if the milestone was reached too long before `now` to be shown, by the limit of the rules.
+  /// Returns true if the milestone was reached too long before `now` to be shown under `rules`.
   func isTooLate(at now: Instant, under rules: Rules) -> Bool { now - reachedAt > rules.maxMilestoneReportDelay }
 }
 
@@ -19,7 +19,7 @@ public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterab
   case endWithoutRunTime
   /// The phone has just drawn an update, so it would draw the milestone's text late.
   case drawnAMomentAgo
-  /// The bucket has fewer than two tokens, which the text takes: one to show it and one to remove it.
+  /// The bucket has fewer than the two tokens that the text takes: one to show it and one to remove it.
   case twoUpdatesNeeded
 }
 

@@ -5,7 +5,7 @@ package struct SentState: Sendable {
   package internal(set) var sentAt: Instant
   /// The instant when the phone is expected to draw the state, which may be later than `sentAt`.
   var drawnAt: Instant
-  /// The instant when the phone switches to the stale view by itself, with the pal at rest.
+  /// The instant when the phone switches to its stale view without an update, with the pal at rest.
   package let staleAt: Instant
   /// The milestone that the content shows as text, or `nil` if there is none.
   let milestone: Int64?
@@ -183,6 +183,6 @@ struct DesiredActivityContent: Hashable, Sendable {
   /// Returns true if the pal should walk at `now`.
   @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.endsAfter(now) ?? false }
 
-  /// Returns true if a state that is sent at `now` shows the walk, because enough of it is left.
+  /// Returns true if enough of the walk is left at `now` for a state sent then to show it.
   @inline(__always) func showsWalk(at now: Instant) -> Bool { walk?.isLongEnoughToShow(from: now) ?? false }
 }

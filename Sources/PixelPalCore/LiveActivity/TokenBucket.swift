@@ -1,7 +1,7 @@
 /// A token bucket that limits how often a Live Activity is updated.
 ///
-/// The bucket holds up to `liveActivityBurst` updates and regains one per gap, continuously, in whole milliseconds.
-/// Only a new phase can put the bucket into debt.
+/// The bucket holds up to `liveActivityBurst` tokens, each of which pays for one update. It refills continuously, by
+/// one token per `liveActivityGapSeconds`. Only a new phase can put the bucket into debt.
 struct TokenBucket: Hashable, Sendable {
   // Credit is measured in milliseconds of refilling, and one update costs one gap, so no fraction is ever lost.
   private(set) var credit: Int64
@@ -45,7 +45,7 @@ extension TokenBucket {
   /// Continues refilling from `now` when the clock is set back, without changing the credit.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Returns the token of a prepaid update that is not needed to the bucket, losing any credit above the capacity.
+  /// Puts the token of an unneeded prepaid update back into the bucket, losing any credit above the capacity.
   mutating func refund(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)
@@ -53,7 +53,7 @@ extension TokenBucket {
     refilledAt = now
   }
 
-  /// Spends `count` updates, going into debt if necessary.
+  /// Spends `count` tokens, going into debt if necessary.
   mutating func spend(_ count: Int64, at now: Instant, under rules: Rules) {
     credit = credit(at: now, under: rules).subtractingSaturated(count * rules.liveActivityUpdateGap.count)
     refilledAt = now

@@ -10,26 +10,26 @@ public struct Onboarding: Hashable, Sendable {
   public private(set) var screen: Int? = 1
   /// The look chosen on screen 2, which is final once the user leaves that screen.
   public private(set) var look: Look?
-  /// The user's answer on screen 5.
+  /// The user's answer to the request for step access on screen 5.
   public private(set) var permission: StepPermission = .notAsked
 
   /// The user's permission to read steps.
   public enum StepPermission: String, Hashable, Sendable, Codable, CaseIterable {
     /// The app has not asked for permission.
     case notAsked
-    /// The app may read steps.
+    /// The user granted access to steps.
     case granted
-    /// The app may not read steps; the pal looks as it does without data, not as it does without steps.
+    /// The user denied access to steps; the pal looks as if no data existed, not as if no steps had been taken.
     case denied
   }
 
-  /// Something that the user does on a screen.
+  /// An action of the user on an onboarding screen.
   public enum Action: Hashable, Sendable, Codable {
     /// Pressing the button of screens 1 to 4.
     case go
     /// Choosing a character on screen 2.
     case choose(Gender, PalStyle)
-    /// Answering on screen 5, which completes the onboarding either way.
+    /// Answering the request for step access on screen 5, which completes the onboarding either way.
     case answer(granted: Bool)
   }
 

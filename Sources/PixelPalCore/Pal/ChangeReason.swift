@@ -2,7 +2,7 @@
 ///
 ///     change.reason.sentence(in: zone)  // "2,000 steps today"
 public enum ChangeReason: Hashable, Sendable {
-  /// The user acted, for example by opening the app.
+  /// The user did something, such as opening the app.
   case userAction
   /// The phone is in another time zone.
   case timeZoneChanged
@@ -20,7 +20,7 @@ public enum ChangeReason: Hashable, Sendable {
   case appTerminated
   /// The walk ended without further steps.
   case walkEnded
-  /// The number of steps counted today.
+  /// Today's step count, which reached a milestone or changed the energy.
   case stepsToday(Int64)
   /// A new local day began.
   case midnight
@@ -62,7 +62,7 @@ public enum ChangeReason: Hashable, Sendable {
   case minimumGap(until: Instant)
   /// The token bucket will be full at this instant, which only updates of the step count wait for.
   case bucketNotFull(until: Instant)
-  /// The deferred update would look like what is shown.
+  /// The deferred update would no longer change what is shown.
   case displayUnchanged
   /// The milestone's text cannot be shown, for the given reason.
   case milestoneSkipped(MilestoneSkipReason)

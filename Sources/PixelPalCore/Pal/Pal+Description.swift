@@ -35,7 +35,7 @@ extension PalState.ForegroundState {
 }
 
 extension LiveActivityStateMachine {
-  /// The state of the Live Activity and of its deferred update, in words such as those of ``Pal/description``.
+  /// The states of the Live Activity and its deferred update, in words such as those of ``Pal/description``.
   fileprivate var phrase: String {
     commaSeparated(
       session.map { "Live Activity since \($0.startedAt)" } ?? "no Live Activity",

@@ -12,15 +12,18 @@ extension Pal {
   /// If today's steps return to this count, a deferred update is no longer needed and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` and returns true, if it contains nothing new and `now` precedes `wake`.
+  /// Handles `event` and returns true if it contains nothing new and `now` precedes `wake`; otherwise only returns
+  /// false.
   ///
-  /// Only the time of the last query changes then, because every automatic change has a wake of its own.
+  /// If it returns true, only the time of the last query has changed, because every automatic change has a wake of its
+  /// own.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     return handleIfNothingNew(report, at: now, before: wake)
   }
 
-  /// Handles a step query and returns true, if it contains nothing new and `now` precedes `wake`.
+  /// Handles a step query and returns true if it contains nothing new and `now` precedes `wake`; otherwise only returns
+  /// false.
   package mutating func handleIfNothingNew(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
     if let wake, now >= wake { return false }
     return state.recordTimeIfNothingNew(report, at: now)

@@ -1,6 +1,6 @@
 /// A change to the pal or the phone, with its time and reason.
 ///
-/// What the app has to do is in ``command``.
+/// ``command`` is what the change asks the app to do, if anything.
 ///
 ///     for change in pal.handle(.opened(), at: now, under: configuration) {
 ///       print(change.at, change.kind, change.reason.sentence(in: zone))
@@ -26,7 +26,7 @@ public struct PalChange: Hashable, Sendable {
     case appClosed
     /// Access to steps was granted or denied.
     case permissionChanged(Onboarding.StepPermission)
-    /// The state of the subscription changed.
+    /// The subscription state changed.
     case entitlementChanged(from: Entitlement, to: Entitlement)
     /// The user chose another skin.
     case skinChanged(SkinChoice)

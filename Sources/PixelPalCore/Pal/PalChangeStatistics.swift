@@ -15,7 +15,7 @@ package struct PalChangeStatistics: Sendable {
   package private(set) var deferredUpdateCount = 0
   /// The number of updates that were dropped, whether deferred before or not.
   package private(set) var droppedUpdateCount = 0
-  /// The size of the largest state sent, with its attributes.
+  /// The size in bytes of the largest state sent, including its attributes.
   package private(set) var largestPayloadBytes = 0
   /// The number of widget reloads.
   package private(set) var reloadCount = 0

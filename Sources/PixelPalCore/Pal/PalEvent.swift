@@ -37,7 +37,7 @@ public enum PalEvent: Hashable, Sendable {
   case permission(granted: Bool)
   /// The user acted on a screen of the onboarding.
   case onboarding(Onboarding.Action)
-  /// The store reported the history of the subscription.
+  /// The store reported the subscription history.
   case entitlements(EntitlementHistory)
   /// The user chose a skin.
   case skinChosen(SkinChoice)
@@ -51,10 +51,10 @@ public enum PalEvent: Hashable, Sendable {
   case lockedFeatureOpened(PremiumFeature)
   /// The app moved to the background.
   case closed
-  /// Time has passed without any other event, until a wake that the pal asked for.
+  /// Time has passed without any other event, up to the wake that the pal requested.
   case timePassed
 
-  /// A stage in handling the events of one instant, where stages run in the order of the cases.
+  /// A stage in handling the events of one instant; the stages run in the order of the cases.
   public enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
     /// Changes to the phone itself, and a new launch.
     case phone

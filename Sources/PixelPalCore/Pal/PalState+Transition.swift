@@ -70,7 +70,7 @@ extension PalState {
     entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
   }
 
-  /// Returns the execution of the app at `now`: whether it is running, and until when.
+  /// Returns the app's running state at `now`: whether it is running, and until when.
   @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel)
     -> AppRunningState
   {
@@ -135,7 +135,7 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the app's execution once all events at `now` have been handled.
+  /// Returns the app's running state once all events at `now` have been handled.
   @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> AppRunningState {
     // A close predicted for this instant did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
@@ -310,7 +310,7 @@ extension PalState {
     }
   }
 
-  /// Applies every change of the entitlement since the last check, so that no wake is needed for each of them.
+  /// Applies every entitlement change since the last check, so that no single change needs a wake of its own.
   private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {

@@ -1,6 +1,6 @@
 /// The saved state of a pal.
 ///
-/// Apart from `Pal`, so that a version number can be saved beside it.
+/// Separate from `Pal`, so that a version number can be saved beside it.
 struct PalState: Hashable, Sendable {
   var onboarding: Onboarding
   var zone: Zone
@@ -17,13 +17,13 @@ struct PalState: Hashable, Sendable {
   var lastTransitionAt = Instant.distantPast
   var profile: StateAfterOnboarding?
 
-  /// The state of the phone that is relevant to the pal.
+  /// The phone state that matters to the pal.
   struct FirstUnlockState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
   }
 
-  /// The state of the app: in the background or in the foreground.
+  /// The app's state: in the background or in the foreground.
   enum ForegroundState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
     /// The app is in the foreground and, after a recent wake, runs until `runsUntil` even if it is closed before.
@@ -38,7 +38,7 @@ struct PalState: Hashable, Sendable {
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
     var walk: PalWalkingPeriod?
-    /// The newest walk of the user, as far as it is known to be uninterrupted.
+    /// The user's newest walk, as far as it is known to be uninterrupted.
     var latestWalkedInterval: Interval?
     var phaseProgress = EarnedAndVisiblePhases()
     var highlight = EvolutionHighlightState.none

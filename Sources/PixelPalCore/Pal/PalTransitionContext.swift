@@ -4,10 +4,10 @@ struct PalTransitionContext: Sendable {
   let configuration: PalConfiguration
   /// True if the app moves to the background at this instant, which is the last chance to send something.
   private(set) var isClosing = false
-  /// The facts around the pal, valid once the events of phone, app, store and time zone have been applied.
+  /// The state of premium and of the app, valid once the events of phone, app, store and time zone have been applied.
   var environment = PremiumAndAppState()
   fileprivate(set) var changes: [PalChange] = []
-  /// The counts of changes since the first transition.
+  /// The change counts since the first transition.
   var statistics = PalChangeStatistics()
   /// True if anything changed in this transition.
   private(set) var hasChanged = false
@@ -19,7 +19,7 @@ struct PalTransitionContext: Sendable {
   var activityRequests = NoWalkSimulationInputLog()
   /// The highest-ranked cause for a widget reload, or `nil` if there is none.
   private(set) var widgetReloadCause: WidgetReloadCause?
-  /// The totals reached on foot and their times, as reported in this transition.
+  /// The step totals reported as reached in this transition, with the instants of the steps that reached them.
   var reachedTotals: [StepReport.ReachedTotal] = []
   /// The reason why the pal started walking in this transition, or `nil` if it did not.
   var walkStartReason: ChangeReason?
@@ -51,7 +51,7 @@ struct PalTransitionContext: Sendable {
   /// The instant until which widgets need no update, unless the state shared with them changes.
   var widgetsUnchangedUntil = Instant.distantPast
 
-  /// The facts around a pal, such as the entitlement, that its changes depend on.
+  /// The state around a pal that its changes depend on, such as premium and the app's running state.
   struct PremiumAndAppState: Sendable {
     var isPremium = false
     var isEntitled: Bool?
@@ -126,7 +126,7 @@ package struct TransitionScratch: Sendable {
     transition.activityRequests.removeAll()
   }
 
-  /// The counts of all transitions so far.
+  /// The change counts of all transitions so far.
   package var statistics: PalChangeStatistics { transition.statistics }
 
   /// Advances to `now`, clearing the changes of the last transition.

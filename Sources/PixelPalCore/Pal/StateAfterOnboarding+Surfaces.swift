@@ -17,7 +17,7 @@ extension PalState.StateAfterOnboarding {
     transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration ?? .zero))
   }
 
-  /// Handles events of the Live Activity that the pal did not cause.
+  /// Handles Live Activity events that the pal didn't cause.
   mutating func handle(activity event: PalEvent, in transition: inout PalTransitionContext) {
     switch event {
     case .liveActivityDismissed:
@@ -227,7 +227,7 @@ extension PalState.StateAfterOnboarding {
 
   // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
 
-  /// Returns the next instant when something changes without an event, where `widgets` is the next wake of the widgets.
+  /// Returns the next instant when something changes without an event; `widgets` is the next instant when widgets do.
   @inline(__always) mutating func nextWake(
     after now: Instant, widgetWake widgets: Instant?, _ execution: AppRunningState,
     under configuration: PalConfiguration

@@ -1,6 +1,6 @@
 /// A visual effect drawn around the pal.
 ///
-/// To add an effect, add a case and its condition here; no rule changes.
+/// To add an effect, add a case and its condition here; no rule needs to change.
 public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   /// A small bounce, shown in phase 2.
   case bounce

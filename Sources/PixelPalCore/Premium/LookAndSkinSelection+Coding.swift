@@ -1,5 +1,6 @@
 extension LookAndSkinSelection: Codable {
-  /// Creates a wardrobe from the looks, the chosen index and the skin, or throws an error if the index is out of range.
+  /// Decodes a selection from the looks, the chosen index and the skin, or throws an error if the index is out of
+  /// range.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let looks: [Look] = try members.read("looks")

@@ -1,4 +1,4 @@
-/// The characters of a person, with the choice of one of them and of a skin.
+/// A person's characters, and the person's choice of one of them and of a skin.
 ///
 /// Without premium, the first character is shown in its own colours. The choice is kept and applies again with premium.
 public struct LookAndSkinSelection: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct LookAndSkinSelection: Hashable, Sendable {
 
   init(first look: Look) { looks = [look] }
 
-  /// Creates a wardrobe, or returns `nil` if `chosenIndex` is not an index of `looks` or there are too many looks.
+  /// Creates a selection, or returns `nil` if `chosenIndex` is not an index of `looks` or there are too many looks.
   init?(_ looks: [Look], chosenIndex: Int, skin: SkinChoice) {
     guard looks.indices.contains(chosenIndex), looks.count <= LookAndSkinSelection.maxLooks else { return nil }
     (self.looks, self.chosenIndex, self.skin) = (looks, chosenIndex, skin)

@@ -8,7 +8,7 @@ public enum Paywall {
     public var isOnboarded: Bool
     /// True if premium is granted, or `nil` if that is unknown.
     public var isEntitled: Bool?
-    /// The record of an earlier showing: never, before this run of the pal, or during it.
+    /// The record of whether the person has seen the paywall: never, before this run of the pal, or during it.
     public var seenState: SeenState
     /// True if the app is in the foreground.
     public var isInForeground: Bool
@@ -42,7 +42,7 @@ public enum Paywall {
     case at(Instant)
   }
 
-  /// A decision about the paywall.
+  /// The decision whether to show the paywall, with the reason if it isn't shown.
   ///
   /// If several reasons speak against showing the paywall, the one listed first is returned.
   public enum Decision: String, Hashable, Sendable, Codable, CaseIterable {

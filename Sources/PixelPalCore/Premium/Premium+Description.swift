@@ -6,7 +6,7 @@ extension Look: CustomStringConvertible {
 }
 
 extension LookAndSkinSelection: CustomStringConvertible {
-  /// The wardrobe in words, such as `male dusk, number 2 of 3 characters, skin season`.
+  /// The selection in words, such as `male dusk, number 2 of 3 characters, skin season`.
   public var description: String {
     commaSeparated(
       looks[chosenIndex].description, looks.count == 1 ? nil : "number \(chosenIndex + 1) of \(looks.count) characters",

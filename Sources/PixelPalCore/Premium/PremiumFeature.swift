@@ -1,10 +1,10 @@
 /// A feature that requires premium.
 public enum PremiumFeature: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The phases that need premium, which are all from the first premium phase on.
+  /// All phases from the first premium phase on.
   case phases
   /// The Lock Screen widgets.
   case lockScreenWidgets
-  /// The history of all days, where people without premium see only today.
+  /// The history of all days; without premium, only today is shown.
   case history
   /// The seasonal skins, such as winter.
   case skins

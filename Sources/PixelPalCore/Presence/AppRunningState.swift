@@ -1,4 +1,4 @@
-/// The execution of the app at an instant: whether it is running, and until when.
+/// The app's running state at an instant: whether it is running, and until when.
 ///
 /// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
 enum AppRunningState: Hashable, Sendable {

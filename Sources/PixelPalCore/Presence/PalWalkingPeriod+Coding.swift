@@ -1,7 +1,7 @@
 extension PalWalkingPeriod: Codable {
-  /// Creates a walk from its instants.
+  /// Decodes a walk from its start, its end and, if present, the instant when its Live Activity comes to rest.
   ///
-  /// Without the third one, the Live Activity rests when the walk is over.
+  /// If that instant is missing, the Live Activity rests when the walk ends.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     start = try members.read("start")
@@ -12,7 +12,7 @@ extension PalWalkingPeriod: Codable {
       until <= automaticRestAt, "restsByItselfAt", "an instant at or after \(until)", found: "\(automaticRestAt)")
   }
 
-  /// Encodes the walk as its three instants.
+  /// Encodes the walk's start, its end, and the instant when its Live Activity comes to rest.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("start", start)

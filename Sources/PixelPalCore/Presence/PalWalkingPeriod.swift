@@ -1,4 +1,4 @@
-/// A walk of the pal, from its first frame until it rests again.
+/// A period in which the pal walks, from the first frame of its walk until it rests again.
 public struct PalWalkingPeriod: Hashable, Sendable {
   /// The instant of the walk's first frame.
   public var start: Instant

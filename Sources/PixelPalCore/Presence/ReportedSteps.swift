@@ -1,4 +1,4 @@
-/// The step counts that were reported to the pal.
+/// The step counts that have been reported to the pal: the sum, the highest sum, and the latest days.
 public struct ReportedSteps: Hashable, Sendable {
   /// The sum of all samples as last reported, which a correction can lower.
   public private(set) var counted: Int64 = 0
@@ -60,7 +60,7 @@ public struct ReportedSteps: Hashable, Sendable {
     return gained
   }
 
-  /// Records the time of the query and returns true, if `report` contains nothing new, or else returns false.
+  /// Records the time of the query and returns true if `report` contains nothing new; otherwise only returns false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today
@@ -81,7 +81,7 @@ public struct ReportedSteps: Hashable, Sendable {
   struct ReportResult {
     /// The number of steps that the report added to the total.
     var gained: Int64 = 0
-    /// The number of steps from `counted` up to the total, or `nil` if this report did not lower `counted`.
+    /// The number of steps that `counted` is now below the total, or `nil` if this report did not lower `counted`.
     var shortfall: Int64?
     /// True if anything differs from what was reported before.
     var isNew = false

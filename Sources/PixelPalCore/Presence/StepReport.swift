@@ -8,7 +8,7 @@ public struct StepReport: Hashable, Sendable {
   public var counted: Int64
   /// The steps of the current local day.
   public var today: Int64
-  /// The instant when today's newest milestone was reached on foot, or `nil` to use the time of the report.
+  /// The instant of the step that reached today's newest milestone, or `nil` to use the time of the report.
   public var milestoneReachedAt: Instant?
   // Most reports contain at most one walk and then need no heap allocation.
   private(set) var firstWalk: Interval?
@@ -37,7 +37,7 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// The totals that were reached on foot and their times, used to date the beginning of a phase.
+  /// The step totals that were reached, each with the instant of its step, used to date the beginning of a phase.
   public var reachedTotals: [ReachedTotal] {
     get { details?.reachedTotals ?? [] }
     set { details = .makeIfNeeded(walks: details?.walks ?? [], totals: newValue) }
@@ -47,7 +47,7 @@ public struct StepReport: Hashable, Sendable {
   public struct ReachedTotal: Hashable, Sendable {
     /// The step total that was reached.
     public var total: Int64
-    /// The instant when the total was reached on foot.
+    /// The instant of the step that reached the total.
     public var at: Instant
 
     /// Creates a total that was reached at `at`.

@@ -1,4 +1,4 @@
-/// The configuration behind every decision: the rules of the product and the limits of a phone, validated together.
+/// The configuration behind every decision: the product's rules and a phone's limits, validated together.
 ///
 ///     let configuration = try PalConfiguration(rules: rules, device: .ios18)
 ///     pal.handle(.opened(), at: now, under: configuration)

@@ -12,9 +12,9 @@ extension FrameSequence {
 }
 
 extension TokenBucket {
-  /// The allowed time to regain one update of a Live Activity, in seconds.
+  /// The allowed time to regain one Live Activity update, in seconds.
   static let validGapSeconds = 120...300
-  /// The allowed number of updates of a Live Activity that can be saved up.
+  /// The allowed number of Live Activity updates that can be saved up.
   static let validBurst = 1...10
   /// The possible credit of the token bucket in milliseconds, from a year of debt to a full bucket.
   ///

@@ -15,7 +15,7 @@ extension Rules: Codable {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Decodes the rules of one table from the object with the rules of all tables.
+  /// Decodes the rules of `owner` from the object that contains the rules of all targets.
   package func readRules<Numbers, Rules>(
     of owner: RuleGroup.OwningTarget, table: [ConfigurationSetting<Numbers>], standard: Numbers,
     makeRules: (Numbers) throws -> Rules

@@ -1,6 +1,7 @@
 /// The flourish that an evolution plays once, on top of the current animation.
 ///
-///     HighlightAnimation(from: unlocked, under: .standard).frame(at: unlocked + .seconds(1))  // 25 of 48
+///     let flourish = EvolutionHighlightAnimation(from: unlocked, under: .standard)
+///     flourish.frame(at: unlocked + .seconds(1))  // 25 of 48
 public struct EvolutionHighlightAnimation: Hashable, Sendable {
   /// The instant of the flourish's first frame.
   public let start: Instant

@@ -42,7 +42,7 @@ public struct FrameSequence: Hashable, Sendable {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
-  /// Returns how many frames began before the frame at `instant`, a number that is negative before the start.
+  /// Returns the number of frames that began before the frame at `instant`, which is negative before the start.
   public func elapsedFrames(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
     return switch rate {

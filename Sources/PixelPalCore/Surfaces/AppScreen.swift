@@ -77,7 +77,7 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Creates the choices of a person with this wardrobe.
+  /// Creates the choices available to the person whose selection is `wardrobe`.
   package init(of wardrobe: LookAndSkinSelection) { self.wardrobe = wardrobe }
 
   /// The available skins: none, the skin of the current season, and every skin all year round.

@@ -132,7 +132,7 @@ extension DrawnSurfaceState.PackedPicture {
     }
   }
 
-  /// The milestone shown as text, or `nil` if there is none, clamped to a number that no person reaches.
+  /// The milestone shown as text, clamped to the largest number that its bits can store, or `nil` if there is none.
   package var milestone: Int64? {
     get { bits[.milestone] == 0 ? nil : Int64(bits[.milestone]) - 1 }
     set { bits[.milestone] = newValue.map { UInt64(min(max(0, $0), PictureBitField.maxMilestone)) + 1 } ?? 0 }
@@ -149,7 +149,7 @@ extension DrawnSurfaceState.PackedPicture {
   case style = 7
   case skin = 9
   case milestone = 12
-  /// The status of the state, which is not a part of the picture.
+  /// The status of the surface state, which isn't part of the picture.
   case status = 61
 
   static let maxMilestone: Int64 = 1 << 48 - 2

@@ -1,4 +1,4 @@
-/// The part of a surface's content that replays compare: the picture, without words or any number except a milestone's.
+/// The part of a surface's content that replays compare: its status and picture, with no text but a milestone's.
 ///
 /// Designed for comparing millions of states: a state contains no references and allocates nothing.
 package struct DrawnSurfaceState: Hashable, Sendable {
@@ -66,7 +66,7 @@ package struct DrawnSurfaceState: Hashable, Sendable {
   }
 }
 
-/// The states of all slots at one instant.
+/// The drawn states of all surface groups at one instant.
 package struct DrawnStatesBySurface: Hashable, Sendable {
   @usableFromInline var app: DrawnSurfaceState
   @usableFromInline var island: DrawnSurfaceState
@@ -74,7 +74,7 @@ package struct DrawnStatesBySurface: Hashable, Sendable {
   @usableFromInline var accessory: DrawnSurfaceState
   @usableFromInline var home: DrawnSurfaceState
 
-  /// The states before there is a pal, when every slot shows a placeholder.
+  /// The states before there is a pal, when every surface shows a placeholder.
   package static let none = DrawnStatesBySurface(everywhere: DrawnSurfaceState(status: .placeholder))
 
   private init(everywhere state: DrawnSurfaceState) {
@@ -88,32 +88,32 @@ package struct DrawnStatesBySurface: Hashable, Sendable {
     (self.app, self.island, self.banner, self.accessory, self.home) = (app, island, banner, accessory, home)
   }
 
-  /// Returns true if all slots look the same.
+  /// Returns true if all surfaces look the same.
   @inlinable @inline(__always) package static func == (left: DrawnStatesBySurface, right: DrawnStatesBySurface) -> Bool
   {
     left.app == right.app && left.island == right.island && left.banner == right.banner
       && left.accessory == right.accessory && left.home == right.home
   }
 
-  /// The states of a pal that never walks, for all slots except widgets, which never show a walk.
+  /// The states of a pal that never walks, for all surface groups except widgets, which never draw a walk anyway.
   package struct NoWalkStates: Hashable, Sendable {
     @usableFromInline let app: DrawnSurfaceState
     @usableFromInline let island: DrawnSurfaceState
     @usableFromInline let banner: DrawnSurfaceState
 
-    /// The states before there is a pal, when every slot shows a placeholder.
+    /// The states before there is a pal, when every surface shows a placeholder.
     package static let none = NoWalkStates(.none)
 
     init(_ drawnStates: DrawnStatesBySurface) {
       (app, island, banner) = (drawnStates.app, drawnStates.island, drawnStates.banner)
     }
 
-    /// Returns true if all slots look the same.
+    /// Returns true if all surfaces look the same.
     @inlinable @inline(__always) package static func == (left: NoWalkStates, right: NoWalkStates) -> Bool {
       left.app == right.app && left.island == right.island && left.banner == right.banner
     }
 
-    /// The state in `slot`, or `nil` for widgets, which never show a walk.
+    /// The state of the surface group `slot`, or `nil` for widgets, which never draw a walk.
     @inlinable @inline(__always) package subscript(slot: DrawnSurfaceState.SamePictureSurfaceGroup)
       -> DrawnSurfaceState?
     {
@@ -127,7 +127,7 @@ package struct DrawnStatesBySurface: Hashable, Sendable {
     }
   }
 
-  /// The state in `slot`.
+  /// The state of the surface group `slot`.
   @inlinable @inline(__always) package subscript(slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState {
     switch slot {
     case .app: return app
@@ -141,7 +141,7 @@ package struct DrawnStatesBySurface: Hashable, Sendable {
 }
 
 extension Surface {
-  /// The slot with the picture that the surface draws, or `nil` for the history, which draws no picture.
+  /// The group of surfaces that draw the same picture as this one, or `nil` for the history, which draws no picture.
   package var slot: DrawnSurfaceState.SamePictureSurfaceGroup? {
     switch self {
     case .app: .app
@@ -156,8 +156,8 @@ extension Surface {
 }
 
 extension Pal {
-  /// Returns the states of all slots at `now`, with the same pictures as the surfaces' presentations on a phone that
-  /// shows `activity`.
+  /// Returns the states of all surface groups at `now`, with the same pictures as the surfaces' presentations on a
+  /// phone that shows `activity`.
   // Mutating, like the functions below, only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(
     showing activity: DrawnActivity, at now: Instant, under configuration: PalConfiguration
@@ -189,7 +189,7 @@ extension Pal {
 }
 
 extension PalState.StateAfterOnboarding {
-  /// Returns the states of all slots as if nothing hid the surfaces, or `nil` before there is a pal.
+  /// Returns the states of all surface groups as if nothing hid the surfaces, or `nil` before there is a pal.
   fileprivate mutating func drawnStates(
     showing activity: DrawnActivity, isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
   ) -> DrawnStatesBySurface? {
@@ -245,10 +245,10 @@ extension DrawnActivity {
 }
 
 extension DrawnStatesBySurface {
-  /// Returns the states of a pal that never walks: the app shows `app`, and the phone shows `activity`, or what it shows
-  /// of this pal if that is `nil`.
+  /// Returns the states as they would be if the pal never walked: the app shows `app`, and the phone shows `activity`.
   ///
-  /// A phone that hides the app's own Live Activity in the foreground shows no island for either pal.
+  /// If `activity` is `nil`, the phone shows the same Live Activity as for this pal. If `isIslandHidden` is true, the
+  /// phone hides the app's own Live Activity in the foreground, so neither pal appears in the island.
   package func withoutWalk(
     app: DrawnSurfaceState, showing activity: DrawnActivity?, isIslandHidden: Bool, at now: Instant
   ) -> NoWalkStates {

@@ -34,7 +34,7 @@ extension Pal {
   }
 }
 
-/// A builder of the presentations of a pal's surfaces at one instant.
+/// A builder that creates the presentations of all surfaces of one pal at one instant.
 // A class, so that large values are not copied: every surface reads them many times.
 final class PresentationBuilder {
   let profile: PalState.StateAfterOnboarding

@@ -26,7 +26,7 @@ extension Pal {
       && state.profile?.widgets.timeline == other.state.profile?.widgets.timeline
   }
 
-  /// Returns true if both pals explain a Live Activity that looks the same with the same words.
+  /// Returns true if both pals give the same reason for a Live Activity that looks the same.
   package func explainsActivity(as other: Pal) -> Bool {
     state.app == other.state.app && state.zone == other.state.zone
       && state.profile?.createdAt == other.state.profile?.createdAt
@@ -35,7 +35,7 @@ extension Pal {
 }
 
 extension SentState {
-  /// Returns the first instant after `now` when the state, drawn at `drawnAt`, looks different by itself.
+  /// Returns the first instant after `now` when the state, drawn at `drawnAt`, looks different without an update.
   package func nextTimedChange(after now: Instant, drawnAt: Instant, under configuration: PalConfiguration) -> Instant?
   {
     var next = EarliestFutureInstant(after: now)

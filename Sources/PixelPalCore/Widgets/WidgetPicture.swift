@@ -37,7 +37,7 @@ struct SharedWidgetState: Hashable, Sendable {
   /// The first midnight after `energy` was determined, when a new day begins with its own energy.
   var midnight: Instant
   var isPremium: Bool
-  /// The instant when premium is known to end, or `nil` if it is not.
+  /// The instant when premium is known to end, or `nil` if no end is known.
   var premiumEndsAt: Instant?
   var wardrobe: LookAndSkinSelection
 

@@ -1,6 +1,6 @@
 /// The schedule of widget reloads within the phone's budget.
 struct WidgetReloadSchedule: Hashable, Sendable {
-  /// The state that the app shared last, as it does whenever it runs.
+  /// The state that the app shared with its widgets when it last ran.
   var sharedState: SharedWidgetState
   /// The timeline that the widgets draw.
   private(set) var timeline: WidgetTimeline
@@ -36,7 +36,7 @@ extension WidgetReloadSchedule {
     let usesBudget: Bool
   }
 
-  /// A decision whether to reload widgets at one instant.
+  /// The decision whether to reload widgets at one instant.
   enum ReloadDecision: Hashable, Sendable {
     case reloaded(CompletedReload)
     /// A reload is deferred until the budget allows it.
@@ -44,7 +44,7 @@ extension WidgetReloadSchedule {
     case nothing
   }
 
-  /// The state of the app at an instant.
+  /// The state of the app that a reload decision depends on.
   struct AppStatus: Hashable, Sendable {
     var isRunning: Bool
     var isInForeground: Bool
@@ -90,7 +90,7 @@ extension WidgetReloadSchedule {
     return timeline.refreshAfter <= now ? .policy : nil
   }
 
-  /// Returns the cause for a reload if the shared state looks different from the drawn picture, or `nil` if it doesn't.
+  /// Returns the cause for a reload if the shared state looks different from the drawn picture; otherwise `nil`.
   @inline(__always) private func pictureChangeCause(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
     let wanted = sharedState.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)
@@ -98,7 +98,7 @@ extension WidgetReloadSchedule {
     return drawn.phase == wanted.phase ? .picture : .phase
   }
 
-  /// Returns the instant when the budget will allow a reload for `cause`, or `nil` if it allows one now.
+  /// Returns the instant when the budget will next allow a reload for `cause`, or `nil` if a reload is allowed now.
   private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, under rules: Rules) -> Instant? {
     let kept = cause == .phase ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = budgetedReloads.count - (budget - kept)

@@ -4,12 +4,12 @@ public struct WidgetTimeline: Hashable, Sendable {
   public private(set) var firstEntry: Entry
   /// The changes that were known when the timeline was made, ascending.
   public private(set) var laterEntries: [Entry] = []
-  /// The refresh date, from when on the system asks for the next timeline.
+  /// The earliest time at which the system asks for the next timeline.
   public private(set) var refreshAfter: Instant
 
-  /// A picture, and the instant when a widget starts to draw it.
+  /// A timeline entry: a picture, and the instant when widgets start to draw it.
   public struct Entry: Hashable, Sendable {
-    /// The instant when a widget starts to draw the picture.
+    /// The instant when widgets start to draw the picture.
     public let date: Instant
     /// The picture that is drawn.
     public let picture: WidgetPicture

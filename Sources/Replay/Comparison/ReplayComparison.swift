@@ -63,7 +63,7 @@ package struct ReplayComparison: Sendable {
   }
 }
 
-/// One of the two compared replays, with its measurements.
+/// One of the two compared replays, with the values measured in it.
 private struct ComparedReplay {
   private let plan: ReplayPlan
   private let result: ReplayResult

@@ -5,7 +5,7 @@ package import StepHistory
 /// The history as the phone knows it: the steps of each day, to the extent that queries have reported them.
 ///
 ///     var history = DeliveredHistory(of: plan)
-///     history.advance(to: replay.lastStepQuery?.at)
+///     history.advanceToQuery(at: replay.lastStepQuery?.at)
 ///     history.days(shownBy: pal, at: now)
 ///
 /// Each history segment is processed once, by queries in ascending order. Listing the days takes constant time per day.
@@ -41,8 +41,9 @@ package struct DeliveredHistory: Sendable {
     historySegments = usesActualHistory ? plan.actualHistory.segments : plan.historyVersions[0].history.segments
   }
 
-  /// Advances to the query at `instant`, which must not be earlier than the previous one, or does nothing if there was
-  /// no query.
+  /// Advances to the query at `instant`, or does nothing if that is `nil` because there was no query.
+  ///
+  /// `instant` must not be earlier than the previous query.
   package mutating func advanceToQuery(at instant: Instant?) {
     guard let instant, instant != lastQuery else { return }
     lastQuery = instant
@@ -138,7 +139,7 @@ package struct DeliveredHistory: Sendable {
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, wasReplaced)
   }
 
-  /// Returns the known steps of `day` when ``takeChangedDays()`` was last called, or `nil` if none were known.
+  /// Returns the steps of `day` that were known when ``takeChangedDays()`` was last called, or `nil` if none were.
   func stepsKnownAtLastTake(of day: CivilDay) -> Int64? {
     var steps: Int64?
     for place in daySegments.indices.reversed() where place < cumulativeSums.count {

@@ -40,7 +40,9 @@ struct StepQuerySimulator: Sendable {
     searchAtTodayStart = totalSearch
   }
 
-  /// Returns the arrival of the first segment that no query has found yet, or `nil` if there is none.
+  /// Returns the next instant when new data arrives, or `nil` if no more data arrives.
+  ///
+  /// The data is a segment that no query has found yet, or a new version of the history.
   mutating func nextArrival() -> Instant? {
     let arrival = nextIsolatedArrival() ?? enqueueUntilNextArrival()
     guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
@@ -103,9 +105,10 @@ struct StepQuerySimulator: Sendable {
     }
   }
 
-  /// Consumes the segments that no other segment touches, from samples that end by `end`, and returns their steps.
+  /// Consumes the segments that no other segment touches, from samples that end by `end`, and returns their steps in
+  /// millionths.
   ///
-  /// Their walks are recorded. The steps are in millionths.
+  /// Walks in the segments are recorded.
   private mutating func consumeIsolatedStepMillionths(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
     historySegments.consumeIsolatedBatch(
@@ -187,7 +190,7 @@ private struct TotalSearch {
 
   init(_ history: History) { stepSum = ForwardRunningSum(history) }
 
-  /// Advances to `instant`, even if it is far away.
+  /// Advances to `instant`, quickly skipping the segments in between.
   mutating func advance(to instant: Instant) {
     stepSum.advanceFar(to: instant)
     minimumTotal = stepSum.countedBefore.rounded + 1

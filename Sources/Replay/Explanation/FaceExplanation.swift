@@ -3,12 +3,12 @@ package import PixelPalCore
 
 /// An explanation of the face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
-  /// The links of the explanation, in order.
+  /// The statements of the explanation, in order.
   package let links: [Statement]
   /// The animation that shows the body's reaction, or `nil` if the body isn't reacting.
   let reaction: PlayingAnimation?
 
-  /// The subject of a link.
+  /// The subject of a statement in the explanation of a face.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// An event that recently caused feelings.
     case felt
@@ -24,13 +24,13 @@ package struct FaceExplanation: Sendable {
     case play
   }
 
-  /// A link of the explanation: a sentence about one subject.
+  /// A sentence about one subject, with the instant of the event that it describes.
   package struct Statement: Hashable, Sendable {
-    /// The subject of the link.
+    /// The subject of the sentence.
     package let subject: StatementSubject
-    /// The instant of the event that the link describes, or `nil` if there is no single instant.
+    /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// A sentence about the subject, without a full stop.
+    /// The statement's text, a sentence without a full stop.
     package let sentence: String
   }
 

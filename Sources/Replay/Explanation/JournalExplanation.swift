@@ -6,10 +6,10 @@ import StepHistory
 ///
 /// The explanation reveals no more about a hidden page than the journal does.
 package struct JournalExplanation: Sendable {
-  /// The links of the explanation, in order.
+  /// The statements of the explanation, in order.
   package let links: [Statement]
 
-  /// The subject of a link.
+  /// The subject of a statement in the explanation of a journal.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// The most recent night that the journal processed.
     case night
@@ -23,13 +23,13 @@ package struct JournalExplanation: Sendable {
     case chapter
   }
 
-  /// A link of the explanation: a sentence about one subject.
+  /// A sentence about one subject, with the instant of the event that it describes.
   package struct Statement: Hashable, Sendable {
-    /// The subject of the link.
+    /// The subject of the sentence.
     package let subject: StatementSubject
-    /// The instant of the event that the link describes, or `nil` if there is no single instant.
+    /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// A sentence about the subject, without a full stop.
+    /// The statement's text, a sentence without a full stop.
     package let sentence: String
   }
 

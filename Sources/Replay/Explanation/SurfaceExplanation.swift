@@ -6,7 +6,7 @@ import StepHistory
 ///     let explainer = Explainer(plan, at: noon) { _ in }
 ///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
 package struct SurfaceExplanation: Sendable {
-  /// The subject of a link in the chain.
+  /// The subject of a statement in the chain of reasons.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// The steps taken by the explained instant.
     case walked
@@ -22,19 +22,19 @@ package struct SurfaceExplanation: Sendable {
     case next
   }
 
-  /// A link in the chain: a sentence about one subject.
+  /// A sentence in the chain of reasons, with its subject and the instant of the event that it describes.
   package struct Statement: Hashable, Sendable {
-    /// The subject of the link.
+    /// The subject of the sentence.
     package let subject: StatementSubject
-    /// The instant of the event that the link describes, or `nil` if there is no single instant.
+    /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// A sentence about the subject, without a full stop.
+    /// The statement's text, a sentence without a full stop.
     package let sentence: String
   }
 
   /// The surface that is explained.
   package let surface: Surface
-  /// The chain from the steps to the picture, then the next change.
+  /// The chain of statements from the steps to the picture, and then the next change.
   package let links: [Statement]
 }
 

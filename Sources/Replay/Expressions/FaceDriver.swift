@@ -4,7 +4,7 @@ package import PixelPalCore
 /// A driver that advances a pal's face along with a replay, and applies what the person does with the pal.
 ///
 ///     var face = FaceDriver(plan)
-///     while let changed = replay.nextChangedInstant(through: plan.end) { face.apply(changed, from: replay) }
+///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) { face.apply(changed, from: replay) }
 ///
 /// The driver only reads the replay: every surface except the app is the same without it.
 package struct FaceDriver: Sendable {

@@ -34,7 +34,7 @@ extension PalOnPhone {
     pal.forEachPresentation(of: surfaces, showing: activity(at: now), at: now, under: configuration, body)
   }
 
-  /// Returns the states of all slots at `now`.
+  /// Returns the states of all surface groups at `now`.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStatesBySurface {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)

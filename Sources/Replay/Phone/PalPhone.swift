@@ -10,7 +10,7 @@ struct PalPhone: Sendable {
   /// The Live Activity that was started last, as long as the phone lists it.
   private var activity: SimulatedActivity.ID?
 
-  /// The next time at which the phone does something by itself, or `nil` if there is none.
+  /// The next time at which the phone does something without being called, or `nil` if there is none.
   private var nextDue: Instant?
   /// The time at which an ended Live Activity leaves the Lock Screen, or `nil` if none does.
   private(set) var nextRemoval: Instant?
@@ -18,14 +18,14 @@ struct PalPhone: Sendable {
   /// Creates a phone on which the app is not running.
   init(_ model: DeviceModel, at now: Instant) { phone = Phone(model, at: now) }
 
-  /// Lets the phone do by itself what is due at `now`.
+  /// Advances the phone to `now` if it has something to do by then.
   @inline(__always) mutating func advance(to now: Instant) {
     if let nextDue, nextDue <= now { act(at: now) { _ in } }
   }
 
-  /// Changes the phone at `now`.
+  /// Advances the phone to `now`, performs `action` on it, and updates the stored times.
   private mutating func act(at now: Instant, _ action: (inout Phone<SentState>) -> Void) {
-    // The pal hears of the same events from the scenario, so the phone's own notices are not needed.
+    // The pal receives the same events from the scenario, so the phone's own notifications are not needed.
     while phone.next(until: now) != nil {}
     action(&phone)
     nextDue = phone.nextDue
@@ -92,7 +92,7 @@ extension PalPhone {
       .lazy.compactMap { $0 }.min()
   }
 
-  /// Returns true if both phones show the same Live Activity, and draw the same next.
+  /// Returns true if both phones show the same Live Activity now, and will draw the same update next.
   func hasSameActivity(as other: PalPhone) -> Bool {
     drawing == other.drawing && phone.lastActivityEndAt == other.phone.lastActivityEndAt
   }

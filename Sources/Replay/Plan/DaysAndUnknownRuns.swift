@@ -3,7 +3,7 @@ package import StepHistory
 
 /// A list of consecutive days, with long runs of unknown days listed separately.
 package struct DaysAndUnknownRuns: Equatable, Sendable {
-  /// The days, ascending.
+  /// The days that are listed one by one, ascending; unknown days have no step count.
   package let days: [StepDays.Day]
   /// The long runs of unknown days, which are not among ``days``, ascending.
   package let unknownRuns: [StepDays.UnknownDayRun]

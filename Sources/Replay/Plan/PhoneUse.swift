@@ -51,7 +51,7 @@ struct UnlockedPeriods: Sendable {
   }
 }
 
-/// The regular pattern of unlocking a phone on an ordinary day.
+/// The regular unlock pattern of an ordinary day.
 struct UnlockPattern: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant

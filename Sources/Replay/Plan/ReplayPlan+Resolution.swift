@@ -3,7 +3,7 @@ import StepHistory
 
 /// The resolution of a day's chart: the shortest bars that don't claim to know more about walking times than is known.
 package enum DayChartResolution: Hashable, Sendable {
-  /// Bars of a number of minutes, counted from local midnight.
+  /// Bars that each cover a number of minutes, counted from local midnight.
   case minutes(Int)
   /// The day as a whole, because the times within the day are not known.
   case wholeDay

@@ -27,7 +27,7 @@ package final class ReplayPlan: Sendable {
   package let historyVersions: [HistoryVersion]
   /// The steps of each day according to the last version, even beyond the end of the replay.
   let days: StepDays
-  /// The end of the samples or of the observed time, whichever is later, or `nil` if there is no data at all.
+  /// The end of the samples or of the observed interval, whichever is later, or `nil` if there is no data at all.
   package let endOfCoverage: Instant?
 
   /// True if the pal notices, remembers and writes a journal, and shows its feelings.
@@ -37,7 +37,7 @@ package final class ReplayPlan: Sendable {
   private let spreading: StepSpreadingSettings
   /// The interval between step queries while the app is open.
   let foregroundQueryInterval: Milliseconds
-  /// The look of the pal at the beginning of the replay.
+  /// The pal's look at the beginning of the replay.
   package let look: Look
   package let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
@@ -70,7 +70,7 @@ package final class ReplayPlan: Sendable {
     package let history: History
   }
 
-  /// A scripted event that happens to the pal.
+  /// An event that the scenario schedules, with the instant when the pal handles it.
   struct ScriptedEvent: Hashable, Sendable {
     let at: Instant
     let event: PalEvent

@@ -71,7 +71,7 @@ extension Scenario {
     return EntitlementHistory(periods) ?? .none
   }
 
-  /// Returns the person's phone use.
+  /// Returns the person's phone use, with local times resolved to instants.
   func phoneUse(in itinerary: ZoneItinerary) throws(ScenarioError) -> PhoneUse {
     let home = itinerary.home
     let opens = opens.map { open in
@@ -84,9 +84,10 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Returns the requested end of the replay, or else the first instant when the app closes after all steps are known.
+  /// Returns the requested end of the replay, or else the first time the app is closed after all steps are known.
   ///
-  /// All steps are known from `allKnownAt` on.
+  /// All steps are known from `allKnownAt` on. If the app isn't opened soon after that, the replay ends at the next
+  /// midnight.
   func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
     if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {

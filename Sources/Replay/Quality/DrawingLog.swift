@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// A log of what a phone draws, with an entry for each change, and of the requests made to the Live Activity.
 package struct DrawingLog {
-  /// The log entries of an interval of time.
+  /// The log entries for one interval of time.
   package struct Entries {
     /// The drawn states, each with its first instant and with the state that the app would draw if the same pal never
     /// walked.
@@ -41,7 +41,8 @@ package struct DrawingLog {
   }
 }
 
-/// A meter that measures what was drawn, compared with what would have been drawn if the same pal never walked.
+/// A meter that evaluates a drawing log: it compares what was drawn with the ideal, both for the pal and for one that
+/// never walks.
 package struct DrawingQualityMeter: Sendable {
   /// The measurements so far.
   package private(set) var qualityMeter: QualityMeter
@@ -51,7 +52,7 @@ package struct DrawingQualityMeter: Sendable {
   private var drawn = (drawnStates: DrawnStatesBySurface.none, appAtRest: DrawnStatesBySurface.none[.app])
   private var drawnBaseline = DrawnStatesBySurface.NoWalkStates.none
 
-  /// Creates a meter for the drawings in `slots`, in the state before anything is drawn.
+  /// Creates a meter for what is drawn in the surface groups `slots`, in the state before anything is drawn.
   package init(
     _ plan: ReplayPlan,
     slots: [DrawnSurfaceState.SamePictureSurfaceGroup] = DrawnSurfaceState.SamePictureSurfaceGroup.allCases

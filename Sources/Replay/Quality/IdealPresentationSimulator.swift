@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A presentation of the pal as it ideally looks at every instant, given the steps taken so far.
+/// A simulator of the pal's ideal presentation at every instant, given the steps taken so far.
 ///
 /// Nothing is delayed by the token bucket, the reload budget or the phone.
 ///
@@ -11,7 +11,7 @@ package struct IdealPresentationSimulator: Sendable {
   private let milestoneTextDuration: Milliseconds
   private var boundaryCursor: StepThresholdCursor
   private var walkingSpans: WalkStartStopCursor
-  /// The pal's ideal progress: the phases that were earned on foot, and those that are visible.
+  /// The pal's ideal progress: the phases that the steps taken have earned, and those that are visible.
   package private(set) var phaseProgress = EarnedAndVisiblePhases()
   private let initialCharacter: DrawnSurfaceState.LookWithoutName
   private var chosenCharacter: DrawnSurfaceState.LookWithoutName
@@ -206,7 +206,7 @@ package struct IdealPresentationSimulator: Sendable {
     }
   }
 
-  /// Returns the ideal picture in `slot`.
+  /// Returns the ideal picture in the surface group `slot`.
   package func picture(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState.PackedPicture {
     pictures.picture(in: slot)
   }
@@ -215,7 +215,7 @@ package struct IdealPresentationSimulator: Sendable {
   var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
 }
 
-/// The ideal pictures in all slots at an instant.
+/// The ideal pictures in all surface groups at an instant.
 struct IdealPictures: Equatable, Sendable {
   /// True if the pal should be walking at the instant of the pictures.
   var isWalking: Bool
@@ -241,13 +241,13 @@ struct IdealPictures: Equatable, Sendable {
     self.accessoryPicture = accessory
   }
 
-  /// Returns the ideal picture in `slot`.
+  /// Returns the ideal picture in the surface group `slot`.
   func picture(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState.PackedPicture {
     let pictures = pictures(in: slot)
     return isWalking ? pictures.walking : pictures.resting
   }
 
-  /// Returns the ideal pictures in `slot` while the pal rests and while it walks.
+  /// Returns the ideal pictures in the surface group `slot` while the pal rests and while it walks.
   func pictures(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> (
     resting: DrawnSurfaceState.PackedPicture, walking: DrawnSurfaceState.PackedPicture
   ) {

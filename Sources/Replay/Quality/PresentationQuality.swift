@@ -1,13 +1,14 @@
 package import PixelPalCore
 import StepHistory
 
-/// A measurement of how accurately a phone showed the ideal pictures in one slot, over a whole replay.
+/// A measurement of how accurately a phone showed the ideal pictures in one surface group, over a whole replay.
 package struct PresentationQuality: Hashable, Sendable {
   /// The total time that the shown picture differed from the ideal one.
   package internal(set) var wrongTime = Milliseconds.zero
-  /// The wrong time for the same pal if it never walked, or `nil` if walking times are not known.
+  /// The total time that the picture would have been wrong if the pal never walked, or `nil` if walking times are
+  /// unknown.
   ///
-  /// The pal that never walks lives on the same phone, but has updates of its own.
+  /// The pal that never walks is simulated on the same phone, but sends updates of its own.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
   /// The total time that the phone marked the content as stale.
   package internal(set) var staleTime = Milliseconds.zero
@@ -46,14 +47,14 @@ package struct PhaseReveal: Hashable, Sendable {
 package struct QualityMeter: Sendable {
   private var idealPresentation: IdealPresentationSimulator
   private var slotMeters: [SlotMeter]
-  /// The meters for a pal that never walks, in the slots where walking makes a difference.
+  /// The meters for a pal that never walks, in the surface groups where walking makes a difference.
   private var baselineMeters: [SlotMeter]
   private let hasWalkingTimes: Bool
   private let start: Instant
   private var position: Instant
   private var seenPhases: [(phase: Phase, at: Instant)] = []
 
-  /// Creates a meter for what is shown in `slots`, at the beginning of `plan`.
+  /// Creates a meter for what is shown in the surface groups `slots`, at the beginning of `plan`.
   package init(
     _ plan: ReplayPlan,
     slots: [DrawnSurfaceState.SamePictureSurfaceGroup] = DrawnSurfaceState.SamePictureSurfaceGroup.allCases
@@ -122,7 +123,7 @@ package struct QualityMeter: Sendable {
 
   private mutating func movePositionForward(to instant: Instant) { position = max(position, instant) }
 
-  /// Returns the measurements so far, for each slot.
+  /// Returns the measurements so far, for each surface group.
   package func qualities() -> [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)] {
     slotMeters.map { meter in
       var quality = meter.quality(at: position)

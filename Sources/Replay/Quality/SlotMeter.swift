@@ -1,20 +1,20 @@
 import PixelPalCore
 import StepHistory
 
-/// A meter that compares what a phone showed in one slot with the ideal pictures.
+/// A meter that compares what a phone showed in one surface group with the ideal pictures.
 struct SlotMeter: Sendable {
-  /// The slot that is measured.
+  /// The surface group that is measured.
   let slot: DrawnSurfaceState.SamePictureSurfaceGroup
-  /// True if the slot shows the pal walking and is always up to date, unlike a widget.
+  /// True if the surface group shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool
-  /// The state that the phone currently draws in the slot.
+  /// The state that the phone currently draws.
   private(set) var shownState = DrawnSurfaceState(status: .placeholder)
   private var status = Presentation.Status.placeholder
-  /// The instant when the current status of the slot began.
+  /// The instant when the current status began.
   private var statusSince: Instant
-  /// True if the slot shows something that can be compared with the ideal pictures.
+  /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// True if the drawn picture is the ideal one while the pal should rest, and true if it is while the pal should walk.
+  /// The correctness of the drawn picture: once for the case that the pal should rest, and once for a walk.
   ///
   /// Both values are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
@@ -52,7 +52,7 @@ struct SlotMeter: Sendable {
     return meter.quality
   }
 
-  /// Records that the slot shows `state` from `now` on, and returns the phase that a person sees there.
+  /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees there.
   mutating func recordReturningVisiblePhase(_ state: DrawnSurfaceState, _ intended: IdealPictures, at now: Instant)
     -> Phase?
   {
@@ -78,7 +78,7 @@ struct SlotMeter: Sendable {
     endWrongPeriod(at: now)
   }
 
-  /// The phase that a person sees in the slot, or `nil` if the slot is a widget or doesn't show live content.
+  /// The phase that a person sees, or `nil` if this is a widget or doesn't show live content.
   private var visiblePhase: Phase? {
     status == .live && showsWalking ? shownState.picture?.phase : nil
   }
@@ -94,10 +94,11 @@ struct SlotMeter: Sendable {
     startOrEndWrongPeriod(isWalking: intended.isWalking, at: now)
   }
 
-  /// True if the picture is right only while the pal walks, or only while it rests.
+  /// True if the drawn picture is correct only while the pal walks, or only while it rests.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
-  /// Adds up the wrong time over alternating intervals of walking and rest, if the walking makes a difference.
+  /// Adds the time that the picture was wrong in alternating intervals of walking and rest, if walking makes a
+  /// difference.
   mutating func updateWrongTime(
     during walkRestTimes: WalkStartStopCursor.WalkRestTimes, startsWalking first: Bool, endsWalking last: Bool
   ) {
@@ -110,7 +111,7 @@ struct SlotMeter: Sendable {
     startOrEndWrongPeriod(isWalking: last, at: walkRestTimes.end)
   }
 
-  /// Adds up the wrong time until `now`, when the pal should start or stop walking.
+  /// Adds the time that the picture was wrong up to `now`, when the pal should start or stop walking.
   mutating func startOrEndWrongPeriod(isWalking: Bool, at now: Instant) {
     if isWalking ? isCorrect.walking : isCorrect.resting {
       endWrongPeriod(at: now)

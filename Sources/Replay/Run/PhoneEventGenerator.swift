@@ -55,7 +55,7 @@ struct PhoneEventGenerator: Sendable {
     /// The events of all batches, one after another.
     fileprivate(set) var events: [PalEvent] = []
 
-    /// The events of one instant.
+    /// The events that happen at one instant.
     struct Batch: Sendable {
       let at: Instant
       /// The range of the batch's events in `events`.

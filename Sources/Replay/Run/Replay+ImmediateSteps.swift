@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-// A phone that knows each step at once.
+// Support for phones that know each step at once.
 extension Replay {
   /// Returns the first instant by `end` when steps matter, or `nil` if there is none.
   ///

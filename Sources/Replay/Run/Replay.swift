@@ -4,7 +4,7 @@ import StepHistory
 /// A replay in progress: a pal, and everything that has happened to it so far.
 ///
 ///     var replay = Replay(plan)
-///     while let changed = replay.nextChangedInstant(through: plan.end) {
+///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
 ///       for change in changed.changes { print(change.at, change.kind.name) }
 ///     }
 ///     replay.palOnPhone(at: plan.end).presentation(of: .compact, at: plan.end, under: plan.configuration)
@@ -20,7 +20,7 @@ package struct Replay: Sendable {
   var phone: PalPhone
   /// The most recent instant with an event, or `nil` before the first.
   package internal(set) var lastEventAt: Instant?
-  /// The thresholds that the steps have reached so far; used only if each step is known at once.
+  /// The cursor over the thresholds that the steps reach; used only if each step is known at once.
   var boundaryCursor: StepThresholdCursor
   /// The next threshold and its instant, or the end of the search if no threshold was found.
   var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
@@ -55,7 +55,7 @@ package struct Replay: Sendable {
   /// A reused buffer for the events of an instant.
   private var eventBuffer: [PalEvent] = []
 
-  /// The changes of one instant.
+  /// The changes that happened at one instant.
   package struct ChangedInstant: Sendable {
     /// The instant when the changes happened.
     package let at: Instant
@@ -175,12 +175,12 @@ extension Replay {
     sendState(at: now)
   }
 
-  /// Hands the state that the pal sends at `now` to the phone, if there is one.
+  /// Hands the state that the pal sends at `now`, if any, to the phone.
   @inline(__always) private mutating func sendState(at now: Instant) {
     if let session = pal.activitySession(sentAt: now) { phone.carryOut(session, at: now) }
   }
 
-  /// The next instant when the pal or the phone changes something by itself, or `nil` if there is none.
+  /// The next instant when the pal or the phone changes something without an event, or `nil` if there is none.
   private var nextAutomaticChange: Instant? {
     guard let removal = phone.nextRemoval else { return nextWake }
     return min(nextWake ?? removal, removal)
@@ -282,7 +282,7 @@ extension Replay {
     return PalOnPhone(copy.pal, on: copy.phone)
   }
 
-  /// Returns what all slots draw at `now`, the last instant when something happened.
+  /// Returns the drawn states of all surface groups at `now`, the last instant when something happened.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant) -> DrawnStatesBySurface {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)

@@ -83,7 +83,7 @@ package struct ReplayResult: Sendable {
   }
 }
 
-/// The data that one stage hands to the next.
+/// A buffer with the data that one stage hands to the next.
 ///
 /// While the drawing log of a segment is measured, the events of a later segment can be generated in the same object,
 /// because the two use separate properties. The stage of the pal needs both and has exclusive access, because there are
@@ -104,7 +104,7 @@ private struct ReplayWithDrawingLog {
     replay = Replay(plan, recordsChanges: recordsChanges, logsActivityRequests: true)
   }
 
-  /// Receives the events of the next segment of time.
+  /// Receives the events of the next segment from `buffer`.
   mutating func receiveEvents(from buffer: StageBuffer) { replay.receiveEvents(&buffer.batches) }
 
   /// Advances to `end`, where the received segment ends, and records what the phone draws.

@@ -34,7 +34,7 @@ package struct PalInteractions: Hashable, Sendable {
     package var text: String
   }
 
-  /// A change of one or more settings.
+  /// A change that the person makes to one or more settings of the pal.
   package struct SettingsChange: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var isQuiet: Bool?

@@ -82,7 +82,7 @@ extension CivilDay: JSONReadable {
   }
 }
 
-/// The look of the pal, with defaults for missing members.
+/// The pal's look, with defaults for missing members.
 private struct LookWithDefaults: JSONReadable {
   let look: Look
 

@@ -11,7 +11,7 @@ package struct Scenario: Hashable, Sendable {
   /// The value of `schema` in a scenario document.
   package static let schema = "pixelpal.scenario/1"
 
-  /// The look of the pal: its gender, style and name.
+  /// The pal's look: its gender, style and name.
   package var look = Look(gender: .male, style: .classic)
   /// The time when the profile was created; by default, the local midnight before the first sample.
   package var createdAt: InstantOrLocalTime?
@@ -19,7 +19,7 @@ package struct Scenario: Hashable, Sendable {
   package var until: InstantOrLocalTime?
   /// The name of the home time zone, such as `Europe/Paris`.
   package var zone: String?
-  /// The changes of the person's time zone, as on a journey.
+  /// The person's time zone changes, as on a journey.
   package var zoneChanges: [ZoneChange] = []
   /// The name of the device profile, such as `ios26`.
   package var device: String?
@@ -39,7 +39,7 @@ package struct Scenario: Hashable, Sendable {
   package var mayReadSteps = true
   /// Later changes of the permission to read steps.
   package var permission: [PermissionChange] = []
-  /// The periods of the person's subscription.
+  /// The person's subscription periods.
   package var entitlements: [EntitlementStatusPeriod] = []
   /// True if the paywall was shown before the replay begins.
   package var hasSeenPaywall = false
@@ -78,7 +78,7 @@ extension Scenario {
     package var until: InstantOrLocalTime
   }
 
-  /// A change of the time zone that clocks show.
+  /// A change to another time zone, which clocks show from then on.
   package struct ZoneChange: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var zone: String
@@ -102,7 +102,7 @@ extension Scenario {
     package var screensDoneAt: [InstantOrLocalTime]
   }
 
-  /// A change of the app's permission to read steps.
+  /// A change of the app's step permission.
   package struct PermissionChange: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var granted: Bool
@@ -139,19 +139,19 @@ extension Scenario {
     package var arrivedAt: InstantOrLocalTime
   }
 
-  /// A choice of a skin.
+  /// The person's choice of a skin at a given time.
   package struct SkinChange: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var skin: SkinChoice
   }
 
-  /// A choice of a character.
+  /// The person's choice of a character at a given time.
   package struct CharacterChange: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var look: Look
   }
 
-  /// An attempt to open a locked feature.
+  /// The person's attempt to open a locked feature at a given time.
   package struct LockedFeatureOpening: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var feature: PremiumFeature

@@ -13,7 +13,7 @@ struct HighlightFinder {
     wornSkins = PremiumPeriodsAndSkins(plan, changes)
   }
 
-  /// The highlights of revealed phases; if several are revealed in the same second, only the highest one counts.
+  /// The highlights for revealed phases; if several are revealed in the same second, only the highest one counts.
   ///
   /// A phase that is earned but hidden is not a highlight.
   var phaseHighlights: [StoryHighlight] {
@@ -26,7 +26,7 @@ struct HighlightFinder {
     return moments
   }
 
-  /// The highlights of the paywall when it was first shown, and of premium when it was first available.
+  /// The highlights for the first time the paywall was shown and the first time premium was available.
   var premiumHighlights: [StoryHighlight] {
     let paywall = changes.first { $0.kind == .paywallShown }
     return [
@@ -35,7 +35,7 @@ struct HighlightFinder {
     ].compactMap { $0 }
   }
 
-  /// The highlights of worn skins, each on the first day of the skin.
+  /// The highlights for worn skins, each on the first day that the skin was worn.
   var skinHighlights: [StoryHighlight] {
     wornSkins.firstWearings.map { highlight(.skin($0.skin), onFirstDayOf: $0.span) }
   }

@@ -121,7 +121,7 @@ extension BusiestDay? {
 }
 
 extension Moment {
-  /// Writes the moment without the time when it was reported, which isn't part of a page.
+  /// Writes the moment as an object, without the time when it was reported, which isn't part of a page.
   package func write(to writer: inout JSONWriter) {
     writer.object { writeMembers(to: &$0) }
   }
@@ -138,7 +138,7 @@ extension Moment {
 }
 
 extension Moment.Kind {
-  /// Writes the values that belong to the kind of moment, such as the steps of a longest day, as members of `object`.
+  /// Writes the values that only this kind of moment has, such as the steps of a longest day, as members of `object`.
   func writeMembers(to object: inout JSONWriter) {
     switch self {
     case .phaseReveal(let phase): object.member("phase", phase.rawValue)

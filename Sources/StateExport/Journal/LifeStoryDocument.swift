@@ -38,7 +38,7 @@ package struct LifeStoryDocument {
 }
 
 extension ChapterOrGap {
-  /// Writes the chapter, or the weeks between two chapters.
+  /// Writes the entry, a chapter or the gap between two chapters, as an object.
   package func write(to writer: inout JSONWriter, by today: CivilDay) {
     writer.object { object in
       object.member("name", name)

@@ -13,9 +13,9 @@ package struct PersonLine: Sendable {
   package var createdAt: Instant?
   /// The groups that the person belongs to, each with its name and value, in the order they are written.
   package var groups: [(name: String, value: String)] = []
-  /// The person's steps, in one of three forms.
+  /// The person's steps: totals by day, totals by hour, or individual samples.
   package var steps: Steps
-  /// The periods in which the person had premium, each without its end date `until`.
+  /// The periods when the person had premium, each ending before the date `until`.
   package var premium: [(from: CivilDay, until: CivilDay)] = []
   /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for the default person.
   package var scenario: [UInt8]?
@@ -27,19 +27,20 @@ package struct PersonLine: Sendable {
     self.steps = steps
   }
 
-  /// The identifier of a person.
+  /// A person's identifier: a text or an integer.
   package enum ID: Hashable, Sendable {
     case text(String)
     case number(Int64)
   }
 
-  /// The person's steps, in one of the three forms that a line can have.
+  /// A person's steps, in one of the three forms that a line can have.
   package enum Steps: Sendable {
     /// The step total of each local date from `from` on, where `nil` means no data, unlike 0.
     case days(from: CivilDay, [StepCount?])
     /// The step total of each period of 3,600 seconds from `from` on, where `nil` means no data, unlike 0.
     case hours(from: Instant, [StepCount?])
-    /// Individual samples with a name for each source; if `hasCorrections` is true, their revisions are written too.
+    /// Individual samples, with the names of their sources; if `hasCorrections` is true, their revisions are written
+    /// too.
     case samples(StepSamples, names: [String], hasCorrections: Bool)
   }
 }

@@ -99,7 +99,7 @@ extension JSONWriter {
 
 /// A writer for samples as list elements such as `[1735691400,312.5,402,0]`, with an object at the end for rare values.
 private struct SampleRowWriter {
-  /// The kind of each source, or `nil` if the reader can tell the kind from the name of the source.
+  /// The kind of each source, or `nil` if a reader would derive the same kind from the source's name.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 

@@ -6,7 +6,8 @@ import PixelPalCore
 ///
 ///     PushLinter(of: request, context, PalContentCheck()).findings
 ///
-/// An update or an end doesn't name the type of its content state, so the type is recognized unless it is given.
+/// The push of an update or an end doesn't name the type of its content state. Unless the caller gives the type, it is
+/// recognized from the push.
 package struct PalContentCheck: PushContentCheck {
   /// The type that the app decodes the content state as.
   package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
@@ -18,7 +19,7 @@ package struct PalContentCheck: PushContentCheck {
 
   private let contentStateType: ContentStateType?
 
-  /// Creates a check for pushes with this type of content state; `nil` recognizes the type from the push.
+  /// Creates a check for pushes with the given type of content state; with `nil`, each push's type is recognized.
   package init(_ contentStateType: ContentStateType? = nil) { self.contentStateType = contentStateType }
 
   /// Decodes the state as the app would, if its type is PixelPal's, and adds a finding if that fails.

@@ -21,7 +21,7 @@ package struct ComparisonDocument {
   private let configurations: [(rules: String, device: String)]
   private let histories: [NamedReplayComparison]
 
-  /// Creates a document for `histories`, which were measured under both configurations in `sides`.
+  /// Creates a document with the measurements of `histories` under the two configurations that `sides` names.
   package init(_ sides: [(rules: String, device: String)], _ histories: [NamedReplayComparison]) {
     self.configurations = sides
     self.histories = histories

@@ -4,16 +4,18 @@ package import InnerLife
 package import PixelPalCore
 import Replay
 
-/// The lines of `replay --events` for the changes of one instant, and for the nights and face changes before it.
+/// The lines of `replay --events` for one instant's pal changes, and for the nightly journal reports and face changes
+/// since the previous instant.
 ///
-/// Nights and face changes at the same instant come after the changes that steps cause, and before those that the
-/// person sees.
+/// Reports and face changes at the instant itself come after the changes that affect the pal's state, and before those
+/// that only show that state to the person.
 package struct ReplayEventLines {
   private let changes: [PalChange]
   private let nights: [(at: Instant, news: JournalState.NightReport)]
   private let face: [ExpressionChange]
 
-  /// Creates the event lines for the `changes` of one instant, and for the `nights` and `face` changes up to then.
+  /// Creates the event lines for the `changes` of one instant, and for the journal reports (`nights`) and `face`
+  /// changes up to then.
   package init(
     _ changes: [PalChange], _ nights: [(at: Instant, news: JournalState.NightReport)], _ face: [ExpressionChange]
   ) {
@@ -23,7 +25,7 @@ package struct ReplayEventLines {
   /// Writes the lines, with clock times in `zone` and sentences worded by `words`.
   package func write(to writer: inout JSONWriter, in zone: Zone, _ words: JournalWording) {
     var (nights, face) = (nights[...], face[...])
-    /// Writes the nights and face changes for which `isDue` returns true, and removes them from the pending ones.
+    /// Writes the pending reports and face changes that are due according to `isDue`, and removes them.
     func writeInnerLife(_ isDue: (Instant) -> Bool) {
       while let at = [nights.first?.at, face.first?.at].compactMap({ $0 }).min(), isDue(at) {
         if let night = nights.first, night.at == at {
@@ -43,7 +45,7 @@ package struct ReplayEventLines {
 }
 
 extension PalChange.Kind {
-  /// True if the change shows the pal's state at its instant to the person, rather than being part of that state.
+  /// True if the change only shows the pal's state to the person, such as an updated Live Activity.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,
@@ -59,7 +61,7 @@ extension PalChange.Kind {
 }
 
 extension JournalState.NightReport {
-  /// Writes a line for each chapter, moment and late count that the night reported.
+  /// Writes a line for each chapter, moment and late count in the nightly report.
   fileprivate func writeLines(at now: Instant, to writer: inout JSONWriter, _ words: JournalWording) {
     func line(_ event: String, _ why: String, _ write: (inout JSONWriter) -> Void) {
       writer.object { line in

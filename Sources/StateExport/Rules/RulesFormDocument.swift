@@ -8,7 +8,7 @@ package import Replay
 package struct RulesFormDocument {
   private let rules: RuleSet
 
-  /// Creates a form with the numbers of `rules`.
+  /// Creates a form that is filled in with the values of `rules`.
   package init(of rules: RuleSet) { self.rules = rules }
 
   /// Writes the form as JSON.
@@ -38,7 +38,7 @@ package struct RulesFormDocument {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The name of the value type, as the form writes it.
+  /// The name that stands for the value type in the form.
   fileprivate var name: String {
     switch self {
     case .number: "number"

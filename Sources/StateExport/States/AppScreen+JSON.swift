@@ -30,7 +30,7 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Writes the available choices and the currently selected ones.
+  /// Writes the skins and looks that the person can choose, and the current choice of each.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("skins", skins.map { $0.name })

@@ -2,18 +2,18 @@ import Documents
 package import Expressions
 import PixelPalCore
 
-/// The visible part of a pal's face at an instant.
+/// The face that documents describe at one instant: the pal's expression and, unless it's quiet, a sentence.
 package struct ExportedFace: Equatable {
   private let expression: ExpressionSnapshot
   private let isQuiet: Bool
 
-  /// Creates the visible part of the face in `shown`, without a sentence if `isQuiet` is true.
+  /// Creates the face with the expression `shown`, without a sentence if `isQuiet` is true.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
   /// The animation that shows the body's reaction, or `nil` if the body doesn't react.
   var reaction: PlayingAnimation? { expression.reaction }
 
-  /// Writes the members that the face adds to the surface of the app.
+  /// Writes the members that the face adds to the app's surface.
   ///
   /// If the face has no sentence, `fallbackSentence` from the journal is written instead, unless the face is quiet.
   func writeAppMembers(to object: inout JSONWriter, fallbackSentence: String?) {

@@ -2,7 +2,7 @@ import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// The visible part of a pal's inner life at an instant.
+/// The pal's inner life that documents describe at one instant: the current chapter, a sentence and journal pages.
 package struct ExportedInnerLife: Equatable {
   /// The name of the current chapter, or `nil` between chapters.
   private let chapterName: String?
@@ -12,18 +12,18 @@ package struct ExportedInnerLife: Equatable {
   private let pages: [CivilDay: DayPage]
   private let words: JournalWording
 
-  /// Creates the visible part of `journal`, with the sentence below the pal and the pages of the progress history.
+  /// Creates the exported inner life from `journal`, the sentence below the pal and the pages of the progress history.
   package init(_ journal: Journal, sentence: String?, pages: [CivilDay: DayPage]) {
     (chapterName, self.sentence, self.pages, words) = (journal.openChapter?.name, sentence, pages, journal.words)
   }
 
-  /// Writes the members that the inner life adds to the object of the pal.
+  /// Writes the members that the inner life adds to the pal's object.
   func writePalMembers(to object: inout JSONWriter) {
     object.name("inner")
     object.object { $0.member("chapter", chapterName) }
   }
 
-  /// Writes the members that the inner life adds to the surface of the app.
+  /// Writes the members that the inner life adds to the app's surface.
   func writeAppMembers(to object: inout JSONWriter) { object.member("line", sentence) }
 
   /// Writes the texts on the page of `day` as members of its object, or nothing if the page is blank.

@@ -60,7 +60,7 @@ package struct StateDocument {
   }
 }
 
-/// The contents of a surface, including the screen of the app or the days of the progress history.
+/// A surface's contents, including the screen of the app or the days of the progress history.
 private struct SurfaceContents: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
@@ -81,7 +81,7 @@ private struct SurfaceContents: Equatable {
     }
   }
 
-  /// Writes the part of the pal's inner life that the app shows.
+  /// Writes the members of the face or, if there is none, those of the rest of the inner life.
   private func writeFaceOrInnerLife(to object: inout JSONWriter) {
     if let face {
       face.writeAppMembers(to: &object, fallbackSentence: innerLife?.sentence)
@@ -93,8 +93,8 @@ private struct SurfaceContents: Equatable {
 
 /// A writer for consecutive states, each on its own line.
 ///
-/// The contents of a surface rarely differ from one state to the next, so their bytes are cached. The output equals
-/// that of ``StateDocument``.
+/// A surface's contents rarely differ from one state to the next, so their encoding is cached. The output equals that
+/// of ``StateDocument``.
 package struct StateLineWriter {
   private let surfaces: [Surface]
   private let configuration: PalConfiguration
@@ -144,7 +144,7 @@ package struct StateLineWriter {
 }
 
 extension Surface {
-  /// True if the surface shows a part of the inner life; the other surfaces have no access to it.
+  /// True if the surface shows the pal's inner life, which only the app and the progress history do.
   fileprivate var showsInnerLife: Bool { self == .app || self == .history }
 }
 

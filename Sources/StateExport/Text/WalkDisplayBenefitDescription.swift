@@ -1,7 +1,7 @@
 package import PixelPalCore
 package import Replay
 
-/// A description of how much longer the surfaces were correct than they would be if the pal never walked.
+/// A description of how much longer the surfaces were correct than if they never showed a walk.
 package enum WalkDisplayBenefitDescription {
   /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
   package static func sentence(

@@ -8,7 +8,7 @@ struct DaySegmentSums: Sendable {
   typealias DaySegment = IncrementalDaySums.DaySegment
 
   let itinerary: ZoneItinerary
-  /// An instant at which day segments are divided as well, so that the steps before it can be left out.
+  /// An instant that also divides day segments, so that the steps before it can be left out.
   let boundary: Instant
   /// The segments that contain samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegment> = []
@@ -16,7 +16,7 @@ struct DaySegmentSums: Sendable {
 
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
-  /// Returns a copy that has the given `segments` instead of its own.
+  /// Returns a copy with its day segments replaced by `segments`.
   func withDaySegments(_ segments: ContiguousArray<DaySegment>) -> DaySegmentSums {
     var sums = self
     sums.daySegments = segments
@@ -38,7 +38,7 @@ struct DaySegmentSums: Sendable {
     }
   }
 
-  /// Adds the steps of a `part` that crosses segment boundaries, divided between its segments.
+  /// Divides the steps in `part`, which crosses segment boundaries, among its segments.
   private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
     // The next sample starts nearer to the start of this one than to its end, so `currentIndex` is restored.
     let home = currentIndex
@@ -111,7 +111,8 @@ extension DaySegmentSums {
 
   /// Adds a run of isolated samples, which overlap no other sample.
   ///
-  /// Samples that end within one segment are added up first.
+  /// Consecutive samples that end within one day segment are added in a single pass, without looking up the segment
+  /// again.
   mutating func add(isolated run: ChunkedSampleArray.Chunk) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {

@@ -40,7 +40,7 @@ public struct StepDays: Hashable, Sendable {
 
   /// The days with known steps, ascending.
   public let knownDays: [Day]
-  /// The steps of all known days together.
+  /// The step total of all known days.
   public let counted: StepCount
   /// The days that have both a day total and finer samples, ascending.
   public let dayTotalChoices: [DayTotalChoice]

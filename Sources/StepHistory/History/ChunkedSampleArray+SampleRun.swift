@@ -9,7 +9,7 @@ extension ChunkedSampleArray {
     /// The numbers of the samples in the run.
     let numbers: Range<Int>
 
-    /// The storage of a run's samples.
+    /// The storage of a run's samples: unpacked samples, or segments of packed ones.
     enum Storage: Sendable {
       case plain(ContiguousArray<StepSample>)
       case segments(PackedSegments)
@@ -65,10 +65,10 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the counted steps of samples that end by `end`, beginning with the sample `start`, even if only a part
-    /// counts.
+    /// Adds the counted steps of samples that end by `end` to `sum`, beginning with the sample `start`.
     ///
-    /// Stops at a zero-length sample. Returns the number of the first sample that was not added, at most `stop`.
+    /// If only a part of a sample counts, the steps of that part are added. Stops at a zero-length sample. Returns the
+    /// number of the first sample that was not added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)

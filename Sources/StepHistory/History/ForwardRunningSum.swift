@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// The running sum of a history, for queries in time order.
+/// A history's running step sum, for queries in time order.
 ///
 ///     var sum = ForwardRunningSum(history)
 ///     sum.counted(advancingTo: noon).rounded
-///     sum.instant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
+///     sum.advanceToInstant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
 ///
 /// Each segment is consumed once. A query takes one step for each segment that is active at its instant.
 package struct ForwardRunningSum: Sendable {
@@ -121,7 +121,8 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// A time span so short that few segments are expected within it.
+  /// The maximum distance of a search that goes segment by segment, because few segments are expected in so short a
+  /// time.
   private static let shortDistance = Milliseconds.minutes(10)
 
   /// Advances to the instant when the sum reaches `goal`, or to `end` if that is earlier.

@@ -21,7 +21,7 @@ extension History {
     }
   }
 
-  /// Returns the recorded spans of the samples in `fitting` that have counted steps.
+  /// Returns the recorded spans of those samples in `fitting` that have counted steps.
   ///
   /// The caller passes only samples that are fast enough to be walks. O(n log m) for m samples.
   package func spansOfCountedSamples(among fitting: [StepSample]) -> [Interval] {

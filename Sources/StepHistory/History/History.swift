@@ -14,7 +14,7 @@ public struct History: Sendable {
   /// Samples, and parts of samples, before it are excluded.
   public let createdAt: Instant
   let spreading: StepSpreadingSettings
-  /// The merged finer samples, followed by the merged day totals.
+  /// The two layers of samples: the merged finer samples, and the merged day totals.
   let layers: [AssignedSamples]
 
   init(sources: [StepSource], createdAt: Instant, spreading: StepSpreadingSettings, layers: [AssignedSamples]) {
@@ -27,7 +27,7 @@ public struct History: Sendable {
   /// True if the history consists only of day totals, which don't show when the person walked.
   package var hasOnlyDayTotals: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
 
-  /// The segments in time order, where long samples are divided into parts.
+  /// The segments of the history in time order, with long samples divided into parts.
   public var segments: HistorySegments { HistorySegments(self) }
 
   /// Returns a running sum of the history.

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A segment of the history as a phone receives it: a whole sample, or a part that is left after spreading and merging.
+/// A segment of the history as a phone receives it: a whole sample, or a part of one after spreading and merging.
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
@@ -24,7 +24,7 @@ public struct HistorySegment: Hashable, Sendable {
     if from == sample.start, to == sample.end { sampleSteps } else { steps(from: from, to: to) }
   }
 
-  /// Returns the steps that the segment adds from `start` up to `end`.
+  /// Returns the steps that the segment adds to the history from `start` up to `end`.
   public func steps(from start: Instant, to end: Instant) -> StepCount {
     if from == to { return start <= from && (from < end || start == end && start == from) ? sampleSteps : .zero }
     let (start, end) = (max(start, from), min(end, to))
@@ -34,7 +34,7 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the steps of the whole sample before `instant`, in millionths.
   ///
-  /// The steps between two instants of the segment are the difference of the two results.
+  /// The steps between two instants are the difference of their results.
   package func sampleMillionths(before instant: Instant) -> Int64 {
     sample.share(of: sampleSteps.millionths, before: instant)
   }

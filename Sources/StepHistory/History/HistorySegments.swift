@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The segments of a history in time order.
+/// A sequence of a history's segments in time order.
 ///
 /// Segments are created a few at a time, so memory grows with the number of samples that are active at the same time,
 /// not with the number of segments.
@@ -253,7 +253,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Adds the samples that start no later than the first pending segment, which must be ordered together with it.
+  /// Adds the samples that start no later than the first pending segment, because their segments may come before it.
   private mutating func enqueueStartedSamples() {
     var first = pendingSamples.first?.segmentStart
     for index in layerCursors.indices {

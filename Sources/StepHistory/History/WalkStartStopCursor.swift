@@ -1,14 +1,14 @@
 package import PixelPalCore
 
-/// The times at which a pal would walk if it knew of each step immediately.
+/// A cursor over the times at which a pal would start and stop walking if it knew of each step immediately.
 ///
-/// The timeline contains the walks of a history, each extended by the delay after which a pal stops walking. Walks that
-/// touch after that are joined.
+/// Each walk in the history is extended by the delay after which a pal stops walking. Walks that touch after that are
+/// joined.
 ///
-///     var timeline = WalkingTimeline(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
-///     while let change = timeline.nextStartOrStop(by: end) {
-///       timeline.advance(to: change)
-///       print(timeline.isWalking ? "starts" : "stops", change)
+///     var cursor = WalkStartStopCursor(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
+///     while let change = cursor.nextStartOrStop(by: end) {
+///       cursor.advance(to: change)
+///       print(cursor.isWalking ? "starts" : "stops", change)
 ///     }
 package struct WalkStartStopCursor: Sendable {
   private let createdAt: Instant
@@ -29,7 +29,7 @@ package struct WalkStartStopCursor: Sendable {
   /// The time span that is read ahead, so that most queries need no search.
   private static let readAhead = Milliseconds.hours(24)
 
-  /// Creates the timeline of `history`.
+  /// Creates a cursor over the walks in `history`.
   ///
   /// Samples at `pace` are walks, and a pal keeps walking for `endsAfter` after each walk.
   package init(_ history: History, criteria pace: WalkSampleCriteria, endingAfter endsAfter: Milliseconds) {

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A store that holds all samples of a person, either in memory or in a sample log.
+/// A store that holds all of a person's samples, either in memory or in a sample log.
 package protocol ReadableSampleStore {
   /// The error that is thrown if samples can't be read.
   associatedtype Failure: Error
@@ -9,15 +9,15 @@ package protocol ReadableSampleStore {
   var count: Int { get }
   /// The sources of the samples.
   var sources: [StepSource] { get }
-  /// The start of the first sample of each source.
+  /// The start of each source's first sample.
   var firstStarts: [Instant] { get }
   /// Returns all samples that overlap `span` and that no earlier call returned, and possibly further samples.
   mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
-  /// Returns all samples of the person.
+  /// Returns all of the person's samples.
   func allSamples() throws(Failure) -> StepSamples
 }
 
-/// Stored sums per day segment.
+/// A person's step sums per day segment, updated incrementally.
 ///
 /// When samples are added or corrected, only the affected days are recounted.
 ///
@@ -28,7 +28,7 @@ package protocol ReadableSampleStore {
 package struct IncrementalDaySums: Sendable {
   /// The settings for merging samples into one history.
   package let merge: StepMerge
-  /// The instant when the pal began.
+  /// The instant at which the pal was created.
   package let createdAt: Instant
   /// The steps that finer samples count in each segment, ascending.
   package private(set) var finerSegments: ContiguousArray<DaySegment>
@@ -52,7 +52,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Creates day sums from segments that were counted earlier, or without any counted segments.
+  /// Creates day sums from previously counted segments, or without any steps by default.
   package init(
     merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegment> = [],
     dayTotalSegments: ContiguousArray<DaySegment> = []
@@ -68,7 +68,7 @@ package struct IncrementalDaySums: Sendable {
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
   }
 
-  /// Recounts all days from `samples`, which must be all samples of the person.
+  /// Recounts all days from `samples`, which must be all of the person's samples.
   ///
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, by workers: Workers) {
@@ -137,7 +137,7 @@ package struct IncrementalDaySums: Sendable {
     return merge.historyResolvingDayTotals(finer, totals, of: source.sources, since: createdAt)
   }
 
-  /// Returns the samples that determine the counts of the days that `changed` touches, and the span of those days.
+  /// Returns the samples needed to recount the days that `changed` touches, and the span of those days.
   private func samplesAndDays<Source: ReadableSampleStore>(
     near changed: Interval, in source: Source
   ) throws(Source.Failure) -> (samples: NearbySamples, days: Interval) {
@@ -155,7 +155,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Returns the days that a change affects, and the time span of the samples that are needed to count those days.
+  /// Returns the days that a change affects, and the time span of the samples needed to recount them.
   ///
   /// The result is final once `near` contains all samples in that time span.
   private func affectedExtents(of changed: Interval, among near: NearbySamples) -> (days: Interval, samples: Interval) {

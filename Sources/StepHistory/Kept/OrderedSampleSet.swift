@@ -58,7 +58,8 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns the range of the samples in every cluster that reaches into a time span, and possibly further samples.
+  /// Returns an index range that includes every cluster reaching into the given time span, and possibly further
+  /// samples.
   ///
   /// The cost grows with the number of samples in the range, and with the number of samples that start before it by no
   /// more than the duration of the longest sample.

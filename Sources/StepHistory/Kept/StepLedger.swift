@@ -1,7 +1,6 @@
 public import PixelPalCore
 
-/// A ledger of the steps that are known of a person since the pal was created, and of the highest total reported so
-/// far.
+/// A ledger of a person's known steps since the pal was created, and the highest total reported so far.
 ///
 ///     var ledger = StepLedger(merge: merge, createdAt: createdAt)
 ///     try ledger.insert(samples)   // in any order, again and again
@@ -25,10 +24,10 @@ public struct StepLedger: Sendable {
   private var storedSamples = InMemorySampleStore()
   private var daySums: IncrementalDaySums
 
-  /// The steps that all samples count since the pal was created.
+  /// The total of all steps counted since the pal was created.
   public var counted: StepCount { days.counted }
 
-  /// Creates a ledger without samples, where `total` is the highest total that was reported earlier.
+  /// Creates an empty ledger, where `total` is the highest total reported earlier.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
@@ -80,7 +79,7 @@ public struct StepLedger: Sendable {
   /// Returns all samples, each once, with its latest correction.
   public func samples() -> StepSamples { storedSamples.allSamples() }
 
-  /// Returns the recorded spans of the samples in `samples` that are walks at `pace` and have counted steps.
+  /// Returns the recorded spans of those `samples` that are walks at `pace` and have counted steps.
   ///
   /// The samples must have been inserted before. O(m) if none of the m samples is as fast as a walk, otherwise O(n log
   /// m) for all n samples of the ledger.

@@ -1,13 +1,13 @@
 import PixelPalCore
 
-/// The merged samples in order.
+/// The merged samples in order, with the source assignments that decide which of them count where several overlap.
 ///
-/// Where several overlap, source assignments determine the source that counts. The counted parts of a sample are
-/// computed on demand.
+/// The counted parts of a sample are computed on demand.
 struct AssignedSamples: Sendable {
   private(set) var samples = ChunkedSampleArray()
   private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
-  /// True if source assignments may reach into samples that overlap no other sample.
+  /// True if time spans have been excluded, so that assignments may reach even into samples that overlap no other
+  /// sample.
   private(set) var hasExcludedSpans = false
   /// The counted steps of each sample, in millionths.
   ///
@@ -70,7 +70,7 @@ extension AssignedSamples {
     filledMillionths += later.filledMillionths
   }
 
-  /// Excludes the samples of all sources in `spans`, which must be ascending and disjoint.
+  /// Excludes all sources from counting in `spans`, which must be ascending and disjoint.
   mutating func exclude(_ spans: [Interval]) {
     guard !spans.isEmpty else { return }
     (assignments, hasExcludedSpans) = (assignments.excluding(spans), true)
@@ -104,7 +104,7 @@ extension AssignedSamples {
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
-  /// Appends segments that nothing overlaps, and whose samples need no spreading.
+  /// Appends segments that no other sample overlaps and whose samples need no spreading.
   ///
   /// The policy must not be `fill`.
   mutating func append(_ segments: PackedSegments) { samples.append(segments) }

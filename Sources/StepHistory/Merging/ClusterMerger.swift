@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A cluster: samples that are connected by overlaps, with the counted part of each.
+/// A cluster: samples connected by overlaps, with the counted part of each.
 ///
 /// Clusters don't depend on each other, so they are resolved one by one, which takes little memory.
 struct OverlapCluster {
@@ -22,8 +22,8 @@ struct OverlapCluster {
 
 /// A merger that divides ordered samples into clusters and resolves each cluster by the merge policy.
 ///
-/// O(n) for n samples that don't overlap. The cost of overlapping samples is that of the policy's rule. Apart from the
-/// merged samples, memory grows only with the largest cluster.
+/// O(n) for n samples that don't overlap; overlapping samples cost what the policy's rule costs. Apart from the merged
+/// samples, memory grows only with the largest cluster.
 struct ClusterMerger {
   private let policy: MergePolicy
   /// The rank of each source.

@@ -16,7 +16,7 @@ extension MergeReport {
 }
 
 extension MergeReport.Source {
-  /// Decodes the numbers of one source, and rejects negative ones.
+  /// Decodes the figures for one source, and rejects negative ones.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     source = try members.read("source")

@@ -2,15 +2,15 @@ public import PixelPalCore
 
 /// A report on the input and the result of a merge, for users who ask how a total came about.
 public struct MergeReport: Hashable, Sendable, Codable {
-  /// The numbers of one source in the report.
+  /// The report's figures for one source.
   public struct Source: Hashable, Sendable, Codable {
-    /// The source that the numbers describe.
+    /// The source that the figures describe.
     public let source: StepSource
     /// The number of samples, excluding repeated and corrected rows.
     public let samples: Int
-    /// The sum of all rows, including repeated ones.
+    /// The step total of all rows, including repeated ones.
     public let raw: StepCount
-    /// The sum of the samples, excluding repeated and corrected rows.
+    /// The step total of the samples, excluding repeated and corrected rows.
     public let recorded: StepCount
     /// The steps from this source that count towards the total.
     public let counted: StepCount
@@ -46,8 +46,8 @@ public struct MergeReport: Hashable, Sendable, Codable {
   /// The number of samples that were day totals.
   public let dayTotals: Int
 
-  /// The sum of all rows, including repeated ones.
+  /// The step total of all rows, including repeated ones.
   public var raw: StepCount { sources.reduce(.zero) { $0 + $1.raw } }
-  /// The sum of the counted steps of all sources.
+  /// The total of the steps that count towards the result, over all sources.
   public var counted: StepCount { sources.reduce(.zero) { $0 + $1.counted } }
 }

@@ -30,7 +30,7 @@ extension StepMerge {
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
-  /// Returns the history that consists of the finer samples and the day totals.
+  /// Returns the history made of the finer samples and the day totals.
   ///
   /// The caller has merged each group separately.
   func historyResolvingDayTotals(
@@ -51,7 +51,7 @@ extension StepMerge {
   /// Chooses finer samples or day totals for each day, excludes the samples that weren't chosen, and returns each day's
   /// steps.
   ///
-  /// `sums` are the day sums of the finer samples.
+  /// `sums` are the finer samples' day sums.
   func resolveDayTotals(_ finer: inout AssignedSamples, _ totals: inout AssignedSamples, _ sums: DaySegmentSums)
     -> StepDays
   {

@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// The settings for merging several sources into one history in which repetitions and overlaps don't count twice.
+/// The settings for merging several sources into one history, so that repeated and overlapping steps don't count twice.
 ///
 ///     let merge = StepMerge(itinerary: ZoneItinerary(zone), spreading: spreading)
 ///     let days = merge.days(of: samples)
 ///     let history = merge.history(of: samples, since: createdAt)
 ///
-/// The result depends only on the set of samples, not on their order or on how often and in which batches they are
+/// The result depends only on the set of samples, not on their order, or on how often and in what batches they are
 /// added.
 public struct StepMerge: Hashable, Sendable, Codable {
   /// The policy for times when several sources have recorded steps.

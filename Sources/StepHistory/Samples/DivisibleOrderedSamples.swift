@@ -5,7 +5,7 @@ import PixelPalCore
 struct DivisibleOrderedSamples {
   private let blocks: ContiguousArray<SampleBlock>
 
-  /// A section of the samples: a range of positions.
+  /// A section of the samples, as a range of positions, whose samples overlap none in other sections.
   struct Section {
     fileprivate let from: SamplePosition
     fileprivate let to: SamplePosition

@@ -22,7 +22,8 @@ extension WalkSampleCriteria {
 }
 
 extension StepSpreadingSettings {
-  /// Decodes the duration of a part, which must be positive, and the times of day between which day totals are spread.
+  /// Decodes the maximum duration of a part, which must be positive, and the waking hours that day totals are spread
+  /// over.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let day = 0...Milliseconds.hours(24).count

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Samples of whole steps and whole seconds that are close in time, packed into 8 bytes each.
+/// Samples with whole steps and whole seconds that are close in time, packed into 8 bytes each.
 ///
 /// Packed words sort in the same order as their samples, so that sorting and finding repetitions need no unpacking. A
 /// sample that doesn't fit into a word is rejected, and the caller stores it unpacked.
@@ -101,10 +101,10 @@ import PixelPalCore
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
 
-  /// Returns the number of the second that contains `instant`, counted from ``base``.
+  /// Returns the second that contains `instant`, counted from ``base``.
   func second(of instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
 
-  /// Returns the number of the second that contains `instant`, counted from `base`.
+  /// Returns the second that contains `instant`, counted from `base`.
   static func second(of instant: Instant, from base: Int64) -> Int64 {
     // Where the difference saturates, there are no samples.
     instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// An index from each source to its position in a list.
+/// An index that finds a source's position in a list.
 ///
 /// A short list is searched linearly, a longer one through a hash table. A dictionary would be as fast, but
 /// instantiating its type would take a short-lived program longer than all its work with sources.

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Tallies of ordered rows: the counts of each source, and the numbers of repeated and corrected rows.
+/// Tallies of ordered rows: each source's counts, and how many rows were repeated or corrected.
 struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
@@ -90,7 +90,7 @@ struct SourceTally: Sendable {
 
   /// Adds a sample to the tally.
   ///
-  /// It must be called only once for all rows that repeat or correct the sample.
+  /// Call this method only once for all rows that repeat or correct the sample.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
     recorded += count
     sampleCount += 1

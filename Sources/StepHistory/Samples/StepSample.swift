@@ -218,7 +218,7 @@ extension StepSample {
 }
 
 extension StepSample {
-  /// A hash that no other sample is likely to share.
+  /// A hash of all values of the sample, which no other sample is likely to share.
   ///
   /// The sum of the fingerprints distinguishes sets of samples that use the same source table.
   package var fingerprint: UInt64 {

@@ -20,9 +20,9 @@ public struct StepSamples: Sendable {
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
-  /// The minimum number of samples in a block for the next block to be packed.
+  /// The minimum size of a block for the next block to be packed.
   ///
-  /// After a smaller block, it is unpacked.
+  /// A smaller block ended early. The next block would probably do so, too, and is therefore left unpacked.
   private let minPackedCount: Int
 
   /// Creates an empty collection.
@@ -144,7 +144,7 @@ public struct StepSamples: Sendable {
     return ordered
   }
 
-  /// The block numbers at which a group of blocks ends.
+  /// The block numbers at which groups of blocks end.
   ///
   /// All samples of a group come before those of the next group. The last number is the count of all blocks.
   private var blockGroupEnds: [Int] {

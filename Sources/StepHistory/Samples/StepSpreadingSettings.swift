@@ -2,10 +2,10 @@ public import PixelPalCore
 
 /// The settings for spreading long samples over time, because such samples don't show when the steps were taken.
 ///
-///     let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
+///     let spreading = StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
-/// A sample longer than ``longest`` becomes known part by part, from its start on. A day total is spread evenly over
-/// the waking hours of its day.
+/// A sample longer than ``longest`` is divided into parts that become known one by one. A day total is spread evenly
+/// over the waking hours of its day.
 public struct StepSpreadingSettings: Hashable, Sendable, Codable {
   /// The maximum duration of the parts that a long sample is divided into.
   public let longest: Milliseconds
@@ -39,7 +39,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     return day
   }
 
-  /// Returns the total of `day`, spread evenly over the waking hours.
+  /// Returns the day total `sample`, spread evenly over the waking hours of `day`.
   ///
   /// If clock changes leave no waking hours, the recorded span is kept.
   func spreadOverWakingHours(_ sample: StepSample, over day: CivilDay, in itinerary: ZoneItinerary) -> StepSample {
@@ -59,9 +59,10 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// Returns the segment from `start` on for a total of `steps` on `date`, which was recorded over `day` in `zone`.
+  /// Returns the segment that a day total of `steps` forms on `date`, beginning no earlier than `start`.
   ///
-  /// Returns `nil` if all steps had been taken by `start`.
+  /// The total was recorded over the interval `day` in `zone`, and is spread over the waking hours. Returns `nil` if
+  /// these end by `start`.
   package func historySegment(
     ofDayTotal steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
   ) -> HistorySegment? {

@@ -7,9 +7,9 @@ import PixelPalCore
 ///     let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
 public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
-  /// The largest number of steps per minute that isn't flagged.
+  /// The largest step count per minute that isn't flagged.
   public let perMinute: Int64
-  /// The largest number of steps per day that isn't flagged.
+  /// The largest step count per day that isn't flagged.
   public let perDay: Int64
 
   /// Creates the limits, treating negative numbers as zero.

@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// A pipeline of stages whose work is shared by several workers.
+/// A schedule for a pipeline whose stages process the same numbered parts, shared by several workers.
 ///
 /// Each worker takes the next job that is ready. Each stage processes the parts in order, one at a time, after the
 /// previous stage has finished them. The number of parts that may wait between two stages is limited.
 ///
-///     var pipeline = Pipeline(stages: 3, slowestStage: 1, parts: 24, maxQueued: 2)
+///     var pipeline = PipelineSchedule(stages: 3, slowestStage: 1, parts: 24, maxQueued: 2)
 ///     while let job = pipeline.startNextJob() {
 ///       work(in: job.stage, on: job.part)
 ///       pipeline.finish(job)

@@ -14,7 +14,7 @@ struct AppleHealthReader: BlockReader {
   private var openCorrelations = 0
   private var exportDate: Instant?
 
-  /// The format, once the root element has been read.
+  /// The format, or `nil` until the root element has been read.
   ///
   /// Much other content may precede the first steps.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }

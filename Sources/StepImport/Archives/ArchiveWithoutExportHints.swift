@@ -2,7 +2,7 @@ import Documents
 
 /// A guess at the kind of an archive, based on the names of its entries.
 ///
-/// If no export is found, the error message uses it.
+/// The guess is used for the error message if no export is found.
 struct ArchiveWithoutExportHints {
   private var firstNames: [String] = []
   private var count = 0

@@ -127,9 +127,9 @@ enum GzipHeader {
   private static let nameFlag = 8
   private static let commentFlag = 16
   private static let reservedFlags = 0xE0
-  /// The maximum length in bytes of a name or a comment in a header.
+  /// The maximum length in bytes of a name or comment in a header.
   ///
-  /// Real ones are shorter.
+  /// Real names and comments are shorter.
   private static let maxFieldLength = 1 << 18
 
   /// Returns the length in bytes of the header at the start of `bytes`, or `nil` if the header is incomplete.

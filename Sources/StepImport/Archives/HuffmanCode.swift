@@ -48,9 +48,9 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol at the lowest bits of `word` and the length of its code.
+  /// Returns the symbol whose code is in the lowest bits of `word`, and the length of that code.
   ///
-  /// The length of an invalid code is zero.
+  /// The length is zero if the bits aren't a valid code.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {
     let entry = table[Int(truncatingIfNeeded: word) & (table.count - 1)]
     return (Int(entry >> 4), Int(entry & 15))

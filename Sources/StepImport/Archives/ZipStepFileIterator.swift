@@ -1,8 +1,8 @@
 import Documents
 
-/// An iterator over those files of a zip archive that may contain steps, while the archive arrives.
+/// An iterator over the files in a zip archive that may contain steps, which works while the archive is still arriving.
 ///
-///     var files = ZipFileIterator()
+///     var files = ZipStepFileIterator()
 ///     while let file = try files.nextFile(from: source) {
 ///       // files.read(into:_:from:) returns its content, and no bytes at its end
 ///     }

@@ -1,7 +1,7 @@
 import Documents
 import StepHistory
 
-/// A detector of devices whose counts are cumulative since midnight.
+/// A detector for devices whose step counts are cumulative since midnight.
 ///
 /// Such counts grow from row to row, while counts per minute vary.
 struct CumulativeCountDetector {

@@ -20,8 +20,7 @@ struct GadgetbridgeReader {
   private var sources: [Int64: StepSample.SourceID] = [:]
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
-  /// The names of tables that are not read although they contain steps, because tables of samples contain the same
-  /// steps.
+  /// The names of tables with steps that are left unread, because sample tables contain the same steps.
   private var unreadTables: [String] = []
   private var userIDs: Set<Int64> = []
 

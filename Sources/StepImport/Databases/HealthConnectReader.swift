@@ -28,7 +28,7 @@ struct HealthConnectReader {
   /// The record identifiers found so far, or `nil` if the table itself ensures that they are unique.
   private var seenIDs: Set<RecordID>?
   private var repeatedCount = 0
-  /// The package names of apps, highest priority first, as ordered in Health Connect.
+  /// The package names of apps in the user's priority order in Health Connect, highest priority first.
   private var appPriority: [String] = []
 
   private static let columnNames = [

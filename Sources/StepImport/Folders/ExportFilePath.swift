@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A file in a folder to classify, with its path split into folder names and a file name.
+/// The path of a file to classify, split into folder names and a file name.
 struct ExportFilePath {
   let path: String
   /// The names of the enclosing folders, outermost first.
@@ -104,7 +104,7 @@ extension ExportFilePath {
     return .init(vendor: maker, folder: relativeParentPath(ofFolderAt: place))
   }
 
-  /// Returns the path of the parent of the folder at `index`, relative to the root folder.
+  /// Returns the path, relative to the root folder, of the parent of the folder at `index`.
   private func relativeParentPath(ofFolderAt index: Int) -> String {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }

@@ -87,7 +87,7 @@ package struct ExportFolder {
   }
 }
 
-/// An index of the exports, which maps each folder to the vendors of the exports in it.
+/// An index that maps each folder to the vendors whose exports it contains.
 struct VendorsByExportFolder {
   private var vendors: [String: [ExportFolder.Vendor]] = [:]
   /// The depth of the most deeply nested export folder, or `nil` if there are no exports.

@@ -1,20 +1,19 @@
-/// A stack of the brackets that are open at a position in a document, with a capacity of 128.
+/// A stack of the objects and arrays that are open at a position in a JSON document, with a capacity of 128.
 struct BracketStack: Equatable {
   private(set) var count = 0
-  // A bit set with one bit per bracket, the lowest for the innermost one: 1 for an object, 0 for an array.
+  // One bit per open object (1) or array (0), with the lowest bit for the innermost one.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// The maximum number of brackets that can be open.
+  /// The maximum number of nested objects and arrays.
   static let capacity = 128
 
   var isEmpty: Bool { count == 0 }
 
-  /// True if the innermost open bracket belongs to an object, false if it belongs to an array, or `nil` if no bracket
-  /// is open.
+  /// True if the innermost open value is an object, false if it is an array, or `nil` if the stack is empty.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
-  /// Pushes an opening bracket.
+  /// Pushes an object or, if `isObject` is false, an array.
   ///
   /// The stack must not be full.
   mutating func append(isObject: Bool) {
@@ -24,7 +23,7 @@ struct BracketStack: Equatable {
     count += 1
   }
 
-  /// Pops the innermost bracket.
+  /// Pops the innermost object or array.
   ///
   /// The stack must not be empty.
   mutating func removeLast() {

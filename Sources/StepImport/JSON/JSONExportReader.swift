@@ -3,19 +3,19 @@ import PixelPalCore
 
 /// A streaming reader for JSON documents of any layout.
 ///
-/// The reader descends the tree of all known paths along with the document, and keeps only one row in memory.
+/// The reader descends the tree of all known paths in step with the document, and keeps only one row in memory.
 struct JSONExportReader: BlockReader {
   private let fileName: String?
   private let requestedFormat: ImportFormat?
   let pathTree = JSONPathTree.ofAllLayouts
   var tokenizer = JSONTokenizer()
-  /// The path-tree nodes of the open brackets, outermost first.
+  /// The path-tree nodes of the open objects and arrays, outermost first.
   ///
   /// `nextNode` is the node of the next value.
   var openNodes: [Int] = []
   var nextNode = 0
   private var currentRow = JSONRowMembers()
-  /// The bracket depth of the current row, or `nil` outside of rows.
+  /// The nesting depth of the current row, or `nil` outside of rows.
   private var rowDepth: Int?
   private var rowNode = 0
   private var consumedCount = 0
@@ -25,24 +25,24 @@ struct JSONExportReader: BlockReader {
   private var genericReader: GenericJSONReader
   /// True if the current row has a member that its format doesn't define and that names a person, a source or a time.
   private var hasForeignMember = false
-  /// True if the next value is that of a member that names a person but isn't part of the known layout.
+  /// True if the next value names a person, in a member that the known layout doesn't define.
   private var expectsPersonValue = false
   /// The path-tree node of the rows in the known layout, or `nil` until a layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the person that the rows so far have named outside of the known layout, or `nil` if they named none.
+  /// A hash of the person's name in members outside of the known layout, or `nil` if no row so far has such a member.
   private var personHash: UInt64?
-  /// The file offset at which a known layout was recognized while the document was still read by names, or `nil` before
-  /// that.
+  /// The file offset at which a known layout was recognized although the document is still read by member names, or
+  /// `nil` before that.
   private var layoutRecognizedAt: Int?
   /// The fast path for rows that have the same shape as earlier ones.
   var fastPath: JSONRowFastPath
-  /// The brackets around the rows from which ``fastPath`` has learned.
+  /// The objects and arrays that enclose the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The boundary after the last row, or `nil` before the first row and after the end of the container of the rows.
+  /// The boundary after the last row, or `nil` before the first row and once the container of the rows has ended.
   private(set) var lastRowBoundary: RowBoundary?
   private var hasRowEnded = false
 
-  /// A boundary after a row: the bracket depth, and the number of documents so far.
+  /// A boundary after a row: the nesting depth, and the number of documents so far.
   struct RowBoundary: Equatable {
     let depth: Int
     let documentCount: Int
@@ -50,7 +50,7 @@ struct JSONExportReader: BlockReader {
 
   /// The maximum size of an incomplete row that is handed back to the caller and later read again as a whole.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes without a row after which reading by names is given up, once a known layout has been
+  /// The number of bytes without a row after which reading by member names is given up, once a known layout has been
   /// recognized.
   private static let maxUndecidedBytes = 1 << 18
 
@@ -131,7 +131,7 @@ struct JSONExportReader: BlockReader {
     return at
   }
 
-  /// Skips the rest of an outermost bracket that contains nothing of interest.
+  /// Skips the rest of an outermost object or array that contains nothing of interest.
   ///
   /// Returns true if its end has arrived.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
@@ -270,7 +270,7 @@ struct JSONExportReader: BlockReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Gives up reading by names if it has found no rows long after a known layout was recognized.
+  /// Gives up reading by member names if it has found no rows long after a known layout was recognized.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)
@@ -370,7 +370,7 @@ struct JSONExportReader: BlockReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Adopts the rows that were read by names alone.
+  /// Adopts the rows that were read by member names alone.
   ///
   /// Returns false if there are none.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {

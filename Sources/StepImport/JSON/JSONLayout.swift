@@ -38,12 +38,13 @@ struct JSONLayout {
     /// A member that gives the duration of the row, in the unit that ``lengthUnit`` names.
     case length
     case lengthUnit
-    /// A member that gives the types of the row's parts, in the same order as the numbers in ``partSteps``.
+    /// A member that gives the types of the row's components (partial values), in the same order as their numbers in
+    /// ``partSteps``.
     case partTypes
     case partSteps
   }
 
-  /// The notation of times in a document.
+  /// The format of times in a document.
   enum TimeNotation {
     case text
     /// A number of seconds since 1970.

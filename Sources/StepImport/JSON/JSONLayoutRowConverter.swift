@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A converter from the rows of a JSON document to step rows, which recognizes the layout by the members of the rows.
+/// A converter that turns the rows of a JSON document into step rows, and recognizes their layout by their members.
 struct JSONLayoutRowConverter {
   private let requestedFormat: ImportFormat?
   private(set) var format: ImportFormat?
@@ -138,7 +138,7 @@ struct JSONLayoutRowConverter {
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
 
-  /// Handles the end of the bracket that was opened at `node`.
+  /// Passes on or skips the rows that waited for their metric's name, once the object or array at `node` has ended.
   mutating func flushUnnamedRows(atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector)
     throws(ParseError)
   {

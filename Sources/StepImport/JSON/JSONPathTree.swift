@@ -1,10 +1,10 @@
 import Documents
 
-/// A tree (trie) of the paths in all layouts, which a reader descends along with a document.
+/// A tree (trie) of the paths in all layouts, which a reader descends in step with a document.
 struct JSONPathTree {
   struct Node {
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// A bit set of the lengths that the names of the node's children have.
+    /// A bit set of the name lengths of the node's children.
     ///
     /// For most names that have no child node, the length alone shows that.
     fileprivate var childNameLengths: UInt64 = 0

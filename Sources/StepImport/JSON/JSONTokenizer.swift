@@ -24,7 +24,7 @@ struct JSONTokenizer {
     case commaOrEnd
   }
 
-  /// The maximum depth of nested brackets.
+  /// The maximum nesting depth of objects and arrays.
   ///
   /// Documents with deeper nesting are rejected.
   static let maxDepth = BracketStack.capacity
@@ -32,15 +32,15 @@ struct JSONTokenizer {
   private(set) var openBrackets = BracketStack()
   private var expectation = Expectation.value
 
-  /// True if no bracket is open, because a document has just ended or hasn't started yet.
+  /// True if no object or array is open, because a document has just ended or hasn't started yet.
   var isBetweenDocuments: Bool { openBrackets.isEmpty && (expectation == .commaOrEnd || expectation == .value) }
 
-  /// Returns true if both tokenizers expect the same token within the same brackets.
+  /// Returns true if both tokenizers expect the same token within the same nesting of objects and arrays.
   func hasSameState(as other: JSONTokenizer) -> Bool {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
 
-  /// Restores the state after a value within `depth` brackets, which must still be open.
+  /// Restores the state after a value inside the outermost `depth` objects and arrays, which must still be open.
   mutating func rewind(to depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd
@@ -152,7 +152,7 @@ struct JSONTokenizer {
     return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
   }
 
-  /// Throws an error if a bracket is still open at the end of the file.
+  /// Throws an error if an object or array is still open at the end of the file.
   func requireNoOpenBracket() throws(ParseError) {
     guard !isBetweenDocuments else { return }
     throw ParseError(

@@ -1,4 +1,4 @@
-/// The sizes of the blocks in which a file is read.
+/// The sizes of the blocks that a file is read in.
 ///
 /// They affect speed, but no result.
 package struct BlockSizes: Sendable {
@@ -12,7 +12,7 @@ package struct BlockSizes: Sendable {
   package var filePart: Int
   /// The number of bytes of a random-access file that are parsed before their results are merged.
   package var mergeWindow: Int
-  /// True if blocks are divided into parts even for a single worker.
+  /// True if blocks are divided into parts even for a single worker, as tests of the division require.
   package var alwaysReadsInParts: Bool
 
   /// Creates block sizes.

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// A counter of the lines in consumed bytes, so that line numbers can be reported after the bytes have been dropped.
 struct LineCounter {
-  /// The number of the line on which the current bytes begin.
+  /// The line number at the start of the current bytes.
   private var line = 1
   /// The number of consumed characters on the current line.
   private var column = 0

@@ -11,9 +11,9 @@ public struct ImportReport: Hashable, Sendable {
   public var confidence = Confidence.certain
   /// The time resolution of the steps in the file.
   public var resolution = Resolution.sample
-  /// The zone of the file's times, and the way it was determined.
+  /// The time zone in which the file's times are interpreted, and how it was determined.
   public var zone = ZoneOrigin.assumed
-  /// The numbers of rows by outcome.
+  /// The row counts by outcome.
   public var rowCounts = RowCounts()
   /// The sum of the steps in all rows, even if they overlap.
   public var recordedSteps = StepCount.zero
@@ -31,7 +31,7 @@ public struct ImportReport: Hashable, Sendable {
   public var columns: [Column] = []
   /// The problems with the first unreadable rows, and the reason if the file can't be used as a step history.
   public var problems: [ImportProblem] = []
-  /// Further information for the user, in sentences without a full stop.
+  /// Notes for the user, in sentences without a full stop.
   public var notes: [String] = []
   /// True if rows consist only of an instant, a source and a count, so that identical rows are numbered to distinguish
   /// them.
@@ -47,7 +47,7 @@ public struct ImportReport: Hashable, Sendable {
     public var role: String
   }
 
-  /// The numbers of rows by outcome.
+  /// The row counts by outcome.
   public struct RowCounts: Hashable, Sendable {
     /// The number of rows read.
     public var read = 0
@@ -57,7 +57,7 @@ public struct ImportReport: Hashable, Sendable {
     public var skipped = 0
     /// The number of rows that should contain steps but can't be read.
     public var rejected = 0
-    /// The numbers of skipped rows by ``SkipReason``, except `otherQuantity`, which accounts for the remaining skipped
+    /// The counts of skipped rows by ``SkipReason``, except `otherQuantity`, which accounts for the remaining skipped
     /// rows.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
@@ -133,7 +133,7 @@ public struct ImportReport: Hashable, Sendable {
     case month
   }
 
-  /// The zone of a file's times, together with the way it was determined.
+  /// The time zone in which a file's times are interpreted, together with how it was determined.
   public enum ZoneOrigin: Hashable, Sendable {
     /// The file names the zone.
     case named(Zone)
@@ -146,7 +146,7 @@ public struct ImportReport: Hashable, Sendable {
     /// The times have no zone, or several different ones, and are interpreted as UTC.
     case assumed
 
-    /// The zone of the file's times.
+    /// The time zone in which the file's times are interpreted.
     public var zone: Zone {
       switch self {
       case .named(let zone), .offset(let zone), .specified(let zone): zone

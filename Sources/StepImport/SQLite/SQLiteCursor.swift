@@ -19,7 +19,7 @@ struct SQLiteCursor {
     let page: SQLitePage
     let count: Int
     var next: Int
-    /// The number of bytes left for rows.
+    /// The number of bytes left for rows on the interior page.
     ///
     /// Only an interior page of an index tree contains rows.
     var bytesLeft: Int
@@ -37,7 +37,7 @@ struct SQLiteCursor {
   private var levels: [Level] = []
   private var leaf: SQLitePage
   private var (cellIndex, cellCount) = (0, 0)
-  /// The number of bytes left for rows of ``leaf``.
+  /// The number of bytes left for rows on ``leaf``.
   ///
   /// Valid rows never overlap, so this bounds the work on corrupt data.
   private var bytesLeft = 0
@@ -48,7 +48,7 @@ struct SQLiteCursor {
   /// The bytes of the current row if it continues on overflow pages, or `nil` if all of them are in ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// The limits on columns, row size and depth; SQLite itself never exceeds them.
+  /// The limits on columns, row size and depth, which are meant for corrupt data: SQLite itself never exceeds them.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
   /// The row ID of the current row or, in an index tree, its number counted from 1.
   private(set) var rowID: Int64 = 0
@@ -124,7 +124,7 @@ struct SQLiteCursor {
 
   /// Returns the page number of the child at `index`.
   ///
-  /// The number of the last child is in the page's header.
+  /// The last child's page number is in the page header.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }

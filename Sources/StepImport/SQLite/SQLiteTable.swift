@@ -16,7 +16,7 @@ struct SQLiteTable {
   }
 
   let name: String
-  /// The number of the root page of the table's tree.
+  /// The page number of the table's root page.
   let root: Int
   let columns: [Column]
   /// True if the table's rows have no row ID (`WITHOUT ROWID`), so that they are stored in an index tree.
@@ -69,7 +69,7 @@ struct SQLiteTable {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// Returns the distinct columns of the primary key if `item` declares it as a table constraint, otherwise `nil`.
+  /// Returns the primary key's distinct columns if `item` declares the key as a table constraint, otherwise `nil`.
   private static func primaryKey(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// Evidence from consecutive rows that step counts don't mean what they seem to mean.
+/// Evidence from consecutive rows that step counts have another meaning than assumed.
 ///
 /// Rows with the same time and source as the previous row, but different counts, may be corrections. If there are as
 /// many such rows as there are times, each is a part of its day, such as an hour or a walk, and the column that
@@ -31,14 +31,13 @@ struct CountMeaningEvidence {
   private(set) var repeatCount = 0
   /// The number of distinct times that three or more consecutive rows share.
   private var timesWithThreeRows = 0
-  /// The number of consecutive rows with the same time as the first row, and of those with the same time as the last
-  /// row.
+  /// The number of consecutive rows that share the first row's time, and of those that share the last row's time.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
   /// True as long as every row covers a whole day.
   private var areAllDays = true
   /// True if the table states when rows were written, so that rows with the same time are corrections.
   var hasRecordingTime = false
-  /// The numbers of rises and falls in the count from row to row, within a day and from one day to the next.
+  /// The number of times that the count rises or falls from one row to the next, within a day and between days.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
   private var maximum = StepCount.zero
 
@@ -47,7 +46,7 @@ struct CountMeaningEvidence {
   /// Fewer rows are interpreted as corrections.
   private static let minEvidence = 10
 
-  /// True if rows with the same time are parts of a sum, not corrections.
+  /// True if rows with the same time add up to a total instead of correcting each other.
   var arePartsOfSums: Bool {
     !hasRecordingTime && changedRepeatCount >= CountMeaningEvidence.minEvidence
       && changedRepeatCount >= distinctTimeCount
@@ -59,7 +58,7 @@ struct CountMeaningEvidence {
       && timesWithThreeRows * 10 >= distinctTimeCount * 9
   }
 
-  /// True if the counts are running totals.
+  /// True if the counts look like running totals: they rise all day and restart, or rise to impossible numbers.
   var areRunningTotals: Bool {
     let isCounterOfDays = falls == 0 && rises >= 20 && fallsBetweenDays >= 2 && maximum >= StepCount(steps: 3000)
     let isCounterForEver =

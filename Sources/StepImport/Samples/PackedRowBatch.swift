@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// A batch of consecutive rows with whole steps, which are stored as packed samples and summed.
+/// A batch of consecutive rows with whole steps, stored as packed samples together with their sum.
 ///
-/// A batch only receives rows whose time notation is already known.
+/// A batch only receives rows whose time format is already known.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A parsed row of steps, in which the questions that the file leaves open haven't been resolved yet.
+/// A parsed row of steps, before what the file leaves open, such as its time zone, has been resolved.
 struct ParsedRow {
   /// The duration of a row, or the way to determine it.
   enum DurationRule: Hashable {
@@ -21,13 +21,13 @@ struct ParsedRow {
     case entryTimeOnly
   }
 
-  /// A reference to the zone of times that are written without an offset.
+  /// The zone in which times without a UTC offset are interpreted.
   enum FallbackZone: Hashable {
     /// The zone is UTC, even if the options specify another zone.
     case utc
     /// The zone is that of the person's clock.
     case local
-    /// The zone is one of the zones that the file names, given by its index.
+    /// The zone is named in the file, and is given by its index in the list of named zones.
     case named(Int)
   }
 
@@ -41,6 +41,6 @@ struct ParsedRow {
   var resolution: StepSample.Resolution?
   /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't state it.
   var ordinal: Int?
-  /// The values of columns or members of unknown meaning, or `nil` if there are none.
+  /// A hash of the values in columns or members of unknown meaning, or `nil` if there are none.
   var uninterpretedValues: UninterpretedValuesHash?
 }

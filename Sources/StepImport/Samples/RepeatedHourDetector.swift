@@ -34,9 +34,9 @@ struct RepeatedHourDetector {
   ///
   /// Such times are ambiguous and are resolved from the preceding rows.
   private(set) var hasRowsInRepeatedHour = false
-  /// A day on which rows in both occurrences of the hour may have the same times.
+  /// A day on which rows in the first and the second occurrence of the hour may have the same times.
   private var sameTimeDay: CivilDay?
-  /// A day on which the neighboring rows don't determine in which occurrence of the hour a row belongs.
+  /// A day on which neighboring rows don't determine which occurrence of the hour a row belongs to.
   private var undecidableDay: CivilDay?
   /// The number of rows that repeat the time of the previous row, although clocks show it only once.
   private var repeatCount = 0

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Resolves all open questions once all rows have been received, and completes the report.
+  /// Resolves what the rows left open, such as the order of day and month, and completes the report.
   ///
   /// - Parameter formatResolution: the resolution that the format implies, for files whose rows don't show it.
   mutating func finish(formatResolution: ImportReport.Resolution?) {
@@ -89,8 +89,7 @@ extension SampleCollector {
     }
   }
 
-  /// Chooses the order of day and month: the assumed order, or else the only order in which the rows are sorted by
-  /// date.
+  /// Chooses the order of day and month: the assumed order, or else the only order that makes the rows sorted by date.
   ///
   /// The order remains unknown if the rows are sorted in both orders or in neither.
   private mutating func inferDateOrder() {

@@ -83,7 +83,7 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the day as written or as supplied by the context and the options, or `nil` for an instant.
+  /// Returns the day as written, completed by the context and the options, or `nil` if the time is an instant.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(PlacementError) -> CivilDay? {
     let day: CivilDay?
     switch written {

@@ -30,7 +30,7 @@ struct SampleCollector {
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
-  /// The table of the columns or members whose meaning is unknown, and of their values in each row.
+  /// The detector of rows with the same time and source that differ in a column or member of unknown meaning.
   var uninterpretedValueTable = UninterpretedConflictDetector()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
@@ -39,7 +39,7 @@ struct SampleCollector {
   /// The first column without a role whose values differ between rows with the same time and source, or `nil` if there
   /// is none.
   var differingColumn: String?
-  /// The evidence from consecutive rows of what step counts mean, for example that they are running totals.
+  /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = CountMeaningEvidence()
   /// True if the file is a table from an arbitrary program, whose times are in local time.
   var usesLocalClockTimes = false
@@ -61,7 +61,7 @@ struct SampleCollector {
   var genericAlternative: ContiguousArray<SampleCollector> = []
   /// The problem, including its position, that ended the alternative reading.
   var stoppingProblem: ImportProblem?
-  /// The numbers of sources, source names and zones at the time when this collector was created for a part of the file.
+  /// The counts of sources, source names and zones when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -70,7 +70,7 @@ struct SampleCollector {
     report = ImportReport(format)
   }
 
-  /// The zone of times that are written without a zone.
+  /// The zone in which times without a zone are interpreted: the default zone from the options, or UTC.
   var localZone: Zone { options.defaultZone ?? .utc }
 
   /// Records a row that is skipped for `reason`.

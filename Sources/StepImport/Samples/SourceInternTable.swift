@@ -23,7 +23,7 @@ struct SourceInternTable {
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
-  /// The number of entries at which the table is cleared, because a file may describe a few devices in ever different
+  /// The number of entries at which the table is cleared, because a file may describe the same few devices in ever new
   /// words.
   private static let maxEntries = 1 << 15
 

@@ -2,20 +2,19 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The values in a row's columns or members whose meaning is unknown.
+/// A hash of the values in a row's columns or members whose meaning is unknown.
 ///
-///     var unknown = UninterpretedValues()
+///     var unknown = UninterpretedValuesHash()
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.uninterpretedValues = unknown
 ///
-/// ``SampleCollector`` compares these values between rows with the same time and source, and refuses the file if they
-/// differ.
+/// ``SampleCollector`` compares the hashes of rows with the same time and source, and refuses the file if they differ.
 struct UninterpretedValuesHash: Hashable {
   /// A hash of all values, each combined with the number of its column or member.
   private var combinedHash: UInt64 = 0
   /// One byte of hash for each of the first seven columns or members, and one for all others.
   ///
-  /// They show in which column two rows differ.
+  /// The bytes show which column differs between two rows.
   private var hashBytes: UInt64 = 0
 
   /// The number of columns or members that are distinguished.
@@ -23,7 +22,7 @@ struct UninterpretedValuesHash: Hashable {
   /// The last number stands for all further ones.
   static let maxNames = 8
 
-  /// Creates an empty set of values.
+  /// Creates the hash of a row without such values.
   init() {}
 
   /// Adds the value in `range`, which belongs to the column or member `number`.
@@ -65,13 +64,13 @@ struct UninterpretedValuesHash: Hashable {
   }
 }
 
-/// A table of the values of unknown meaning that rows have for each time and source.
+/// A detector of rows that have the same time and source, but differ in values of unknown meaning.
 ///
 /// Two rows with the same time and source are interpreted as a row and its correction. That is wrong if they differ in
 /// something that isn't read, such as a part of the day, a person or a row number, so a single pair of such rows makes
 /// the collector refuse the file.
 ///
-/// The table takes 24 bytes for each pair of time and source, in a hash table that is at most three quarters full.
+/// The detector takes 24 bytes for each pair of time and source, in a hash table that is at most three quarters full.
 struct UninterpretedConflictDetector {
   private struct HashTableSlot {
     /// A hash of the time and the source, or 0 for a free entry.

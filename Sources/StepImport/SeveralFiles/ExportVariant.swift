@@ -1,4 +1,4 @@
-/// A variant in which a vendor exports the same steps: a combination of format, resolution and data stream.
+/// A variant of a vendor's export of the same steps: a combination of format, resolution and data stream.
 struct ExportVariant: Hashable {
   /// A family of formats from one vendor that contain the same steps.
   enum Family: Hashable {

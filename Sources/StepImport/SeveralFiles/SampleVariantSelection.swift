@@ -1,7 +1,7 @@
 import PixelPalCore
 package import StepHistory
 
-/// A selection among the files of one person, some of which may contain the same steps in different variants.
+/// A selection among one person's files, some of which may contain the same steps in different variants.
 ///
 ///     let selection = SampleVariantSelection(files, merge)
 ///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
@@ -24,7 +24,7 @@ package struct SampleVariantSelection {
     package let allSamples: StepSamples
     /// The samples that still count when the file is combined with the others.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and of those days on which its steps are excluded.
+    /// The number of days in the file, and the number of those days on which its steps are excluded.
     ///
     /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
@@ -39,7 +39,7 @@ package struct SampleVariantSelection {
     }
   }
 
-  /// The files in the order in which they were passed.
+  /// The files, in the order passed to the initializer.
   package private(set) var files: [ComparedFile]
   private let merge: StepMerge
 
@@ -65,10 +65,9 @@ package struct SampleVariantSelection {
   /// True if a file contains steps that another file contains as well.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Selects one of the variants in `shapes`, one per file, for each day, and excludes the day's samples in all other
-  /// variants.
+  /// Selects a variant for each day, and excludes the day's samples in all other variants.
   ///
-  /// Returns the indices of all files that have a variant.
+  /// `shapes` contains the variant of each file. Returns the indices of all files that have a variant.
   private mutating func excludeDuplicateDays(returningFilesWith shapes: [ExportVariant?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
     let indices = shapes.indices.filter { shapes[$0] != nil }
@@ -130,7 +129,7 @@ package struct SampleVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about the days that both `totals` and `finer` files cover.
+  /// Adds notes about the days covered by files in both `totals` and `finer`.
   ///
   /// On such a day, the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
@@ -162,8 +161,8 @@ package struct SampleVariantSelection {
     )
   }
 
-  /// Returns the files of several variants as text for the user: the name of the first file and the number of further
-  /// ones.
+  /// Returns a text for the user that names the first of several variants' files, and gives the number of further
+  /// files.
   private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }

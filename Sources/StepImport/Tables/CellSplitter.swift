@@ -79,7 +79,7 @@ struct CellSplitter {
     return nil
   }
 
-  /// Returns the text of `cell`, with escapes resolved.
+  /// Returns the text in the range `cell`, with escaped quotation marks resolved.
   func text(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     let hasEscapes =
       bytes.firstOffset(of: .quote, from: cell.lowerBound, to: cell.upperBound) != nil

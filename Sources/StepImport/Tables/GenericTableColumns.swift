@@ -53,9 +53,10 @@ struct GenericTableColumns {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the only column with a meaning that has no role yet.
+  /// Returns the only column with the given meaning and no role yet.
   ///
-  /// If there are several, returns the only one called one of `names`.
+  /// If there are several such columns, returns the one whose name is in `names`. Returns `nil` if the choice isn't
+  /// unique.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -314,7 +315,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of the columns with the same meaning that may each contain the date, or `nil` if there is at most one.
+  /// The indices of the columns that could each be the date column, or `nil` if there are fewer than two.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }

@@ -2,8 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the notation of an interval column, in which `1355` may be 13:55 or a number of minutes since
-/// midnight.
+/// An inference of the format of an interval column, where `1355` may be 13:55 or a number of minutes since midnight.
 ///
 /// A number above 1439 shows that the column contains hours and minutes, and a number that ends in 60 to 99 shows that
 /// it contains minutes since midnight. Rows wait for the first such number. If there is none, the numbers are hours and
@@ -23,7 +22,7 @@ struct HHMMOrMinutesInference {
 
   /// Appends a row, and returns the rows whose time of day is now known, including earlier rows that were waiting.
   ///
-  /// Returns an empty array while the notation is undecided.
+  /// Returns an empty array while the format is undecided.
   mutating func append(_ row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
@@ -34,7 +33,7 @@ struct HHMMOrMinutesInference {
 
   /// Returns all rows that are still waiting.
   ///
-  /// If the notation is undecided, their numbers are read as hours and minutes.
+  /// If the format is undecided, their numbers are read as hours and minutes.
   mutating func finish() -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided { notation = .hoursAndMinutes }
     return takeResolvedRows()
@@ -48,7 +47,8 @@ struct HHMMOrMinutesInference {
 }
 
 extension ParsedRow {
-  /// Returns the row with the interval number replaced by a time of day, or unchanged if the number isn't a valid time.
+  /// Returns the row with the number from its interval column converted to a time of day, or unchanged if the number
+  /// isn't a valid time.
   fileprivate func withTimeOfDay(areMinutes: Bool) -> ParsedRow {
     guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
     var row = self

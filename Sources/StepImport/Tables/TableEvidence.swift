@@ -22,7 +22,7 @@ struct IDMeaningInference {
   }
 }
 
-/// The record types in a table, with the information which of them mean steps.
+/// The record types found in a table, each with a flag that is true if the type means steps.
 struct RowTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if at least one row has a type that means steps.
@@ -49,7 +49,7 @@ struct RowTypeTable {
   }
 }
 
-/// Evidence of the notation in which a table's numbers are written.
+/// Evidence of a table's number format, such as points that separate thousands.
 struct NumberNotationEvidence {
   private var hasGroupedNumbers = false
   private var hasDecimals = false
@@ -59,7 +59,7 @@ struct NumberNotationEvidence {
   /// True if all numbers allow points to be thousands separators.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
-  /// Records the number in `cell`.
+  /// Records the number in `cell` as evidence of the number format.
   ///
   /// If `countsPoints` is true, also records the possible meanings of its points.
   mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {

@@ -78,20 +78,20 @@ struct TableLayout {
     }
   }
 
-  /// The notation of dates and times in a table.
+  /// The format of dates and times in a table.
   enum TimeNotation {
     /// Calendar dates and times.
     case calendar
-    /// Day as milliseconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
+    /// Days as milliseconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
     case dayInMilliseconds
-    /// Minute as seconds from 1970 to the start of the minute.
+    /// Minutes as seconds from 1970 to the start of the minute.
     case minuteInSeconds
-    /// Samsung's notation: times are in UTC in files that write the offset as text, such as `UTC-0300`, and local in
+    /// Samsung's format: times are in UTC in files that write the offset as text, such as `UTC-0300`, and local in
     /// files that write it in milliseconds.
     case samsung
-    /// Time as seconds since 1970.
+    /// Times as seconds since 1970.
     case seconds
-    /// Day as seconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
+    /// Days as seconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
     case dayInSeconds
   }
 
@@ -112,7 +112,8 @@ struct TableLayout {
   ///
   /// They begin with the steps column.
   var minuteColumnCount = 0
-  /// The member of a JSON object in the steps cell that contains the count, or an empty string if the cell itself does.
+  /// The member that contains the count if the steps cell is a JSON object, or an empty string if the cell is the
+  /// count.
   var jsonMember = ""
   /// The record types that mean steps.
   ///
@@ -123,7 +124,7 @@ struct TableLayout {
   /// True if the month comes first in numeric dates.
   var assumesMonthFirst = false
   var requiredFileNamePart: String?
-  /// True if tables of this format may have additional columns, other than columns of people or times.
+  /// True if tables of this format may have additional columns, except columns of people or times.
   var allowsUnknownColumns = true
   /// The placeholder for a missing step count, such as `-1`.
   var noStepsPlaceholder = ""

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Conclusions that need all rows: the person, the duration of rows, and the notation of numbers.
+/// Conclusions that need all rows: the person, the duration of rows, and the number format.
 extension TableRowReader {
   mutating func recordPersonAndMatch(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
     let name = personName(bytes)
@@ -37,9 +37,9 @@ extension TableRowReader {
     return hash
   }
 
-  /// Receives a row whose time is an interval number.
+  /// Receives a row whose time of day is written as one number, such as `1355` in an interval column.
   ///
-  /// It is converted to a time of day once its notation is known.
+  /// The number is converted to a time of day once the column's format is known.
   mutating func receiveTimeNumberRow(
     _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -52,7 +52,7 @@ extension TableRowReader {
     }
   }
 
-  /// Passes rows whose notation is known to the collector, and rejects rows whose number is not a time of day.
+  /// Passes rows whose time format is known to the collector, and rejects rows whose number is not a time of day.
   ///
   /// Only the last row may be in the current bytes, at `current`; all others had to wait.
   func collectResolved(

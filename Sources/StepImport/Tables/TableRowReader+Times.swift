@@ -2,15 +2,15 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The notation of the times in a column, as shown by the column's first value.
+/// The format of the times in a column, as shown by the column's first value.
 enum WrittenOrSerialNotation {
-  /// Dates, clock times or counts since 1970, in any notation that ``WrittenTime`` supports.
+  /// Dates, clock times or epoch times, in any format that ``WrittenTime`` supports.
   case anyNotation
   /// Serial dates, as used by spreadsheets: days since the end of 1899, such as `45558.2319`.
   case spreadsheetSerial
 }
 
-/// Times in tables from unknown programs, which may be spread over several columns and use additional notations.
+/// Times in tables from unknown programs, which may be spread over several columns and use additional formats.
 extension TableRowReader {
   /// Returns the start of the current row, combined from all columns that contain a part of it.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
@@ -127,9 +127,9 @@ extension TableRowReader {
     return WrittenTime(.day(day))
   }
 
-  /// Returns a whole number.
+  /// Returns the whole number in `cell`, or `nil` for any other text.
   ///
-  /// It may end in `.0`, as in tables from programs that use floating point for columns with missing values.
+  /// The number may end in `.0`, as in tables from programs that use floating point for columns with missing values.
   private func wholeNumberIgnoringPointZero(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
     var cell = cell
     if cell.count > 2, bytes.matches(".0", at: cell.upperBound - 2) { cell = cell.lowerBound..<cell.upperBound - 2 }
@@ -161,7 +161,7 @@ extension TableRowReader {
 
   /// Reads a time of day that is written as one number.
   ///
-  /// Its notation is inferred from all rows.
+  /// The number's format is inferred from all rows.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {
@@ -199,7 +199,7 @@ extension WrittenTime {
     return time
   }
 
-  /// Reads a count since 1970.
+  /// Reads an epoch time: a count since 1970.
   ///
   /// Its unit follows from its number of digits: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
   /// nanoseconds. Seconds from 2033 on are rejected, because `2025010410` is a date with an hour.

@@ -29,9 +29,9 @@ struct TableRowReader {
   var cumulativeDetector: CumulativeCountDetector?
   /// True if an error in the current row is only counted, so that its details aren't needed.
   private(set) var omitsErrorDetails = false
-  /// The notation of start times, or `nil` until a row has shown it.
+  /// The format of start times, or `nil` until a row has shown it.
   ///
-  /// ``endNotation`` is the notation of end times.
+  /// ``endNotation`` is the format of end times.
   var startNotation: WrittenOrSerialNotation?
   var endNotation: WrittenOrSerialNotation?
   var timeNumberInference = HHMMOrMinutesInference()

@@ -2,7 +2,7 @@ import Documents
 
 /// An extractor for the file in an HTML form (multipart/form-data), which is the content between two boundary lines.
 ///
-/// Lines before the file are replaced by empty lines, so that line numbers stay correct.
+/// Lines before the file are replaced by empty lines, so that line numbers in errors stay correct.
 struct FormFileExtractor {
   private enum State {
     case boundary
@@ -36,7 +36,8 @@ struct FormFileExtractor {
   /// dashes.
   static let sufficientCount = 13
 
-  /// Appends the bytes of the file in `bytes` to `output`, and an empty line for each line before the file.
+  /// Appends the file's bytes in `bytes` to `output`, and an empty line for each line before the file, so that line
+  /// numbers in errors stay correct.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// Names of months and weekdays, in the languages in which spreadsheets write dates.
+/// Names of months and weekdays, in the languages that spreadsheets write dates in.
 enum MonthName {
   /// Returns the number from 1 to 12 of a month, given its name or at least the first three letters, or `nil` for other
   /// text.

@@ -60,7 +60,7 @@ extension BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the bytes in `range` as text, in which replacement characters stand for invalid UTF-8.
+  /// Returns the bytes in `range` as text, with invalid UTF-8 replaced by replacement characters.
   func text(_ range: Range<Int>) -> String {
     // The span guarantees that the buffer is in bounds and outlives this initialization.
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }

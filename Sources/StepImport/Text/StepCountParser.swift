@@ -114,8 +114,7 @@ enum StepCountParser {
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
   }
 
-  /// Returns true if `groups` are digits grouped in Indian notation, as in `2,60,441`: pairs before the last three
-  /// digits.
+  /// Returns true if `groups` are digits with Indian grouping, as in `2,60,441`: pairs before the last three digits.
   private static func areIndianGroups(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
     return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }

@@ -28,7 +28,8 @@ struct WrittenTime: Hashable {
   var hasWrittenSeconds = false
   /// True if the time is written as a count since 1970 (an epoch time).
   var isEpoch = false
-  /// True if ``timeOfDay`` is a number from an interval column, whose notation is inferred from the whole column.
+  /// True if ``timeOfDay`` is a number from an interval column, such as `1355`, whose format is inferred from the whole
+  /// column.
   var isUnresolvedNumber = false
 
   init(_ day: Day, timeOfDay: Int32? = nil, utcOffset: Int32? = nil) {
@@ -37,7 +38,7 @@ struct WrittenTime: Hashable {
     self.utcOffset = utcOffset
   }
 
-  /// Reads a date, a time or both in any notation that occurs in exports, or returns `nil` for any other text.
+  /// Reads a date, a time or both in any format that occurs in exports, or returns `nil` for any other text.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     if let plain = WrittenTime(iso: bytes, range) {
@@ -70,7 +71,7 @@ struct WrittenTime: Hashable {
     return !range.isEmpty && time.readUTCOffset(bytes, &scan) ? time.utcOffset : nil
   }
 
-  /// Reads a time such as `2025-01-04 10:22:13`, by far the most frequent notation, on a fast path.
+  /// Reads a time such as `2025-01-04 10:22:13`, by far the most frequent format, on a fast path.
   ///
   /// A `T` may replace the space, and a UTC offset may follow.
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {

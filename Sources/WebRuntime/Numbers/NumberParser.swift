@@ -2,7 +2,7 @@
 ///
 ///     -12.5e3    0x1.8p-2    inf    nan
 ///
-/// The parser never reads beyond the first zero byte, which makes the type safe.
+/// The parser never reads beyond the first zero byte, so it is memory-safe for any such text.
 @safe
 struct NumberParser {
   private let text: UnsafePointer<UInt8>
@@ -100,7 +100,7 @@ struct NumberParser {
     return true
   }
 
-  /// Skips the payload that can follow `nan` in parentheses, which has no effect.
+  /// Skips and ignores the payload that can follow `nan` in parentheses.
   private mutating func skipNaNPayload() {
     guard currentByte == UInt8(ascii: "(") else { return }
     let start = offset

@@ -7,7 +7,8 @@ struct ParsedDigits {
   private var significantDigits = 0
   /// The power of the base that the digits must be multiplied by, which is negative after a point.
   private var radixExponent = 0
-  /// The number of trailing zeros so far, which become digits only if another digit follows.
+  /// The number of zeros read since the last nonzero digit, which are significant only if another nonzero digit
+  /// follows.
   private var trailingZeros = 0
   private var hasOmittedDigits = false
 

@@ -4,13 +4,13 @@ import PixelPalCore
 enum GeneratedFile: String, CaseIterable {
   /// A table in the plain format, with one row per sample of a phone or a watch.
   case csv
-  /// A table in the plain format, with one row per minute of a watch: 274 a day, so a million rows cover ten years.
+  /// A table in the plain format with one row per minute of a watch; at 274 rows a day, a million cover ten years.
   case minutes
   /// An Apple Health export, where a quarter of the records are steps.
   case xml
-  /// A file of a Fitbit archive, with one entry per minute.
+  /// A file from a Fitbit archive, with one entry per minute.
   case fitbit
-  /// A file of a Google Fit archive, with one data point per sample.
+  /// A file from a Google Fit archive, with one data point per sample.
   case google
 
   /// Writes the file to `sink` in chunks, with `count` rows, records or points.

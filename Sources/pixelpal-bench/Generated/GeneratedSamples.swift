@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// An endless sequence of minute-long samples of a watch and longer, overlapping samples of a phone.
+/// An endless sequence of a watch's minute-long samples and a phone's longer, overlapping ones.
 ///
 /// The sequence has about 550 samples a day, ordered by start, and is the same in each run.
 struct GeneratedSamples: Sequence, IteratorProtocol {
@@ -8,7 +8,7 @@ struct GeneratedSamples: Sequence, IteratorProtocol {
   typealias Sample = (start: Int, end: Int, steps: Int, isOfWatch: Bool)
 
   private var generator = SplitMix64(seed: 25_000)
-  /// The start of the next sample of the watch; initially 7:00 on 1 January 2000.
+  /// The start of the watch's next sample, initially at 7:00 on 1 January 2000.
   private var nextWatchStart = 946_710_000
   private var nextPhoneStart = 946_710_017
 

@@ -1,6 +1,6 @@
 /// An error in a document that is valid JSON, but not the expected value.
 package struct JSONMismatch: Error, Hashable, Sendable {
-  /// The problem in words.
+  /// A description of the problem, such as the value that was expected.
   package let problem: LocatedError.ProblemDescription
   /// The byte offset of the wrong value in the document.
   package let offset: Int
@@ -20,7 +20,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown one.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
-  /// Returns the error for people, with its location in `file`, which contains `bytes`.
+  /// Returns the error for display, with its line and column in `file`, whose contents are `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }

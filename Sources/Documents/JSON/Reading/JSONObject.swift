@@ -29,7 +29,7 @@ package struct JSONObject {
     members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
   }
 
-  /// The value of the member `name`, which may be JSON's null, or `nil` if there is no such member.
+  /// The value of the member `name`, including a JSON `null`, or `nil` if there is no such member.
   package subscript(name: String) -> JSON? { members.first { $0.name == name }?.value }
 
   /// Returns an error about the member `name`, or about the object if it has no such member.

@@ -2,8 +2,8 @@
 ///
 ///     let scenario = try Scenario(reading: JSON(reading: bytes))
 ///
-/// The protocol replaces `Decodable`, which is not available in a web page: the same code must accept and reject
-/// documents on every platform.
+/// The protocol replaces `Decodable`, which isn't available in a web page. Using it everywhere makes every platform
+/// accept and reject the same documents.
 package protocol JSONReadable {
   /// Creates the value from `json`, or throws an error with its location in the document.
   init(reading json: JSON) throws(JSONMismatch)

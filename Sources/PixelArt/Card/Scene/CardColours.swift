@@ -31,7 +31,7 @@ struct CardColours {
   /// The colour of phase names and other highlights.
   var accent: Colour
 
-  /// Creates the colours of a phase, with the grass tinted for the season of a skin.
+  /// Creates the colours of the scene for a phase, with the grass tinted for the season of the skin, if there is one.
   init(_ phase: Phase, _ skin: Skin?) {
     self = CardColours.preset(for: phase)
     guard let skin else { return }
@@ -113,7 +113,7 @@ extension Colour {
 }
 
 extension Skin {
-  /// The grass colours of the skin's season, and the percentage of them to mix into the phase's grass.
+  /// The grass colours of the skin's season, and their share of the mixture with the phase's grass, in percent.
   fileprivate var vegetation: (grass: Colour, light: Colour, shade: Colour, share: Int) {
     switch self {
     case .spring: (Colour(0x7CC46A), Colour(0xD9F08A), Colour(0x4E9A5C), 45)

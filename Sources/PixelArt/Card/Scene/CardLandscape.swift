@@ -161,7 +161,7 @@ struct CardLandscape {
       for x in 0..<width {
         let top = ridgeTop(index, x, base)
         painting.fillRectangle(x: x, y: top, width: 1, height: height - top, colour)
-        // The side of the ridge that the sun lights.
+        // Slopes that rise to the right are drawn as lit by the sun.
         if ridgeTop(index, x + 1, base) < top || index == 0 && ridgeTop(index, x + 3, base) < top {
           painting[x, top] = colour.mixed(with: colours.sun, percent: 18)
         }

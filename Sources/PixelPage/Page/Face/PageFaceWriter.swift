@@ -30,7 +30,7 @@ struct PageFaceWriter {
     }
   }
 
-  /// Writes the tables that the scripts interpret to compute the face.
+  /// Writes the definition tables, such as the moods and emotes, that the scripts use to compute the face.
   func writeDefinitions(to face: inout JSONWriter) {
     face.member("seed", String(seed, radix: 16))
     face.arrayMember("beats", FaceRecorder.blinkIntervals(rules.numbers)) { $0.value($1) }
@@ -83,7 +83,7 @@ struct PageFaceWriter {
     }
   }
 
-  /// Returns the colours of all roles except clear in one text, without separators.
+  /// Returns the colours of all roles except clear, joined into one text without separators.
   func palette(of sheet: PalSpriteSheet) -> String {
     let palette = art.palette(sheet.gender, sheet.palColours).adjusted(for: sheet.phase)
     return ColourRole.coloured.compactMap { palette[$0]?.hex.dropFirst() }.joined()

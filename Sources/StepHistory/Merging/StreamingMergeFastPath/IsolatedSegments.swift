@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// Isolated samples, each of which forms a single segment because no other sample overlaps it.
 ///
-/// Many of the segments can be consumed at once.
+/// The samples are a range of a sample run, so that many segments can be consumed at once.
 @usableFromInline struct IsolatedSegments: Sendable {
   private var sampleRun = ChunkedSampleArray.Chunk.empty
   /// The counted steps of each sample in millionths, or an empty array if every sample counts as recorded.
@@ -14,8 +14,9 @@ public import PixelPalCore
   /// Creates an empty list.
   init() {}
 
-  /// Creates a list of the samples of a run in `range`, with the counted steps of all samples if they differ from the
-  /// recorded ones.
+  /// Creates a list of a run's samples in `range`.
+  ///
+  /// `counts` contains the counted steps of each sample in millionths, or is empty if every sample counts as recorded.
   init(_ samples: ChunkedSampleArray.Chunk, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
     (sampleRun, countedMillionths) = (samples, counts)
     setRemainingRange(range)
@@ -82,9 +83,7 @@ public import PixelPalCore
     setRemainingRange(index..<remainingRange.upperBound)
   }
 
-  /// The end of the first segment if it counts as recorded, has steps and ends with its sample.
-  ///
-  /// Otherwise `nil`.
+  /// The end of the first segment if it counts as recorded, has steps and ends with its sample, otherwise `nil`.
   var firstEndIfCountedToEnd: Instant? {
     remainingRange.isEmpty || !countedMillionths.isEmpty
       ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)

@@ -1,9 +1,10 @@
 import PixelPalCore
 
-/// A merge of packed samples for the common case that no source has more than one sample at a time.
+/// A merge of packed samples, for the common case where no source has more than one sample at a time.
 ///
 /// At any time, the active source with the highest priority counts. The resulting segments are the same as with
-/// ``HealthMergeRule``, but fewer cases are supported. Samples that this merge can't handle are left to the general merge.
+/// ``HealthMergeRule``, but fewer cases are supported. Samples that this merge can't handle are left to the general
+/// merge.
 struct PackedHealthMerge {
   /// The rank of each source, or `excludedRank` if the source does not count.
   private let ranks: ContiguousArray<Int>
@@ -21,7 +22,7 @@ struct PackedHealthMerge {
   /// A packed sample and its end, in seconds since the base.
   fileprivate typealias ActiveSample = (word: UInt64, end: Int64)
 
-  /// A rank below those of all sources, which stands for times when no source is active.
+  /// The rank for times when no source is active, which is below the ranks of all sources.
   fileprivate static let noRank = 64
   /// The rank that marks a source as excluded, because it doesn't count.
   fileprivate static let excludedRank = -1

@@ -5,7 +5,7 @@ import PixelPalCore
 struct GenericJSONMember {
   /// The meaning of the member's name within its context.
   let meaning: ColumnMeaning
-  /// The number of brackets that enclose the member.
+  /// The number of objects and arrays that enclose the member.
   let depth: Int
   /// The range of the member's name in the buffer that contains the text of all members.
   let name: Range<Int>
@@ -19,7 +19,7 @@ struct GenericJSONMember {
   let isAmbiguousID: Bool
   /// True if the member's value is a JSON string.
   let isText: Bool
-  /// True if the member may contain the sum of all rows so far, judging by its name.
+  /// True if the member's name suggests that it contains the sum of all rows so far.
   var mayBeSum = false
 }
 
@@ -48,7 +48,7 @@ extension GenericJSONMember {
 }
 
 extension ColumnMeaning {
-  /// True if a member with this meaning contains the time of a row, or a part of it.
+  /// True if a member with this meaning contains a row's time, or a component of it such as the hour.
   var isPartOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -58,10 +58,10 @@ extension ColumnMeaning {
     }
   }
 
-  /// True if a member with this meaning contains the start of a row, or a part of it.
+  /// True if a member with this meaning contains a row's start, or only its date or time of day.
   var isPartOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// True if a member with this meaning contains the end of a row, or a part of it.
+  /// True if a member with this meaning contains a row's end, or only its date or time of day.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
   /// True if a member with this meaning is a day or a time that is neither a start nor an end.
@@ -96,7 +96,7 @@ extension Span<UInt8> {
     return time
   }
 
-  /// Returns a count since 1970 in milliseconds.
+  /// Returns the epoch time in `range`, in milliseconds since 1970.
   ///
   /// Its unit follows from its number of digits: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
   /// nanoseconds. Returns `nil` for any other text.

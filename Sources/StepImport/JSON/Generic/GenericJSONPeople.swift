@@ -1,4 +1,4 @@
-/// The people that a document of unknown layout names.
+/// The people named in a document of unknown layout.
 struct GenericJSONPeople {
   private(set) var names: [String] = []
   private var ambiguousNames: [String] = []
@@ -43,6 +43,6 @@ struct GenericJSONPeople {
       ? ambiguousNames : nil
   }
 
-  /// All names that may be those of people.
+  /// All names that may be people's names.
   var allNames: [String] { names.isEmpty ? ambiguousNames : names }
 }

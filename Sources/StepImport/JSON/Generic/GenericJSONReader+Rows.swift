@@ -341,7 +341,7 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Adds the member roles that the first row shows to the report.
+  /// Adds the roles of the first row's members to the report.
   private func reportMemberRoles(_ own: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector) {
     let span = memberText.span
     for member in own where !member.name.isEmpty {

@@ -7,40 +7,40 @@ import StepHistory
 /// A row is an object with a time and a number of steps, or a member named after a date. It is at most four names deep,
 /// and all rows have the same path. The objects around a row may state its type, source, person, day and zone.
 struct GenericJSONReader {
-  /// An open bracket, with all that is known about its content.
+  /// An open object or array, with everything known about its content so far.
   struct Frame {
     let isObject: Bool
-    /// A hash of the names on the path to the bracket, which is the same for all elements of an array.
+    /// A hash of the names on the path to the object or array, which is the same for all elements of one array.
     let pathHash: UInt64
-    /// The offset in ``pathText`` at which the bracket's path ends.
+    /// The offset in ``pathText`` where the path to the object or array ends.
     let pathEnd: Int
-    /// The meaning of the bracket's own name, or `nil` if the name has none.
+    /// The meaning of the object's or array's name, or `nil` if the name has none.
     let meaning: ColumnMeaning?
-    /// The name under which values of unknown meaning in the bracket are recorded.
+    /// The name under which values of unknown meaning in the object or array are recorded.
     let name: MemberNameCache.InterpretedName?
-    /// True if the name of the bracket, or of an enclosing one, indicates that its values are steps.
+    /// True if the name of the object or array, or an enclosing name, indicates that its values are steps.
     let isAboutSteps: Bool
-    /// True if a name in the document, rather than only the file name, indicates that the bracket's values are steps.
+    /// True if a name in the document, rather than only the file name, indicates that the values are steps.
     let isAboutStepsByMemberName: Bool
-    /// The number of names on the path to the bracket, not counting dates.
+    /// The number of names on the path to the object or array, not counting dates.
     let nameDepth: Int
-    /// The number of lists around the bracket's content: arrays, and objects whose members are named after dates.
+    /// The number of lists that enclose the content: arrays, and objects whose members are named after dates.
     let listDepth: Int
-    /// The number that identifies the innermost list around the bracket's content.
+    /// The ID of the innermost list that encloses the content.
     let listID: Int
-    /// The sum of all steps in the rows before the bracket.
+    /// The step total of all rows before the object or array.
     let stepsBefore: StepCount
-    /// The start of the bracket's own members in ``members``, and of their text in ``memberText``.
+    /// The start of the object's own members in ``members``, and of their text in ``memberText``.
     let (firstMemberIndex, textStart): (Int, Int)
     var uninterpretedValues = UninterpretedValuesHash()
-    /// True if the bracket has more members than can be kept.
+    /// True if the object or array has more members than can be kept.
     var exceedsLimits = false
-    /// True if the bracket contains rows, so that it isn't a row itself.
+    /// True if the object or array contains rows, so that it isn't a row itself.
     var hasRows = false
-    /// The number of elements or brackets found in the bracket so far.
+    /// The number of elements, or of nested objects and arrays, found so far.
     var elementCount = 0
 
-    /// True if the bracket is an array with a name that means people, such as `users`.
+    /// True for an array whose name means people, such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
@@ -52,7 +52,7 @@ struct GenericJSONReader {
     var isConfirmed: Bool
   }
 
-  /// True until a known layout has been chosen, because the document may have to be read by names alone.
+  /// True until a known layout has been chosen, because the document may have to be read by member names alone.
   var isActive: Bool
   /// True if an error has ended the reading.
   private(set) var isStopped = false
@@ -110,7 +110,7 @@ struct GenericJSONReader {
   /// True if rows of steps have been found, or if an error has ended the reading.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
-  /// True if the current bracket is at the confirmed path of the rows.
+  /// True if the current object or array is at the confirmed path of the rows.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
   /// The first distinct member paths in the document, as text for error messages.
@@ -305,7 +305,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records a value of unknown meaning for the innermost bracket.
+  /// Records a value of unknown meaning for the innermost object or array.
   mutating func addUninterpretedValue(
     _ hash: UInt64, _ name: MemberNameCache.InterpretedName?, _ collector: inout SampleCollector
   ) {

@@ -10,12 +10,12 @@ struct GenericRowTimes {
   private(set) var end: WrittenTime?
   /// The duration of the row, or the way to determine it.
   private(set) var extent = ParsedRow.DurationRule.inferred
-  /// The members whose times aren't those of the row itself.
+  /// The members whose times aren't the row's own, such as those of nested objects.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
   /// Creates the times of a row from its `members`.
   ///
-  /// If they don't contain a day, the day comes from `around`, the members of the enclosing objects.
+  /// If the members don't contain a day, the day comes from `around`, the members of the enclosing objects.
   init(
     _ members: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>
   ) throws(GenericRowError) {
@@ -61,7 +61,7 @@ struct GenericRowTimes {
     }
   }
 
-  /// Reads the time of day from a member for the hour, and from one for the minute if there is one.
+  /// Reads the time of day from the members for the hour and, if present, the minute.
   private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError) {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
       guard start.timeOfDay == nil, let clock = GenericRowTimes.timeOfDay(text, member) else {
@@ -100,7 +100,8 @@ struct GenericRowTimes {
 
   /// Returns the time that `members` express together.
   ///
-  /// The parts of the time may be in several members and notations. Throws an error if the members conflict.
+  /// The date and the time of day may be in different members, and one time may be written in several formats. Throws
+  /// an error if the members conflict.
   private static func combinedTime(
     _ members: [GenericJSONMember], _ text: Span<UInt8>
   ) throws(GenericRowError) -> WrittenTime? {
@@ -180,7 +181,7 @@ struct GenericRowTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the day or the month that separate numbers for the year, the month and possibly the day express.
+  /// Returns the day or month given by separate numbers for the year, the month and possibly the day.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)
@@ -231,13 +232,13 @@ struct GenericRowTimes {
   }
 }
 
-/// A reason why a row can't be read by names alone.
+/// A reason why a row can't be read by member names alone.
 enum GenericRowError: Error {
   /// A member that should contain a time, judging by its name, contains no time.
   case invalidTime(GenericJSONMember)
-  /// Two members give different times.
+  /// Two members give contradictory times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
-  /// Two members give different numbers of steps.
+  /// Two members give different step counts.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
   /// A member that should contain steps, judging by its name, contains no step count.
   case invalidCount(GenericJSONMember, InvalidStepsError)

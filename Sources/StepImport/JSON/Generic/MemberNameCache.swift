@@ -1,8 +1,8 @@
-/// A cache of the member names in a document of unknown layout, and of their meanings.
+/// A cache of the member names, with their meanings, in a document of unknown layout.
 ///
 /// Only a limited number of names is cached. The meaning of any further name is looked up each time.
 struct MemberNameCache {
-  /// The name of a member, with all that can be inferred from it.
+  /// A member name, with everything that can be inferred from it.
   struct InterpretedName {
     /// The meaning of the name, or `nil` if the name isn't known.
     let meaning: ColumnMeaning?
@@ -16,7 +16,7 @@ struct MemberNameCache {
     let isAmbiguousID: Bool
     /// True if the name suggests a running total of steps.
     let isRunningTotal: Bool
-    /// The role of the name within an object that itself has a meaning.
+    /// The role of the name within an object whose own name has a meaning.
     let role: ContextualRole?
     /// The number assigned to the name because its meaning is unknown, or `nil` until the number is first needed.
     fileprivate(set) var uninterpretedIndex: Int?

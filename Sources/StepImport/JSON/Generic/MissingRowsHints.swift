@@ -2,15 +2,15 @@ import Documents
 
 /// Hints that explain why a document has no rows of steps: the lists and names that it contains.
 struct MissingRowsHints {
-  /// True if the document contains a list of days or times.
+  /// True once an array of days or times has been found, judging by its name or its first element.
   var hasListOfTimes = false
-  /// True if the document contains a list of steps.
+  /// True once an array of values named after steps, such as `"steps": [8123, 9040]`, has been found.
   var hasListOfSteps = false
-  /// True if a member of the document is named after steps.
+  /// True once a member whose name means steps has been found.
   private(set) var hasSteps = false
   /// The name of the first member that suggests a running total of steps.
   private(set) var runningTotal: String?
-  /// The last member name that means the time when a row was written, and the path of the object with that member.
+  /// The last member name found for the time when a row was written, and the path of the object with that member.
   var recordingTime: (name: MemberNameCache.InterpretedName, path: UInt64)?
 
   /// Creates empty hints.

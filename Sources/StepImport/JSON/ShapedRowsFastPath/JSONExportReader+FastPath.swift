@@ -5,10 +5,10 @@ import StepHistory
 extension JSONExportReader {
   /// Reads consecutive rows with learned shapes from `at` on, and returns the offset after them.
   mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
-    // Within other brackets, the same bytes might be invalid.
+    // Within other objects or arrays, the same bytes might be invalid.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
     let (next, count) = fastPath.readRows(bytes, from: at, into: &collector)
-    // Outside of all brackets, each row is a document of its own.
+    // Outside of all objects and arrays, each row is a document of its own.
     if openNodes.isEmpty { documentCount = documentCount.addingSaturated(count) }
     return next
   }

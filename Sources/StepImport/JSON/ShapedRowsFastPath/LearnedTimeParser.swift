@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A parser for times in a notation that it has learned: ISO 8601, or Fitbit's `01/15/16 07:14:00`.
+/// A parser for times in a format that it has learned: ISO 8601, or Fitbit's `01/15/16 07:14:00`.
 struct LearnedTimeParser {
   private var slashedParser = SlashedTimeParser()
   private var isoParser = LearnedISOTimeParser()
@@ -9,9 +9,9 @@ struct LearnedTimeParser {
   /// The length in bytes of a time with its closing quotation mark, or 0 before the first time.
   private(set) var length = 0
 
-  /// Learns the notation of the time in `range`.
+  /// Learns the format of the time in `range`.
   ///
-  /// Returns false if the notation isn't supported.
+  /// Returns false if the format isn't supported.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool {
     isSlashed = isMonthFirst && assumesUTC && range.count == SlashedTimeParser.length - 1
     if !isSlashed { isoParser.learn(bytes, range, assumesUTC: assumesUTC) }
@@ -19,7 +19,7 @@ struct LearnedTimeParser {
     return length > 0
   }
 
-  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another notation.
+  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another format.
   ///
   /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {

@@ -79,9 +79,9 @@ struct RowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Appends the bytes in the range `afterLiteral`, and `placeholder` for the `value` that follows them.
+  /// Appends the bytes in the range `afterLiteral`, followed by `placeholder`, which stands for `value`.
   ///
-  /// Returns false if the row is too long or the notation of its time isn't supported.
+  /// Returns false if the row is too long or its time format isn't supported.
   mutating func appendPlaceholder(
     _ bytes: Span<UInt8>, afterLiteral: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
   ) -> Bool {

@@ -7,7 +7,7 @@ struct RowShapeCache {
   // Stored separately from the array, because parsing mutates the shape, which would copy a shared array.
   private var lastUsed: RowShape?
   private var otherShapes: ContiguousArray<RowShape> = []
-  /// The index of the shape that is replaced when the cache is full and another shape is learned.
+  /// The index of the next shape to replace when the cache is full.
   private var replacementIndex = 0
   /// The budget for attempts to learn a shape.
   ///

@@ -3,7 +3,7 @@ import PixelPalCore
 /// A parser for times such as `2025-01-04T10:22:13+01:00`, which is fast if consecutive times usually have the same
 /// date.
 ///
-/// ``WrittenTime`` supports all notations of times. This type only supports the one that it has learned.
+/// ``WrittenTime`` supports all time formats. This type only supports the one that it has learned.
 struct LearnedISOTimeParser {
   // The last date and the separator after it, as two overlapping words: its first eight bytes, and the eight bytes from
   // index 3 on.
@@ -12,14 +12,14 @@ struct LearnedISOTimeParser {
   private(set) var midnight: Int64 = 0
   // The expected text after the seconds, including the delimiter.
   private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
-  /// The length in bytes of a time with its delimiter, or 0 before a notation has been learned.
+  /// The length in bytes of a time with its delimiter, or 0 before a format has been learned.
   private(set) var length = 0
   private var utcOffset: Int32?
 
-  /// True if the parser has learned a notation and can parse times.
+  /// True if the parser has learned a format and can parse times.
   var hasLearned: Bool { length > 0 }
 
-  /// True if times in the learned notation have no UTC offset.
+  /// True if times in the learned format have no UTC offset.
   var hasNoUTCOffset: Bool { utcOffset == nil }
 
   private static let dateTimeLength = 19
@@ -28,7 +28,7 @@ struct LearnedISOTimeParser {
   /// A sentinel that equals no date: its two words cover common bytes, but differ in them.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
-  /// Learns the notation of the time in `range`, which a delimiter follows.
+  /// Learns the format of the time in `range`, which a delimiter follows.
   ///
   /// A time without an offset is learned only if `assumesUTC` is true.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
@@ -47,14 +47,14 @@ struct LearnedISOTimeParser {
     length = range.count + 1
   }
 
-  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another notation.
+  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another format.
   ///
   /// At least ``requiredByteCount`` bytes must be available.
   @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     unixSecond(bytes, place).map { $0 &* 1000 }
   }
 
-  /// Returns the time at `place` in seconds since 1970, or `nil` if it has another notation.
+  /// Returns the time at `place` in seconds since 1970, or `nil` if it has another format.
   ///
   /// At least ``requiredByteCount`` bytes must be available.
   @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
@@ -64,7 +64,7 @@ struct LearnedISOTimeParser {
 
   /// Returns the time at the start of `bytes` and the time directly after it, in seconds since 1970.
   ///
-  /// Returns `nil` if one of them has another notation.
+  /// Returns `nil` if either time has another format.
   @inline(__always) static func startAndEndSeconds(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
@@ -203,7 +203,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The values of up to eight digits, in which the last digit has the highest byte.
+/// The values of up to eight digits, one per byte, with the last digit in the highest byte.
 private struct DigitValues {
   private let values: UInt64
 

@@ -2,7 +2,8 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The fast path for most rows of the plain format: whole steps, known sources, and times in learned notations.
+/// The fast path for most rows of the plain format: those with whole steps, a known source, and times in a learned
+/// format.
 ///
 /// The fast path leaves all other rows to ``TableRowReader``, which supports every row, and learns from its results.
 struct PlainFormatRowFastPath {
@@ -129,7 +130,8 @@ private struct RowTail: Equatable {
   }
 }
 
-/// A predictor of the next row tail: one of the two most recent tails, chosen by the first byte in which they differ.
+/// A predictor of the next row tail: one of the two most recent tails, chosen by the first byte that differs between
+/// them.
 ///
 /// The prediction is nearly always right and takes no branch. If sources alternate irregularly, the processor would
 /// mispredict a branch.
@@ -141,7 +143,7 @@ private struct RowTailPredictor {
 
   private var lastTail: IndexAndLength = (0, 0)
   private var otherTail: IndexAndLength = (0, 0)
-  /// The index of the first byte in which the two most recent tails differ.
+  /// The index of the first byte that differs between the two most recent tails.
   private var differingPlace = 0
   private var otherTailByte: UInt8 = 0
 

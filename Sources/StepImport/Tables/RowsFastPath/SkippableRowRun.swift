@@ -1,21 +1,22 @@
 import Documents
 
-// The fast paths of tables: `PlainFormatRowFastPath` reads rows that are written like previous ones, and `SkippableRowRun`
-// counts rows without steps, rows of totals and unreadable rows. `TableRowReader` reads all other rows.
+// The fast paths of tables: `PlainFormatRowFastPath` reads rows that are written like previous ones, and
+// `SkippableRowRun` counts rows without steps, rows of totals and unreadable rows. `TableRowReader` reads all other
+// rows.
 //
 // Gain: without `PlainFormatRowFastPath`, day sums of a table of 190 MB take 1.53 instead of 0.19 s of processor time.
 // Without `SkippableRowRun`, 8 MB of unreadable rows take 0.54 instead of 0.16 s, which is slower than the 25 MB/s that
 // `.ci/hostile` requires.
 //
-// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn off `PlainFormatRowFastPath`,
-// and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` uses line terminators that
-// `SkippableRowRun` doesn't recognize.
+// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn off
+// `PlainFormatRowFastPath`, and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` uses line
+// terminators that `SkippableRowRun` doesn't recognize.
 
 /// A run of rows that only need to be counted, because they contain no steps, are totals or can't be read.
 ///
-///     2025-01-04,    skipped: no value in the cell of the steps
+///     2025-01-04,    skipped: no value in the steps cell
 ///     total,5        skipped: no date
-///     a,b            rejected: no digit in the cell of the date, or none in that of the steps
+///     a,b            rejected: no digit in the date cell or in the steps cell
 struct SkippableRowRun {
   /// The offset of the first row that cannot be skipped.
   private(set) var end: Int
@@ -44,8 +45,8 @@ struct SkippableRowRun {
   /// Scans rows from `start` on, where `date` and `steps` are the indices of the date and steps columns.
   ///
   /// If `skipsUnreadable` is true, unreadable rows are skipped as well, because their errors aren't reported in detail.
-  /// Two kinds of rows are never skipped: those whose number may show the notation of numbers in the table, and those
-  /// that may repeat the header, if the steps column is called `header`.
+  /// Two kinds of rows are never skipped: those whose number may reveal the table's number format, and those that may
+  /// repeat the header, if the steps column is called `header`.
   init(
     _ bytes: Span<UInt8>, from start: Int, _ delimiter: UInt8, date: Int, steps: Int, skipsUnreadable: Bool,
     header: String? = nil
@@ -96,7 +97,7 @@ struct SkippableRowRun {
     return true
   }
 
-  /// Returns true if an unreadable row may repeat the header, or may show the notation of numbers in the table.
+  /// Returns true if an unreadable row may repeat the header, or may reveal the table's number format.
   private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     if row.stepsDigitCount > 0 { return row.stepsDigitCount < row.steps.count }
     guard let firstHeaderByte else { return false }
@@ -105,7 +106,7 @@ struct SkippableRowRun {
     return first | 0x20 == firstHeaderByte | 0x20 || first >= 0x80 && firstHeaderByte >= 0x80
   }
 
-  /// Adds the numbers of skipped and rejected rows to `rows`.
+  /// Adds the counts of skipped and rejected rows to `rows`.
   func addCounts(to rows: inout ImportReport.RowCounts) {
     rows.recordSkipped(.noSteps, count: rowsWithoutSteps)
     rows.recordSkipped(.noDate, count: rowsWithoutDate)

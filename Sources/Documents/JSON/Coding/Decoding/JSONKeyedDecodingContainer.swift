@@ -4,7 +4,7 @@ struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
   private let members: [JSON.Member]
   /// The indices of the members sorted by name, or an empty array if there are only a few members.
   ///
-  /// Names are unique, because the reader rejects duplicates.
+  /// Names are unique, because the parser rejects duplicates.
   private let sortedIndices: [Int]
 
   init(_ decoder: JSONValueDecoder, _ members: [JSON.Member]) {

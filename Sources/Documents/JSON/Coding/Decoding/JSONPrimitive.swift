@@ -1,4 +1,4 @@
-/// A type with a direct representation in JSON, which needs no `Codable` container.
+/// A type with a direct representation in JSON, which is read and written without a `Codable` container.
 protocol JSONPrimitive: Sendable {
   /// A description of the JSON value that the type requires, such as `a whole number`.
   static var expected: String { get }

@@ -1,4 +1,4 @@
-/// A JSON value under construction, which encoding containers fill in whatever order `Codable` calls them.
+/// A JSON value under construction, which encoding containers can fill in any order.
 final class JSONEncodingNode {
   /// The content encoded so far.
   var content: Content = .empty

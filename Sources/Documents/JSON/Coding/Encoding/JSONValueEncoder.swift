@@ -1,4 +1,4 @@
-/// An encoder that writes an `Encodable` value into a tree.
+/// An encoder that writes an `Encodable` value into a tree of nodes.
 struct JSONValueEncoder: Encoder {
   let tree: JSONEncodingNode
   let path: CodingPath
@@ -90,7 +90,7 @@ private struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
 }
 
 extension JSONWriter {
-  /// Writes an `Encodable` value with members in the order in which it encodes them, but dictionaries sorted by key.
+  /// Writes an `Encodable` value with its members in encoding order, but with dictionaries sorted by key.
   ///
   /// Throws any error that the value throws, and rejects infinity and NaN, which JSON cannot represent.
   package mutating func value(encoding value: some Encodable) throws {
