@@ -104,7 +104,7 @@ final class CohortReportTests: XCTestCase {
     XCTAssertTrue(report(cohort).contains("</html>"))
     var stretches = Histogram()
     for day in 1...2000 { stretches.add(day, people: most) }
-    XCTAssertEqual(DayBins(stretches, maxBins: 10).bins.map { $0.people }.max(), .max)
+    XCTAssertEqual(DaysGainedBins(stretches, maxBins: 10).bins.map { $0.people }.max(), .max)
   }
 
   private func makeCohort(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> CohortResult {

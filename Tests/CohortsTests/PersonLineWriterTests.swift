@@ -6,7 +6,7 @@ import XCTest
 
 /// Tests that a line contains all data of a person, in one fixed order, and nothing else.
 final class PersonLineWriterTests: XCTestCase {
-  private func line(_ person: PersonLine) -> String {
+  private func line(_ person: PersonInputLine) -> String {
     var writer = PersonLineWriter()
     writer.write(person)
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -15,15 +15,15 @@ final class PersonLineWriterTests: XCTestCase {
   private func parseDay(_ text: String) throws -> CivilDay { try XCTUnwrap(CivilDay(text)) }
 
   func test_days_areWritten_withNullForUnknown() throws {
-    let steps = PersonLine.Steps.days(
+    let steps = PersonInputLine.Steps.days(
       from: try parseDay("2025-01-01"), [StepCount(steps: 8123), nil, StepCount(steps: 0), StepCount("4021.250000")])
     XCTAssertEqual(
-      line(PersonLine(id: .number(-17), steps: steps, zone: "Europe/Paris")),
+      line(PersonInputLine(id: .number(-17), steps: steps, zone: "Europe/Paris")),
       #"{"id":-17,"zone":"Europe/Paris","days":{"from":"2025-01-01","steps":[8123,null,0,4021.25]}}"# + "\n")
   }
 
   func test_members_haveFixedOrder() throws {
-    var person = PersonLine(id: .text("p \"17\""), steps: .hours(from: .distantPast, []), zone: "Asia/Tokyo")
+    var person = PersonInputLine(id: .text("p \"17\""), steps: .hours(from: .distantPast, []), zone: "Asia/Tokyo")
     person.createdAt = Instant("2025-01-01T08:00:00.250Z")
     person.groups = [("country", "jp"), ("arm", "b")]
     person.premium = [
@@ -66,7 +66,7 @@ final class PersonLineWriterTests: XCTestCase {
     ]
     func written(hasCorrections: Bool) -> String {
       line(
-        PersonLine(
+        PersonInputLine(
           id: .text("a"), steps: .samples(samples, names: ["Mia's Watch", "Band"], hasCorrections: hasCorrections)))
     }
     let head = #"{"id":"a","sources":["Mia's Watch","Band"],"samples":["#
@@ -78,7 +78,7 @@ final class PersonLineWriterTests: XCTestCase {
 
   func test_writer_writesOnlyNewLines_afterRemoveAll() throws {
     var writer = PersonLineWriter()
-    let person = PersonLine(id: .number(1), steps: .days(from: try parseDay("2025-01-01"), [nil]))
+    let person = PersonInputLine(id: .number(1), steps: .days(from: try parseDay("2025-01-01"), [nil]))
     writer.write(person)
     writer.write(person)
     let line = #"{"id":1,"days":{"from":"2025-01-01","steps":[null]}}"# + "\n"

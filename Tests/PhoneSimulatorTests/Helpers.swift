@@ -19,12 +19,12 @@ extension Phone {
   }
 
   /// Returns the events up to `end`.
-  mutating func events(until end: Instant) -> [PhoneEvent] {
-    var events: [PhoneEvent] = []
+  mutating func events(until end: Instant) -> [PhoneToAppEvent] {
+    var events: [PhoneToAppEvent] = []
     while let event = next(until: end) { events.append(event) }
     return events
   }
 
   /// Returns the events that are heard now.
-  mutating func eventsNow() -> [PhoneEvent] { events(until: now) }
+  mutating func eventsNow() -> [PhoneToAppEvent] { events(until: now) }
 }

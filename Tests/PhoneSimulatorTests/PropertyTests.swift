@@ -65,9 +65,9 @@ final class PropertyTests: XCTestCase {
     }
 
     private mutating func showTimeline(_ phone: inout Phone<Int>) {
-      var entries: [PhoneTimeline<Int>.Entry] = []
+      var entries: [PhoneWidgetTimeline<Int>.Entry] = []
       for _ in 0..<draw(5) { entries.append(.init(phone.now + .seconds(draw(7200) - 600), content())) }
-      let reloads: [TimelineReload] = [.atEnd, .never, .after(phone.now + .seconds(draw(7200) - 60))]
+      let reloads: [WidgetReloadPolicy] = [.atEnd, .never, .after(phone.now + .seconds(draw(7200) - 60))]
       phone.show(.init(entries, reload: reloads[draw(3)]), ofKind: "w")
     }
 

@@ -13,13 +13,13 @@ final class RunTimeTests: XCTestCase {
     return (phone, activity)
   }
 
-  private func outcomes(_ phone: Phone<Int>, _ activity: SimulatedActivity.ID) -> [CallOutcome] {
+  private func outcomes(_ phone: Phone<Int>, _ activity: SimulatedActivity.ID) -> [AppRequestOutcome] {
     var (updating, reloading, ending) = (phone, phone, phone)
     return [updating.update(activity, 1), reloading.reloadTimelines(ofKind: "w"), ending.end(activity)]
   }
 
-  private let allIgnored = Array(repeating: CallOutcome.ignored("the app has no run time"), count: 3)
-  private let allAccepted = Array(repeating: CallOutcome.accepted, count: 3)
+  private let allIgnored = Array(repeating: AppRequestOutcome.ignored("the app has no run time"), count: 3)
+  private let allAccepted = Array(repeating: AppRequestOutcome.accepted, count: 3)
 
   func test_suspendedApp_canDoNothing() throws {
     for model in DeviceModel.limited {

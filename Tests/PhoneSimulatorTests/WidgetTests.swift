@@ -4,7 +4,7 @@ import XCTest
 /// Tests widgets: their timelines, reload policies and budgets.
 final class WidgetTests: XCTestCase {
   /// Returns an unlocked phone with one widget that shows 0, on which the app is not running.
-  private func phoneWithWidget(_ model: DeviceModel = .ios26, reload: TimelineReload = .never) -> Phone<Int> {
+  private func phoneWithWidget(_ model: DeviceModel = .ios26, reload: WidgetReloadPolicy = .never) -> Phone<Int> {
     var phone = Phone<Int>(model, at: .monday)
     phone.unlock()
     phone.placeWidget(ofKind: "w")
@@ -13,7 +13,7 @@ final class WidgetTests: XCTestCase {
   }
 
   /// Asks for a reload in the background, and hands over a timeline if the system asks for one.
-  private func reload(_ phone: inout Phone<Int>, showing content: Int) -> CallOutcome {
+  private func reload(_ phone: inout Phone<Int>, showing content: Int) -> AppRequestOutcome {
     phone.wakeApp(for: .backgroundTask)
     let outcome = phone.reloadTimelines(ofKind: "w")
     phone.show(.init([.init(phone.now, content)], reload: .never), ofKind: "w")
@@ -131,7 +131,7 @@ final class WidgetTests: XCTestCase {
     var phone = phoneWithWidget()
     phone.placeWidget(ofKind: "w")
     _ = phone.eventsNow()
-    let entries = [3, 1, 2].map { PhoneTimeline.Entry(.monday + .hours($0), $0) }
+    let entries = [3, 1, 2].map { PhoneWidgetTimeline.Entry(.monday + .hours($0), $0) }
     phone.show(.init(entries, reload: .atEnd), ofKind: "w")
     XCTAssertEqual(phone.events(until: .monday + .hours(3) - .milliseconds(1)), [])
     XCTAssertEqual(phone.shown(on: .widget("w")).content, 2)
@@ -147,7 +147,7 @@ final class WidgetTests: XCTestCase {
   }
 
   func test_policyWithATimeInThePast_asksAfterTheSpacingOfEntries() {
-    for reload in [TimelineReload.after(.monday - .hours(1)), .after(.monday), .atEnd] {
+    for reload in [WidgetReloadPolicy.after(.monday - .hours(1)), .after(.monday), .atEnd] {
       var phone = phoneWithWidget(reload: reload)
       XCTAssertEqual(phone.next(until: .monday + .hours(1)), .timelineRequested(kind: "w"))
       XCTAssertEqual(phone.now, .monday + .minutes(5))
@@ -163,7 +163,7 @@ final class WidgetTests: XCTestCase {
   func test_entry_isShown_fromItsDate() {
     var phone = phoneWithWidget()
     phone.placeWidget(ofKind: "w")
-    let entries = [5, 10].map { PhoneTimeline.Entry(.monday + .minutes($0), $0) }
+    let entries = [5, 10].map { PhoneWidgetTimeline.Entry(.monday + .minutes($0), $0) }
     phone.show(.init(entries, reload: .never), ofKind: "w")
     XCTAssertEqual(phone.shown(on: .widget("w")).reason, "the widget has no timeline entry for this time yet")
     for (milliseconds, content) in [(-1, nil), (0, 5), (299_999, 5), (300_000, 10)] as [(Int64, Int?)] {
@@ -198,7 +198,7 @@ final class WidgetTests: XCTestCase {
       for count in [399, 400, 401] {
         var phone = phoneWithWidget(model)
         phone.placeWidget(ofKind: "w")
-        let entries = (1...count).map { PhoneTimeline.Entry(.monday + .minutes($0 - 1), $0) }
+        let entries = (1...count).map { PhoneWidgetTimeline.Entry(.monday + .minutes($0 - 1), $0) }
         let isShown = count <= 400 || model == .ideal
         XCTAssertEqual(
           phone.show(.init(entries, reload: .never), ofKind: "w"),

@@ -78,7 +78,7 @@ final class SpriteRequirementTests: XCTestCase {
   /// Every animation, reaction and icon of the core has a drawing.
   func test_everyAnimationReactionAndIcon_hasDrawing() {
     for rare in RareAnimation.all { XCTAssertEqual(rare.animation?.frames, rare.frames, rare.name) }
-    for reaction in Reaction.all {
+    for reaction in ReactionDefinition.all {
       XCTAssertLessThanOrEqual(reaction.animation.firstPhase, reaction.firstPhase, reaction.name)
     }
     for phase in Phase.allCases { XCTAssertNotNil(PhaseOrLockIcon(rawValue: phase.icon), phase.icon) }

@@ -71,7 +71,7 @@ final class JournalPageTests: XCTestCase {
         let history = try makeHistory(
           scenario: scenario, days: 45, until: "2025-04-16T05:00:00",
           under: ReplayConfiguration(rules: .standard, device: device))
-        var remembered = ReplayWithJournal(history.plan)
+        var remembered = JournalKeepingReplay(history.plan)
         remembered.advance(through: history.plan.end)
         let expected = remembered.journal(at: history.plan.end, preferences: history.plan.journalPreferences)
         let journal = try XCTUnwrap(record(history).life?.journal)

@@ -18,9 +18,9 @@ enum TestProgram {
   static let input = Option("--input", .inputFile, "a file")
   static let loud = FlagOption("--loud", short: "-l", "louder")
   static let fast = FlagOption("--fast", short: "-f", "faster")
-  static let first = Argument(.text.called("first"), "the first word")
-  static let rest = Argument(.inputFile.called("rest"), allowedCount: .zeroOrMore, "the other files")
-  static let stream = Argument(.inputFile, allowedCount: .optional, default: "-", "what to read")
+  static let first = PositionalArgument(.text.called("first"), "the first word")
+  static let rest = PositionalArgument(.inputFile.called("rest"), allowedCount: .zeroOrMore, "the other files")
+  static let stream = PositionalArgument(.inputFile, allowedCount: .optional, default: "-", "what to read")
 
   /// Prints its arguments and options.
   static let show = Command(

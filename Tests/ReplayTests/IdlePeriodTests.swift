@@ -34,7 +34,7 @@ final class IdlePeriodTests: XCTestCase {
         scenario.until = .instant(.distantFuture)
         let plan = try makePlan(daysApart: 1, device, scenario)
         XCTAssertLessThan(plan.end, .distantFuture)
-        var remembered = ReplayWithJournal(plan)
+        var remembered = JournalKeepingReplay(plan)
         var instantCount = 0
         while instantCount < 5000, remembered.advanceToNextChangedInstant(through: plan.end) != nil {
           instantCount += 1

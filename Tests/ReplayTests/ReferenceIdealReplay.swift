@@ -96,7 +96,7 @@ struct ReferenceIdealReplay {
     }
     now = at
     phone.advance(to: at)
-    phone.handle(events, at: at)
+    phone.applyOutsideEvents(events, at: at)
     changes += pal.handle(events, at: at, under: plan.configuration)
     if let session = pal.activitySession(sentAt: at) { phone.carryOut(session, at: at) }
   }

@@ -104,7 +104,7 @@ private struct ReferenceAnimations {
     self.plan = plan
     var lengths = ["peek": Milliseconds(1200)]
     for rare in RareAnimation.all { lengths[rare.name] = rare.length }
-    for reaction in Reaction.all { lengths[reaction.name] = reaction.length }
+    for reaction in ReactionDefinition.all { lengths[reaction.name] = reaction.length }
     self.lengths = lengths
     var replay = Replay(plan)
     var phases: [(peeks: PeekSchedule, from: Instant)] = []
@@ -150,7 +150,7 @@ private struct ReferenceAnimations {
 
   /// Returns true if an event at `start` causes this reaction.
   func isCauseRecorded(of animation: String, at start: Instant) -> Bool {
-    guard let reaction = Reaction.all.first(where: { $0.name == animation }) else { return false }
+    guard let reaction = ReactionDefinition.all.first(where: { $0.name == animation }) else { return false }
     let event =
       switch reaction.trigger {
       case .opened: "appOpened"

@@ -35,7 +35,7 @@ extension StepMerge {
   }
 
   /// Returns the steps of each source that count, part by part.
-  private func countedMillionthsBySource(_ layers: [AssignedSamples], sources: Int) -> ContiguousArray<Int64> {
+  private func countedMillionthsBySource(_ layers: [MergedSamples], sources: Int) -> ContiguousArray<Int64> {
     var counted = ContiguousArray<Int64>(repeating: 0, count: sources)
     for layer in layers {
       var cursor = AssignmentCursor()

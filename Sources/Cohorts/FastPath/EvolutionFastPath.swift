@@ -101,7 +101,7 @@ extension PersonLife.PalOutcome {
       steps[span.creationDayIndex] = span.firstSteps
     }
     var (tallies, next, goal) = (
-      PersonDayTallies(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
+      SinglePersonTallies(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
     )
     while next < line.dayCount {
       next = unsafe steps.withUnsafeBufferPointer { steps in
@@ -147,7 +147,7 @@ extension PersonLife.PalOutcome {
 }
 
 /// The running totals of the days added so far.
-private struct PersonDayTallies {
+private struct SinglePersonTallies {
   private(set) var (totalSteps, neutralOrVitalDays, vitalDays): (Int64, Int64, Int64) = (0, 0, 0)
   /// The number of added days with known steps.
   private(set) var knownDays = 0
@@ -465,7 +465,7 @@ private struct DayTotalsLineParser {
   private mutating func parseDays(_ bytes: Span<UInt8>) -> Bool {
     var day: CivilDay?
     let isRead = parseObject(bytes) { line, name in
-      if bytes.matches("steps", at: name) { return line.consumeToken("[", bytes) && line.parseSteps(bytes) }
+      if bytes.matches("steps", at: name) { return line.consumeToken("[", bytes) && line.parseDailySteps(bytes) }
       guard bytes.matches("from", at: name), line.consumeToken("\"", bytes) else { return false }
       day = line.parseDate(bytes)
       return line.consume("\"", bytes)
@@ -475,7 +475,7 @@ private struct DayTotalsLineParser {
     return true
   }
 
-  private mutating func parseSteps(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func parseDailySteps(_ bytes: Span<UInt8>) -> Bool {
     var (place, count, isRead) = (offset, 0, false)
     unsafe steps.withUnsafeMutableBufferPointer { steps in
       while place < bytes.count, count < steps.count {

@@ -73,7 +73,7 @@ package final class LifeWorker {
     var at = range.lowerBound
     while at < part.count, !cohort.hasTooManyGroups {
       if let (lives, end) = fastPath?.parseLives(part, from: at) {
-        countOrWriteLives(lives)
+        countOrWritePerson(livesByConfiguration: lives)
         at = end + 1
       } else {
         let end = part.lineEnd(from: at)
@@ -118,10 +118,10 @@ package final class LifeWorker {
       firstLongSpan = firstLongSpan ?? (lineCount, reach)
       longSpanCount += 1
     }
-    countOrWriteLives(lives)
+    countOrWritePerson(livesByConfiguration: lives)
   }
 
-  private func countOrWriteLives(_ lives: [PersonLife]) {
+  private func countOrWritePerson(livesByConfiguration lives: [PersonLife]) {
     personCount += 1
     if simulationOptions.writesLives {
       for life in lives { life.writeLine(to: &writer) }

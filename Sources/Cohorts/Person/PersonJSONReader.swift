@@ -146,7 +146,7 @@ extension PersonJSONReader {
     }
     switch form.name {
     case "days":
-      let (from, list) = try stepCountList(form.value)
+      let (from, list) = try startAndStepCounts(of: form.value)
       guard let day = CivilDay(try from.text(orThrowExpected: "a date")) else {
         throw from.readingError(expected: "a date such as 2025-01-01")
       }
@@ -155,7 +155,7 @@ extension PersonJSONReader {
       }
       return .days(from: day, list)
     case "hours":
-      let (from, list) = try stepCountList(form.value)
+      let (from, list) = try startAndStepCounts(of: form.value)
       guard let instant = Instant(try from.text(orThrowExpected: "an instant")) else {
         throw from.readingError(expected: "an instant such as 2025-01-01T00:00:00Z")
       }
@@ -167,7 +167,7 @@ extension PersonJSONReader {
     }
   }
 
-  private func stepCountList(_ value: JSON) throws(PersonReadingError) -> (from: JSON, StepCountList) {
+  private func startAndStepCounts(of value: JSON) throws(PersonReadingError) -> (from: JSON, StepCountList) {
     try requireKnownMembers(of: value, ["from", "steps"])
     guard let from = value["from"], let steps = value["steps"] else {
       throw value.readingError(expected: "'from' and 'steps'")

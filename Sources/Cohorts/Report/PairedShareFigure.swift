@@ -122,7 +122,7 @@ extension PairedShareFigure {
       })
     else { return }
     let won = pairedUnlocks[phase, .visible].daysGained
-    let dayBins = DayBins(won, maxBins: PairedShareFigure.maxColumns)
+    let dayBins = DaysGainedBins(won, maxBins: PairedShareFigure.maxColumns)
     let (sooner, later) = (won.people(atLeast: 1), won.totalPeople - won.people(atLeast: 0))
     let same = won.totalPeople - sooner - later
     let counts = [(sooner, "sooner"), (same, "on the same day"), (later, "later")].filter { $0.0 > 0 }

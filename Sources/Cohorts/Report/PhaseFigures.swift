@@ -18,7 +18,7 @@ struct PhaseFigures {
     } else {
       writeBothConfigurations(to: &markup)
     }
-    if cohort.options.groupedBy != nil, cohort.groups.count > 1 { writeGroups(to: &markup) }
+    if cohort.options.groupedBy != nil, cohort.groups.count > 1 { writeFigureByGroup(to: &markup) }
   }
 
   // Everyone.
@@ -134,7 +134,7 @@ struct PhaseFigures {
 
   // Groups.
 
-  private func writeGroups(to markup: inout HTMLWriter) {
+  private func writeFigureByGroup(to markup: inout HTMLWriter) {
     let property = cohort.options.groupedBy ?? ""
     let seen = Phase.reachable.filter(isSeenByAnyPerson)
     let areTogether = cohort.groups.count <= PhaseFigures.maxGroupsInOnePlot && configurations.pairedUnlocks == nil

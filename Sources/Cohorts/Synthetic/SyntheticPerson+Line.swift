@@ -6,8 +6,8 @@ extension SyntheticPerson {
   /// Returns the line that describes this person, with steps at the resolution `kind`.
   ///
   /// Everything but the steps is the same at every resolution.
-  func line(at kind: SyntheticPeopleGenerator.Resolution) -> PersonLine {
-    var line = PersonLine(id: .text("p-\(number)"), steps: steps(as: kind), zone: region.zoneName)
+  func line(at kind: SyntheticPeopleGenerator.Resolution) -> PersonInputLine {
+    var line = PersonInputLine(id: .text("p-\(number)"), steps: steps(as: kind), zone: region.zoneName)
     line.groups = [("country", region.country), ("device", habits.hasWatch ? "watch" : "phone")]
     if daysBeforeCreation > 0 { line.createdAt = zone.instant(of: localTime(onDayOfLife: 0, atMinute: creationMinute)) }
     line.premium = premiumPeriods.map { span in
@@ -17,7 +17,7 @@ extension SyntheticPerson {
     return line
   }
 
-  private func steps(as kind: SyntheticPeopleGenerator.Resolution) -> PersonLine.Steps {
+  private func steps(as kind: SyntheticPeopleGenerator.Resolution) -> PersonInputLine.Steps {
     switch kind {
     case .days: return .days(from: firstDay, steps.map { $0.map { StepCount(steps: $0) } })
     case .hours:

@@ -188,18 +188,18 @@ extension FaceEngine {
   }
 
   /// Returns the current pose, lean and height of the body.
-  private func movement(of foreground: ForegroundFaceState, at now: Instant) -> BodyPoseLeanAndLift {
+  private func movement(of foreground: ForegroundFaceState, at now: Instant) -> MovementFrame {
     // During a rare animation, nothing else moves the body.
     if let until = foreground.rareAnimationEndsAt, now < until { return .none }
     if let (reaction, played) = reaction(of: foreground, at: now) {
       return reaction.movement(after: now - played.start)
     }
     if foreground.touch?.rufflesPal == true {
-      return BodyPoseLeanAndLift(body: TouchTracker.bodyWhenHeldTooLong(in: context.phase))
+      return MovementFrame(body: TouchTracker.bodyWhenHeldTooLong(in: context.phase))
     }
-    if let body = foreground.play?.pose(at: now) { return BodyPoseLeanAndLift(body: body) }
+    if let body = foreground.play?.pose(at: now) { return MovementFrame(body: body) }
     if let emote = foreground.visibleEmote(at: now) {
-      return BodyPoseLeanAndLift(body: emote.emote.face(in: context.phase).body)
+      return MovementFrame(body: emote.emote.face(in: context.phase).body)
     }
     if foreground.touch != nil || foreground.play != nil { return .none }
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
@@ -208,7 +208,7 @@ extension FaceEngine {
 
   /// Returns the body's current reaction, or `nil` if there is none or a rare animation is playing.
   private func reaction(of foreground: ForegroundFaceState, at now: Instant)
-    -> (reaction: Reaction, played: PlayingAnimation)?
+    -> (reaction: ReactionDefinition, played: PlayingAnimation)?
   {
     guard foreground.rareAnimationEndsAt.map({ $0 <= now }) ?? true, let (reaction, since) = foreground.reaction,
       let played = PlayingAnimation(reaction.animation, from: since, at: now)
@@ -218,7 +218,7 @@ extension FaceEngine {
 
   /// Applies the effect of a touching finger to `face`.
   private func applyTouchEffect(
-    _ effect: TouchTracker.FaceEffect, _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
+    _ effect: TouchTracker.CurrentFaceEffect, _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   ) {
     let side = (foreground.touch?.position ?? .center).side
     switch effect {
@@ -242,7 +242,7 @@ extension Eyes {
 }
 
 extension Face {
-  fileprivate func withMovement(_ movement: BodyPoseLeanAndLift) -> Face {
+  fileprivate func withMovement(_ movement: MovementFrame) -> Face {
     var face = self
     (face.body, face.lean, face.lift) = (movement.body, movement.lean, movement.lift)
     return face
@@ -254,18 +254,18 @@ extension Array {
   fileprivate func cyclicElement(at index: Int64) -> Element? { isEmpty ? nil : self[Int(index % Int64(count))] }
 }
 
-extension Reaction {
+extension ReactionDefinition {
   /// Returns the body's position when `passed` has elapsed since the reaction began.
-  fileprivate func movement(after passed: Milliseconds) -> BodyPoseLeanAndLift {
+  fileprivate func movement(after passed: Milliseconds) -> MovementFrame {
     let frames = movementFrames
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))
     return frames[min(max(index, 0), frames.count - 1)]
   }
 
   /// The reaction's body movements, each shown for an equal share of the reaction's duration.
-  package var movementFrames: [BodyPoseLeanAndLift] {
-    func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [BodyPoseLeanAndLift] {
-      bodies.map { BodyPoseLeanAndLift(body: $0, lift: lift) }
+  package var movementFrames: [MovementFrame] {
+    func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [MovementFrame] {
+      bodies.map { MovementFrame(body: $0, lift: lift) }
     }
     switch trigger {
     case .opened: return bodies([.wide, .wave, .wide, .wave, .wide, .wide])

@@ -75,8 +75,9 @@ extension FaceEngine {
   }
 
   /// Starts the body's reaction to `trigger`, if the current phase has one.
-  mutating func startReaction(to trigger: Reaction.Trigger, at now: Instant) {
-    guard foreground != nil, !isKeepingSilentCompany, let reaction = Reaction.reaction(to: trigger, in: context.phase)
+  mutating func startReaction(to trigger: ReactionDefinition.Trigger, at now: Instant) {
+    guard foreground != nil, !isKeepingSilentCompany,
+      let reaction = ReactionDefinition.reaction(to: trigger, in: context.phase)
     else { return }
     foreground?.reaction = (reaction, now)
   }

@@ -19,11 +19,11 @@ struct ForegroundFaceState: Hashable, Sendable {
   /// The instant when a happy face is due, for example to end an acted sad one.
   var happyEmoteAt: Instant?
   /// The reaction of the body, and the instant when it began.
-  var reaction: (Reaction, at: Instant)? {
+  var reaction: (ReactionDefinition, at: Instant)? {
     get { storedReaction.map { ($0, reactionStartedAt) } }
     set { (storedReaction, reactionStartedAt) = (newValue?.0, newValue?.at ?? openedAt) }
   }
-  private var storedReaction: Reaction?
+  private var storedReaction: ReactionDefinition?
   private var reactionStartedAt: Instant
   /// The instant of the last event that the pal answered with a blink.
   var responseBlinkAt: Instant?

@@ -24,13 +24,13 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
 
   /// The body movements of the behaviour, repeated while it lasts.
-  package var movements: [BodyPoseLeanAndLift] {
+  package var movements: [MovementFrame] {
     switch self {
     case .still, .lookAround, .hum: [.none]
-    case .sway: [0, 1, 1, 0, -1, -1].map { BodyPoseLeanAndLift(lean: $0) }
-    case .bounce: [BodyPoseLeanAndLift(lift: 0), BodyPoseLeanAndLift(lift: 1)]
-    case .stretch: [.wide, .wide, .cheer, .cheer].map { BodyPoseLeanAndLift(body: $0) }
-    case .sit: [BodyPoseLeanAndLift(body: .sit)]
+    case .sway: [0, 1, 1, 0, -1, -1].map { MovementFrame(lean: $0) }
+    case .bounce: [MovementFrame(lift: 0), MovementFrame(lift: 1)]
+    case .stretch: [.wide, .wide, .cheer, .cheer].map { MovementFrame(body: $0) }
+    case .sit: [MovementFrame(body: .sit)]
     }
   }
 

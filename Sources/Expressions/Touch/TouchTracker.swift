@@ -261,7 +261,7 @@ package struct TouchTracker: Hashable, Sendable {
   }
 
   /// Returns the finger's effect on the face at `now`.
-  func faceEffect(at now: Instant, under rules: FaceRules) -> FaceEffect {
+  func faceEffect(at now: Instant, under rules: FaceRules) -> CurrentFaceEffect {
     if let petting { return .petting(for: now - petting.startedAt) }
     guard dependsOnDuration else { return .none }
     let held = (now - pressedAt).count
@@ -273,7 +273,7 @@ package struct TouchTracker: Hashable, Sendable {
   var rufflesPal: Bool { dependsOnDuration && isHeldTooLong }
 
   /// The effect of a finger on a face.
-  enum FaceEffect: Hashable, Sendable {
+  enum CurrentFaceEffect: Hashable, Sendable {
     case none
     case held(FaceUnderFinger)
     case tooLong(for: Milliseconds)

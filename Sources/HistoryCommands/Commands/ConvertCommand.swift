@@ -82,7 +82,7 @@ enum ConvertCommand {
     let names = PlainFormatWriter.uniqueNames(of: convertibleSteps.samples.sources).map { $0.name }
     var writer = PersonLineWriter()
     writer.write(
-      PersonLine(
+      PersonInputLine(
         id: .text(person.id),
         steps: .samples(convertibleSteps.samples, names: names, hasCorrections: convertibleSteps.hasCorrections),
         zone: zone == .utc ? nil : zone.name))

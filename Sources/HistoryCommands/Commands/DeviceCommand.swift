@@ -4,7 +4,7 @@ import Replay
 
 /// The `device` command, which shows the limits of a phone and their sources.
 enum DeviceCommand {
-  private static let device = Argument(
+  private static let device = PositionalArgument(
     .device, allowedCount: .optional, default: DeviceModel.ios26.name,
     "device model, or a file that changes one")
 

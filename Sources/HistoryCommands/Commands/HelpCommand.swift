@@ -4,7 +4,8 @@ enum HelpCommand {
 
   static func command(explaining others: [Command]) -> Command {
     let names = others.map { Choice($0.name, $0.abstract, $0.name) } + [Choice(name, "show help for a command", name)]
-    let topic = Argument(.commandName(completedFrom: names), allowedCount: .optional, "command to show help for")
+    let topic = PositionalArgument(
+      .commandName(completedFrom: names), allowedCount: .optional, "command to show help for")
     return Command(
       name, "show help for a command", arguments: [topic.entry],
       examples: [

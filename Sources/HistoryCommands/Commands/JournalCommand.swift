@@ -125,7 +125,7 @@ enum JournalLoader {
     try plan.journalRules.requireInnerLife(invocation)
     let home = plan.itinerary.home
     let at = end?.instant(in: home) ?? plan.end
-    var remembered = ReplayWithJournal(plan, usesActualHistory: invocation[JournalCommand.walkedFlag])
+    var remembered = JournalKeepingReplay(plan, usesActualHistory: invocation[JournalCommand.walkedFlag])
     var progress = ReplayProgressReporter(plan, context)
     while let changedInstant = remembered.advanceToNextChangedInstant(through: at) {
       try progress.recordAdvance(to: changedInstant.at)

@@ -88,7 +88,7 @@ struct HistoryFileReader {
     var walk = ZipStepFileIterator()
     let bytes: ReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, room) }
     var inner: [(path: String, file: SampleVariantSelection.ComparedFile)] = []
-    var tried = ArchiveStepFileSelector()
+    var tried = TriedArchiveFiles()
     do throws(ReadError<CommandFailure>) {
       while let found = try walk.nextFile(from: bytes) {
         let path = found.isPhoneExport ? name : name + "/" + found.name
@@ -182,7 +182,7 @@ struct HistoryFileReader {
 }
 
 /// A selector that finds the only file with steps in an archive whose file names don't show which files contain steps.
-private struct ArchiveStepFileSelector {
+private struct TriedArchiveFiles {
   /// The names of the readable files: those that have rows, and those that are empty.
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []

@@ -4,11 +4,12 @@ import StepImport
 
 /// The arguments and options of all commands that read histories.
 package enum HistoryOptions {
-  package static let files = Argument(
+  package static let files = PositionalArgument(
     .inputFile.called("history"), allowedCount: .zeroOrMore,
     "exports of one person: files, or folders as the tracker exported them; '-' is standard input")
   /// The history argument of commands that can't read a store and therefore need at least one file.
-  static let requiredFiles = Argument(.inputFile.called("history"), allowedCount: .oneOrMore, files.entry.helpText)
+  static let requiredFiles = PositionalArgument(
+    .inputFile.called("history"), allowedCount: .oneOrMore, files.entry.helpText)
   static let format = Option(
     "--format",
     .oneOf(

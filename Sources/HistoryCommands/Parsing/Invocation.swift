@@ -42,12 +42,12 @@ package struct Invocation: Sendable {
   }
 
   /// The last value of `argument`, its default if it wasn't typed, or `nil` if it has no default.
-  package subscript<Value>(_ argument: Argument<Value>) -> Value? {
+  package subscript<Value>(_ argument: PositionalArgument<Value>) -> Value? {
     words[argument.entry.id].last.flatMap { parsedValue($0, argument.valueKind) }
   }
 
   /// All values of `argument`, or only its default if it wasn't typed.
-  package subscript<Value>(all argument: Argument<Value>) -> [Value] {
+  package subscript<Value>(all argument: PositionalArgument<Value>) -> [Value] {
     words[argument.entry.id].compactMap { parsedValue($0, argument.valueKind) }
   }
 

@@ -121,9 +121,11 @@ extension ReplayText {
   }
 
   /// Returns the line for a row; if the row is a single unit with known steps, `bar` formats it.
-  private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, bar: (PeriodRows.DayRun) -> String) -> String {
+  private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, knownUnitLine: (PeriodRows.DayRun) -> String)
+    -> String
+  {
     switch row {
-    case .single(let one) where one.knownDays > 0: bar(one)
+    case .single(let one) where one.knownDays > 0: knownUnitLine(one)
     case .single(let one): unknownDaysLine(rows.dateLabel(of: one), one.phases)
     case .unknown(let run) where run.unitCount == 1: unknownDaysLine(rows.dateLabel(of: run), [])
     case .unknown, .omitted: combinedRowLine(row, in: rows)

@@ -30,20 +30,20 @@ extension JournalState {
     let numbers = rules.numbers
     return ChapterChangeCandidates(
       // Converts a level, the square root of a hundred times the steps, back to steps.
-      bySteps: fold.chapterDetector.stepLevels.changeCandidate(noiseFloor: numbers.lifeNoiseFloor, under: rules) {
+      bySteps: fold.chapterDetector.stepLevels.strongestSplitCandidate(minNoise: numbers.lifeNoiseFloor, under: rules) {
         $0 * $0 / 100
       },
-      byTimeOfDay: fold.chapterDetector.timeOfDayLevels.changeCandidate(
-        noiseFloor: numbers.lifeNoiseFloorMinutes, under: rules
+      byTimeOfDay: fold.chapterDetector.timeOfDayLevels.strongestSplitCandidate(
+        minNoise: numbers.lifeNoiseFloorMinutes, under: rules
       ) { $0 })
   }
 }
 
 extension ChangePointDetector {
-  fileprivate func changeCandidate(
-    noiseFloor: Int, under rules: JournalRules, convertingLevels value: (Int64) -> Int64
+  fileprivate func strongestSplitCandidate(
+    minNoise: Int, under rules: JournalRules, convertingLevels value: (Int64) -> Int64
   ) -> ChapterChangeCandidates.Candidate? {
-    guard let split = strongestSplit(noiseFloor: noiseFloor, under: rules) else { return nil }
+    guard let split = strongestSplit(noiseFloor: minNoise, under: rules) else { return nil }
     return .init(
       startMonday: weeks[split.splitIndex].monday, levelBefore: value(split.levelBefore),
       levelAfter: value(split.levelAfter),

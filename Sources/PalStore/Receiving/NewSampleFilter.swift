@@ -101,7 +101,7 @@ struct NewSampleFilter {
     var next = iterator.next()
     // The stored samples with the current start, and the position of the comparison among them.
     var (candidates, position): ([StepSample], Int) = ([], 0)
-    var legacyRows = LegacyMinuteRows()
+    var legacyRows = LegacyMinuteRowMatcher()
     for sample in received {
       if candidates.first?.start != sample.start {
         candidates.removeAll(keepingCapacity: true)
@@ -139,7 +139,7 @@ struct NewSampleFilter {
 /// The stored rows with a minute but no seconds, from versions that did not yet distinguish such rows by their counts.
 ///
 /// Those versions numbered the rows in order of arrival, and only consecutive ones.
-private struct LegacyMinuteRows {
+private struct LegacyMinuteRowMatcher {
   private var referenceSample: StepSample?
   /// The number of stored rows with each step count at the instant of ``referenceSample``.
   private var counts: [StepCount: Int] = [:]
@@ -150,12 +150,13 @@ private struct LegacyMinuteRows {
   /// requested sample if they come in order.
   mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {
     guard sample.identityIncludesCount else { return false }
-    if referenceSample.map({ !LegacyMinuteRows.haveSameStartAndSource($0, sample) }) ?? true {
+    if referenceSample.map({ !LegacyMinuteRowMatcher.haveSameStartAndSource($0, sample) }) ?? true {
       counts = [:]
       for other in kept[..<insertionIndex].reversed().prefix(while: {
-        LegacyMinuteRows.haveSameStartAndSource($0, sample)
+        LegacyMinuteRowMatcher.haveSameStartAndSource($0, sample)
       }) { countIfLegacy(other) }
-      for other in kept[insertionIndex...].prefix(while: { LegacyMinuteRows.haveSameStartAndSource($0, sample) }) {
+      for other in kept[insertionIndex...].prefix(while: { LegacyMinuteRowMatcher.haveSameStartAndSource($0, sample) })
+      {
         countIfLegacy(other)
       }
       referenceSample = sample

@@ -97,7 +97,7 @@ extension StoredPal {
 
   /// Returns the samples of the given blocks, in order and without duplicates.
   func uniqueSamples(ofBlocks numbers: [Int]) throws(BlockError) -> StepSamples {
-    var all = OrderedSampleCollector(of: index.sourceTable)
+    var all = DeduplicatingSampleCollector(of: index.sourceTable)
     for number in numbers {
       let samples = try samples(ofBlock: number)
       do throws(InvalidStepsError) { try all.append(samples) } catch { throw .store(.tooManySources) }

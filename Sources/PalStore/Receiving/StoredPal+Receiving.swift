@@ -279,7 +279,7 @@ extension StoredPal {
       }
       guard !unreportedSamples.isEmpty else { return samples }
       try samples.append(contentsOf: unreportedSamples)
-      var gathered = OrderedSampleCollector(of: samples.withoutSamples())
+      var gathered = DeduplicatingSampleCollector(of: samples.withoutSamples())
       try gathered.append(Array(samples))
       return try gathered.deduplicated().steps
     } catch {

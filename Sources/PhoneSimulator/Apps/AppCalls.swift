@@ -1,5 +1,5 @@
 /// The outcome of an app's call that ActivityKit or WidgetKit doesn't report to the app.
-public enum CallOutcome: Hashable, Sendable, Codable {
+public enum AppRequestOutcome: Hashable, Sendable, Codable {
   /// The phone carries out the call.
   case accepted
   /// The phone ignores the call for the given reason, a sentence without a full stop.
@@ -38,7 +38,7 @@ public enum WakeReason: String, Hashable, Sendable, Codable, CaseIterable {
 ///     while let event = phone.next(until: evening) {
 ///       switch event { … }
 ///     }
-public enum PhoneEvent: Hashable, Sendable, Codable {
+public enum PhoneToAppEvent: Hashable, Sendable, Codable {
   /// The app's process was started, so everything that the previous process had in memory is gone.
   case launched
   /// The system woke the app in the background.

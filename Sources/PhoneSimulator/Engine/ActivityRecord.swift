@@ -9,9 +9,9 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var life: Life
   var startedAt: Instant
   /// The state that the phone has drawn.
-  var drawn: DrawnUpdate
+  var drawn: SentActivityUpdate
   /// The newer state that the phone draws once the draw interval has passed.
-  var waiting: DrawnUpdate?
+  var waiting: SentActivityUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
   /// False if the Live Activity was started by a push that didn't ask for an update token.
@@ -33,7 +33,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
 
   var isAlive: Bool { life == .active }
 
-  var lastSent: DrawnUpdate { waiting ?? drawn }
+  var lastSent: SentActivityUpdate { waiting ?? drawn }
 
   var contents: [Int32] { waiting.map { [drawn.content, $0.content] } ?? [drawn.content] }
 
@@ -74,7 +74,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   }
 
   /// Applies an update that arrives at `now`, and returns the waiting update that it replaces, or `nil` if none waited.
-  mutating func receive(_ update: DrawnUpdate, at now: Instant, spacing: Milliseconds) -> DrawnUpdate? {
+  mutating func receive(_ update: SentActivityUpdate, at now: Instant, spacing: Milliseconds) -> SentActivityUpdate? {
     drawIfDue(at: now)
     var update = update
     update.drawnAt = max(now, drawn.drawnAt + spacing)
@@ -93,7 +93,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
 }
 
 /// An update to a Live Activity, with the time at which the phone draws it.
-struct DrawnUpdate: Hashable, Sendable, Codable {
+struct SentActivityUpdate: Hashable, Sendable, Codable {
   var content: Int32
   let sentAt: Instant
   var drawnAt: Instant

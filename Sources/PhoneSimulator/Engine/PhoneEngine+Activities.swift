@@ -56,7 +56,7 @@ extension PhoneEngine {
   private mutating func newActivity(_ request: ActivityRequest, content: Int32, life: ActivityRecord.Life)
     -> ActivityRecord
   {
-    let first = DrawnUpdate(content: content, sentAt: now, drawnAt: now, staleAt: request.staleAt, isFirst: true)
+    let first = SentActivityUpdate(content: content, sentAt: now, drawnAt: now, staleAt: request.staleAt, isFirst: true)
     return ActivityRecord(
       id: .init(number: nextActivityNumber()), kind: request.kind, style: request.style, channel: request.channel,
       relevance: request.relevance, life: life, startedAt: now, drawn: first,
@@ -71,7 +71,7 @@ extension PhoneEngine {
   }
 
   mutating func update(_ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double?, bytes: Int?)
-    -> CallOutcome
+    -> AppRequestOutcome
   {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = index(of: id) else { return .ignored("\(id) is no longer listed") }
@@ -88,7 +88,7 @@ extension PhoneEngine {
     return .accepted
   }
 
-  mutating func end(_ id: SimulatedActivity.ID, content: Int32?, dismissal: DismissalPolicy) -> CallOutcome {
+  mutating func end(_ id: SimulatedActivity.ID, content: Int32?, dismissal: DismissalPolicy) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = index(of: id) else { return .ignored("\(id) is no longer listed") }
     guard activities[index].isAlive || activities[index].state(at: now) == .pending else {
@@ -193,7 +193,7 @@ extension PhoneEngine {
       return
     }
     guard accepts(delivery, for: index, &log) else { return }
-    let update = DrawnUpdate(content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: delivery.staleAt)
+    let update = SentActivityUpdate(content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: delivery.staleAt)
     if let relevance { activities[index].relevance = relevance }
     let wasStale = activities[index].hasReportedStale
     if activities[index].receive(update, at: now, spacing: model.minimumDrawInterval) != nil {
@@ -210,7 +210,8 @@ extension PhoneEngine {
     guard accepts(delivery, for: index, &log) else { return }
     if let content = delivery.content, activities[index].isAlive {
       // The last content is drawn at once: nothing follows that could be drawn instead.
-      activities[index].drawn = DrawnUpdate(content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: nil)
+      activities[index].drawn = SentActivityUpdate(
+        content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: nil)
       activities[index].waiting = nil
     }
     end(index, dismissal: dismissal)

@@ -2,7 +2,7 @@ extension PhoneEngine {
   private func widgetIndex(_ kind: String) -> Int? { widgets.firstIndex { $0.kind == kind } }
 
   mutating func placeWidget(_ kind: String) {
-    if widgetIndex(kind) == nil { widgets.append(WidgetRecord(kind: kind)) }
+    if widgetIndex(kind) == nil { widgets.append(WidgetKindRecord(kind: kind)) }
     guard let index = widgetIndex(kind) else { return }
     widgets[index].placed += 1
     // The first timeline of a placed widget does not use the budget.
@@ -18,7 +18,7 @@ extension PhoneEngine {
   }
 
   /// Carries out a reload that the app requested.
-  mutating func reloadTimelines(_ kind: String) -> CallOutcome {
+  mutating func reloadTimelines(_ kind: String) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
     if isInForeground, facts.foregroundReloadsAreFree {
@@ -35,7 +35,7 @@ extension PhoneEngine {
   }
 
   /// Requests a timeline if the budget allows it; otherwise defers the request until it does.
-  private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> CallOutcome {
+  private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
     guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spend(limit, at: now) else {
       requestTimeline(index)
       return .accepted
@@ -57,7 +57,9 @@ extension PhoneEngine {
   }
 
   /// Shows the timeline that the extension provides, if the system has requested one.
-  mutating func show(_ entries: [WidgetRecord.Entry], reload: TimelineReload, ofKind kind: String) -> CallOutcome {
+  mutating func show(_ entries: [WidgetKindRecord.Entry], reload: WidgetReloadPolicy, ofKind kind: String)
+    -> AppRequestOutcome
+  {
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
     guard widgets[index].awaitsTimeline else { return .ignored("the system has not asked '\(kind)' for a timeline") }
     widgets[index].awaitsTimeline = false

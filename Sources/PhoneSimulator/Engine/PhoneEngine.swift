@@ -30,7 +30,7 @@ struct PhoneEngine: Hashable, Sendable, Codable {
   /// The end of the run time from a background wake, kept while the app is in the foreground.
   private var runtimeAfterForeground: Instant?
   /// The events that have yet to be delivered to the app and its widget extension, in order.
-  private(set) var undeliveredEvents: [PhoneEvent] = []
+  private(set) var undeliveredEvents: [PhoneToAppEvent] = []
 
   // The system.
 
@@ -39,7 +39,7 @@ struct PhoneEngine: Hashable, Sendable, Codable {
   /// The time at which a Live Activity last stopped being active, or `nil` if none has.
   var lastEndAt: Instant?
   /// The widgets that the person has placed, one record for each kind.
-  var widgets: [WidgetRecord] = []
+  var widgets: [WidgetKindRecord] = []
   /// The updates and pushes on their way, in the order in which they arrive.
   private(set) var deliveries: [Delivery] = []
   private var lastActivityNumber: Int32 = 0
@@ -91,7 +91,7 @@ struct PhoneEngine: Hashable, Sendable, Codable {
 // Time.
 extension PhoneEngine {
   /// Advances to `target`, or if `stops` is true, to the first event that can be delivered, and returns that event.
-  mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneEvent? {
+  mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
       runDueWork(&log)
       if stops, let event = deliverNextEvent() { return event }
@@ -129,13 +129,13 @@ extension PhoneEngine {
     advanceWidgets(&log)
   }
 
-  private mutating func deliverNextEvent() -> PhoneEvent? {
+  private mutating func deliverNextEvent() -> PhoneToAppEvent? {
     let isRunning = appIsRunning
     guard let index = undeliveredEvents.firstIndex(where: { $0.isForExtension || isRunning }) else { return nil }
     return undeliveredEvents.remove(at: index)
   }
 
-  mutating func emit(_ event: PhoneEvent) {
+  mutating func emit(_ event: PhoneToAppEvent) {
     // Without a process, nothing listens. A later process learns the state when it starts.
     guard event.isForExtension || process != .notRunning else { return }
     // A suspended app is notified once of new content, however often the content changed.
@@ -144,7 +144,7 @@ extension PhoneEngine {
   }
 
   /// Removes an undelivered event that has become meaningless.
-  mutating func withdraw(_ event: PhoneEvent) { undeliveredEvents.removeAll { $0 == event } }
+  mutating func withdraw(_ event: PhoneToAppEvent) { undeliveredEvents.removeAll { $0 == event } }
 
   mutating func send(_ delivery: Delivery, after delay: Milliseconds) {
     var delivery = delivery
@@ -195,7 +195,7 @@ extension PhoneEngine {
   }
 
   /// Wakes the app in the background.
-  mutating func wakeApp(for reason: WakeReason) -> CallOutcome {
+  mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     if wasForceQuit { return .ignored("the person has quit the app, so the system does not start it") }
     if isLocked, reason == .healthData, !facts.wakesWhileLocked {
       return .ignored("health data wakes no app while the phone is locked")

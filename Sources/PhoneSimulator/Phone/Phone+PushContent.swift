@@ -20,7 +20,7 @@ extension Phone where Content: PushContent {
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
-  ) -> CallOutcome {
+  ) -> AppRequestOutcome {
     engine.update(
       activity, content: store(content), staleAt: staleAt, relevance: relevance,
       bytes: bytes ?? content.contentStateBytes)

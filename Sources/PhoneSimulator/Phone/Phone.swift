@@ -116,13 +116,13 @@ extension Phone {
   /// comes first.
   ///
   /// Events wait while the app is suspended, and are lost when its process ends.
-  public mutating func next(until end: Instant) -> PhoneEvent? {
+  public mutating func next(until end: Instant) -> PhoneToAppEvent? {
     var log: PhoneLog?
     return engine.advance(to: end, stoppingAtEvents: true, &log)
   }
 
   /// Lets time pass as ``next(until:)`` does, and appends to `log` what the phone does.
-  public mutating func next(until end: Instant, recording log: inout PhoneLog) -> PhoneEvent? {
+  public mutating func next(until end: Instant, recording log: inout PhoneLog) -> PhoneToAppEvent? {
     record(in: &log) { $0.advance(to: end, stoppingAtEvents: true, &$1) }
   }
 
@@ -171,14 +171,14 @@ extension Phone {
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
-  ) -> CallOutcome {
+  ) -> AppRequestOutcome {
     engine.update(activity, content: store(content), staleAt: staleAt, relevance: relevance, bytes: bytes)
   }
 
   /// Ends a Live Activity, with `content` as its last content unless that is `nil`.
   @discardableResult public mutating func end(
     _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
-  ) -> CallOutcome {
+  ) -> AppRequestOutcome {
     engine.end(activity, content: content.map { store($0) }, dismissal: dismissal)
   }
 
@@ -191,15 +191,17 @@ extension Phone {
   }
 
   /// Requests a new timeline for the widgets of this kind.
-  @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> CallOutcome {
+  @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> AppRequestOutcome {
     engine.reloadTimelines(kind)
   }
 
   /// Provides a timeline, as the widget extension does when the system requests one.
-  @discardableResult public mutating func show(_ timeline: PhoneTimeline<Content>, ofKind kind: String) -> CallOutcome {
+  @discardableResult public mutating func show(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
+    -> AppRequestOutcome
+  {
     // Only before the first entry: the engine does not refer to the new contents until it has all of them.
     removeUnneededContents()
-    var entries: [WidgetRecord.Entry] = []
+    var entries: [WidgetKindRecord.Entry] = []
     for entry in timeline.entries { entries.append(.init(date: entry.date, content: assignNumber(to: entry.content))) }
     return engine.show(entries, reload: timeline.reload, ofKind: kind)
   }
@@ -328,7 +330,9 @@ extension Phone {
 // The system.
 extension Phone {
   /// Wakes the app in the background, as the system does now and then.
-  @discardableResult public mutating func wakeApp(for reason: WakeReason) -> CallOutcome { engine.wakeApp(for: reason) }
+  @discardableResult public mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
+    engine.wakeApp(for: reason)
+  }
 
   /// Ends the app's process in the background, as the system does when it needs memory.
   ///

@@ -9,7 +9,7 @@ package protocol PushContentCheck {
 }
 
 /// A check for a content state of unknown type, which only records that nothing was checked.
-package struct UnknownContentCheck: PushContentCheck {
+package struct SkippedContentCheck: PushContentCheck {
   /// Creates the check.
   package init() {}
 

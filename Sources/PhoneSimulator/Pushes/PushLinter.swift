@@ -84,7 +84,7 @@ package struct PushLinter {
   /// The content state of a Live Activity is checked by `contentCheck`.
   package init(
     of request: PushRequest, _ context: PushContext = PushContext(),
-    _ contentCheck: some PushContentCheck = UnknownContentCheck()
+    _ contentCheck: some PushContentCheck = SkippedContentCheck()
   ) {
     (self.request, self.context) = (request, context)
     pushType = context.pushType ?? PushType(of: request)

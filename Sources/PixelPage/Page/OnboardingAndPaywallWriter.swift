@@ -12,7 +12,7 @@ struct OnboardingAndPaywallWriter {
   init(_ plan: ReplayPlan) { self.plan = plan }
 
   /// Writes the texts and their pictures, including the text for `reason`, which says why the paywall was shown or not.
-  func write(reason: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
+  func writeScreens(paywallDecision: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
     page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in
         entry.member("number", screen.number)
@@ -34,7 +34,7 @@ struct OnboardingAndPaywallWriter {
       paywall.member("button", Paywall.purchaseButtonLabel)
       paywall.name("products")
       Paywall.writeButtons(to: &paywall)
-      paywall.member("reason", ChangeReason.paywallDecision(reason).sentence(in: plan.itinerary.home))
+      paywall.member("reason", ChangeReason.paywallDecision(paywallDecision).sentence(in: plan.itinerary.home))
     }
     page.name("look")
     page.object { look in

@@ -50,7 +50,7 @@ struct PageDataWriter {
       if let journalRecorder = recorder.journalRecorder {
         PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
-      OnboardingAndPaywallWriter(plan).write(reason: recorder.pal.paywallDecision, with: art, to: &page)
+      OnboardingAndPaywallWriter(plan).writeScreens(paywallDecision: recorder.pal.paywallDecision, with: art, to: &page)
       page.arrayMember("reveals", recorder.notableChanges.phaseReveals) { list, reveal in
         list.array { entry in
           entry.value(reveal.at.millisecondsSince1970)

@@ -37,7 +37,7 @@ package struct PlayablePage {
   }
 
   /// A simulated phone with its recording, and the parts of the page made from it.
-  private struct RecordedPlan {
+  private struct RecordedPhone {
     let namedPlan: NamedPlan
     let recorder: PageRecorder
     let data: [UInt8]
@@ -50,7 +50,7 @@ package struct PlayablePage {
   package func bytes<Failure: Error>(
     by workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
-    var recorded: [RecordedPlan] = []
+    var recorded: [RecordedPhone] = []
     var charts = HTMLWriter()
     for namedPlan in namedPlans {
       let (recorder, parts) = try recordReplay(namedPlan.plan, by: workers, progress)
@@ -65,7 +65,7 @@ package struct PlayablePage {
       }
       for chart in drawn { charts.append(contentsOf: chart) }
       recorded.append(
-        RecordedPlan(
+        RecordedPhone(
           namedPlan: namedPlan, recorder: recorder, data: writer.bytes,
           staticContent: NoScriptContentWriter(namedPlan.plan, recorder.pal, with: art)))
     }
@@ -115,7 +115,7 @@ package struct PlayablePage {
     )
   }
 
-  private func assembledPage(_ recorded: [RecordedPlan], _ charts: HTMLWriter) -> [UInt8] {
+  private func assembledPage(_ recorded: [RecordedPhone], _ charts: HTMLWriter) -> [UInt8] {
     let opening = recorded[0].staticContent
     return document(titled: "PixelPal, \(opening.dateSpan)").bytes { body in
       body.writeTemplate(.pageTemplate) { slot, markup in
@@ -140,7 +140,7 @@ package struct PlayablePage {
     }
   }
 
-  private func writeOtherPhones(_ others: ArraySlice<RecordedPlan>, to markup: inout HTMLWriter) {
+  private func writeOtherPhones(_ others: ArraySlice<RecordedPhone>, to markup: inout HTMLWriter) {
     for other in others {
       markup.writeElement("figure", ["class": "phone large", "id": "phone-beside"]) {
         other.staticContent.writePhone(to: &$0)
@@ -148,7 +148,7 @@ package struct PlayablePage {
     }
   }
 
-  private func writePhaseLists(_ recorded: [RecordedPlan], to markup: inout HTMLWriter) {
+  private func writePhaseLists(_ recorded: [RecordedPhone], to markup: inout HTMLWriter) {
     for (index, one) in recorded.enumerated() {
       if let name = one.namedPlan.name { markup.writeElement("p", ["class": "side-name"], name) }
       one.staticContent.writePhaseList(id: index == 0 ? "evolution" : nil, to: &markup)

@@ -21,7 +21,7 @@ struct ReportChaptersWriter {
   }
 
   private func writeList(to section: inout HTMLWriter) {
-    var remembered = ReplayWithJournal(plan)
+    var remembered = JournalKeepingReplay(plan)
     remembered.advance(through: plan.end)
     let journal = remembered.journal(at: plan.end, preferences: plan.journalPreferences)
     guard !journal.chapters.isEmpty else {

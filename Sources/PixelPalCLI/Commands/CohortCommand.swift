@@ -6,7 +6,7 @@ import Replay
 
 /// The `cohort` command, which simulates many people, one per line, and reports the results.
 enum CohortCommand {
-  static let files = Argument(
+  static let files = PositionalArgument(
     .inputFile.called("people"), allowedCount: .zeroOrMore,
     "files with one line of pixelpal.person/1 per person; default: standard input")
   private static let livesFlag = FlagOption("--lives", "write one line with the results of each person instead")

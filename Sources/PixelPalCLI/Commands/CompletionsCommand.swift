@@ -4,7 +4,7 @@ import TimeZones
 /// The `completions` command, which writes completion scripts for shells.
 package enum CompletionsCommand {
   package static func command(programName program: String) -> Command {
-    let shell = Argument(
+    let shell = PositionalArgument(
       .oneOf(Shell.allCases.map { Choice($0.rawValue, "", $0) }, called: "shell"), "shell to write the script for")
     return Command(
       "completions", "write a completion script for a shell",

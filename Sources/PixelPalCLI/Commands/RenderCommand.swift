@@ -8,7 +8,7 @@ import StepHistory
 
 /// The `render` command, which draws a picture of the pal into a file or in the terminal.
 enum RenderCommand {
-  private static let subject = Argument(.renderSubject, "picture, animation or surface to draw")
+  private static let subject = PositionalArgument(.renderSubject, "picture, animation or surface to draw")
   private static let scale = Option(
     "--scale", .integer(in: 1...32).called("n"), default: "1", "enlarge each pixel by this factor, at most 32")
   private static let background = Option(

@@ -11,7 +11,7 @@ enum SpritesCommand {
     case check
   }
 
-  private static let task = Argument(
+  private static let task = PositionalArgument(
     .oneOf(
       [
         Choice("list", "the names of all pictures", SpriteOperation.list),

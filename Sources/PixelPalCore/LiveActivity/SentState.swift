@@ -76,16 +76,16 @@ package struct SentState: Sendable {
   }
 
   /// The part of a sent state that the next state depends on.
-  struct NextStateContext {
+  struct CarryOver {
     fileprivate let phase: Phase
     /// The instant when the pal came to rest, or `nil` while it walks.
     fileprivate let restingSince: Instant?
   }
 
   /// Returns the part of this state that a state sent at `now` depends on.
-  @inline(__always) func carryOver(at now: Instant) -> NextStateContext {
+  @inline(__always) func carryOver(at now: Instant) -> CarryOver {
     let isResting = content.animation == .idle
-    return NextStateContext(
+    return CarryOver(
       phase: phase,
       restingSince: isResting
         ? Instant(millisecondsSince1970: content.startedAtUnixMs) : now >= staleAt ? staleAt : nil)
@@ -93,7 +93,7 @@ package struct SentState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on, continuing a rest of `previous` if there is one.
   @inline(__always) init(
-    _ desired: DesiredActivityContent, milestone: Int64?, after previous: NextStateContext?, at now: Instant,
+    _ desired: DesiredActivityContent, milestone: Int64?, after previous: CarryOver?, at now: Instant,
     drawnAt: Instant,
     under rules: Rules
   ) {

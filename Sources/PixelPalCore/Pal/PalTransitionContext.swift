@@ -16,7 +16,7 @@ struct PalTransitionContext: Sendable {
   /// True if the requests to the Live Activity are logged.
   let logsActivityRequests: Bool
   /// The requests to the Live Activity that have been logged since they were last moved to the caller.
-  var activityRequests = NoWalkSimulationInputLog()
+  var activityRequests = RestingPalInputLog()
   /// The highest-ranked cause for a widget reload, or `nil` if there is none.
   private(set) var widgetReloadCause: WidgetReloadCause?
   /// The step totals reported as reached in this transition, with the instants of the steps that reached them.
@@ -121,7 +121,7 @@ package struct TransitionScratch: Sendable {
   package var isVisiblyUnchanged: Bool { mutating get { transition.isVisiblyUnchanged } }
 
   /// Moves the requests logged since the last call into `requestLog`, and reuses its storage for new ones.
-  package mutating func moveActivityRequests(into requestLog: inout NoWalkSimulationInputLog) {
+  package mutating func moveActivityRequests(into requestLog: inout RestingPalInputLog) {
     swap(&transition.activityRequests, &requestLog)
     transition.activityRequests.removeAll()
   }

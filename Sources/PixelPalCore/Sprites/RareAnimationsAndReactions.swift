@@ -46,7 +46,7 @@ public struct RareAnimation: Hashable, Sendable {
 /// A pal's reaction to an event in the app, available from a certain phase on.
 ///
 /// Each reaction is a row in `all`, where designers add new ones: no rule refers to a particular reaction.
-public struct Reaction: Hashable, Sendable {
+public struct ReactionDefinition: Hashable, Sendable {
   /// The event that triggers the reaction.
   public let trigger: Trigger
   /// The first phase that has the reaction.
@@ -72,7 +72,7 @@ public struct Reaction: Hashable, Sendable {
   }
 
   /// All reactions, with the event and the first phase of each.
-  public static let all: [Reaction] = [
+  public static let all: [ReactionDefinition] = [
     .init(trigger: .opened, firstPhase: .energized, animation: .wave),
     .init(trigger: .touched, firstPhase: .active, animation: .lookUp),
     .init(trigger: .touched, firstPhase: .energized, animation: .hop),
@@ -83,7 +83,7 @@ public struct Reaction: Hashable, Sendable {
   /// Returns the reaction to `trigger` in `phase`, or `nil` if there is none.
   ///
   /// If several are available, the one with the latest first phase is returned.
-  public static func reaction(to trigger: Trigger, in phase: Phase) -> Reaction? {
+  public static func reaction(to trigger: Trigger, in phase: Phase) -> ReactionDefinition? {
     all.filter { $0.trigger == trigger && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
   }
 }

@@ -3,7 +3,7 @@ extension RareAnimation: CustomStringConvertible {
   public var description: String { "\(name), \(frames) frames in \(length), weight \(weight)" }
 }
 
-extension Reaction: CustomStringConvertible {
+extension ReactionDefinition: CustomStringConvertible {
   /// The reaction in words, such as `wave when opened, from phase 3 on, 1.200 s`.
   public var description: String { "\(name) when \(trigger.rawValue), from \(firstPhase.numberedName) on, \(length)" }
 }

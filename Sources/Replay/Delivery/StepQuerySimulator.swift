@@ -44,7 +44,7 @@ struct StepQuerySimulator: Sendable {
   ///
   /// The data is a segment that no query has found yet, or a new version of the history.
   mutating func nextArrival() -> Instant? {
-    let arrival = nextIsolatedArrival() ?? enqueueUntilNextArrival()
+    let arrival = nextArrivalIfIsolated() ?? enqueueUntilNextArrival()
     guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
     let correction = plan.historyVersions[versionIndex + 1].availableSince
     return min(arrival ?? correction, correction)
@@ -53,7 +53,7 @@ struct StepQuerySimulator: Sendable {
   /// Returns the arrival of the next segment without consuming it, or `nil` if it may not be the first to arrive.
   ///
   /// Usually the next segment is the first to arrive, because no other segment is waiting and none touches it.
-  private mutating func nextIsolatedArrival() -> Instant? {
+  private mutating func nextArrivalIfIsolated() -> Instant? {
     // A whole sample arrives when it ends, unless a late sync delays it.
     plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextEndIfIsolated() : nil
   }

@@ -33,7 +33,7 @@ struct PalPhone: Sendable {
   }
 
   /// Handles the events that happen at `now` before the pal sends anything.
-  mutating func handle(_ events: some Collection<PalEvent>, at now: Instant) {
+  mutating func applyOutsideEvents(_ events: some Collection<PalEvent>, at now: Instant) {
     for event in events {
       switch event {
       case .opened: act(at: now) { $0.openApp() }

@@ -9,7 +9,7 @@ package struct DrawingLog {
     package fileprivate(set) var drawnStates:
       ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnSurfaceState, at: Instant)> = []
     /// The requests made to the Live Activity.
-    fileprivate(set) var activityRequests = NoWalkSimulationInputLog()
+    fileprivate(set) var activityRequests = RestingPalInputLog()
 
     /// Creates an empty log.
     package init() {}
@@ -80,9 +80,9 @@ package struct DrawingQualityMeter: Sendable {
       baselinePhone.advance(to: now)
       if requestAt == now {
         let request = requestLog.requests[requestIndex]
-        if request.isDismissed { baselinePhone.handle(CollectionOfOne(.liveActivityDismissed), at: now) }
+        if request.isDismissed { baselinePhone.applyOutsideEvents(CollectionOfOne(.liveActivityDismissed), at: now) }
         if let isOn = request.isSwitchedOn {
-          baselinePhone.handle(CollectionOfOne(.liveActivitiesSwitched(on: isOn)), at: now)
+          baselinePhone.applyOutsideEvents(CollectionOfOne(.liveActivitiesSwitched(on: isOn)), at: now)
         }
         noWalkBaseline.handle(request)
         requestIndex += 1

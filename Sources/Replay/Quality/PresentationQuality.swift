@@ -126,9 +126,9 @@ package struct QualityMeter: Sendable {
   /// Returns the measurements so far, for each surface group.
   package func qualities() -> [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)] {
     slotMeters.map { meter in
-      var quality = meter.quality(at: position)
+      var quality = meter.quality(until: position)
       quality.duration = position - start
-      let atRest = baselineMeters.first { $0.slot == meter.slot }?.quality(at: position) ?? quality
+      let atRest = baselineMeters.first { $0.slot == meter.slot }?.quality(until: position) ?? quality
       quality.wrongIfAlwaysResting = hasWalkingTimes ? atRest.wrongTime : nil
       return (meter.slot, quality)
     }

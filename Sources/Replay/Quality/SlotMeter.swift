@@ -45,7 +45,7 @@ struct SlotMeter: Sendable {
   }
 
   /// Returns the measurements up to `now`.
-  func quality(at now: Instant) -> PresentationQuality {
+  func quality(until now: Instant) -> PresentationQuality {
     var meter = self
     meter.addStatusTime(until: now)
     meter.endWrongPeriod(at: now)

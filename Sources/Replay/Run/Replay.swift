@@ -108,7 +108,7 @@ package struct Replay: Sendable {
 
   /// Moves the Live Activity requests since the last call into `requestLog`, and reuses that log's storage for new
   /// requests.
-  mutating func swapActivityRequests(with requestLog: inout NoWalkSimulationInputLog) {
+  mutating func swapActivityRequests(with requestLog: inout RestingPalInputLog) {
     scratch.moveActivityRequests(into: &requestLog)
   }
 }
@@ -160,7 +160,7 @@ extension Replay {
       range.count == 1 && pal.handleIfNothingNew(events[range.lowerBound], at: now, before: nextAutomaticChange)
     if hadOnlyEmptyQuery { return scratch.skip(to: now) }
     phone.advance(to: now)
-    phone.handle(events[range], at: now)
+    phone.applyOutsideEvents(events[range], at: now)
     scheduleWake(at: pal.handle(events, range, at: now, in: &scratch), after: now)
     sendState(at: now)
     if events[range].contains(where: { if case .closed = $0 { true } else { false } }) { phone.closeApp(at: now) }

@@ -22,6 +22,6 @@ extension StoryHighlight.Kind {
 extension StoryHighlight {
   /// Returns the first phase that permits `extra`, the name of a reaction or a rare animation.
   fileprivate static func firstPhase(permitting extra: String) -> Phase {
-    Reaction.all.first { $0.name == extra }?.firstPhase ?? .ascended
+    ReactionDefinition.all.first { $0.name == extra }?.firstPhase ?? .ascended
   }
 }

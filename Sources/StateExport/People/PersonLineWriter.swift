@@ -23,7 +23,7 @@ package struct PersonLineWriter: Sendable {
   package mutating func removeAll() { writer.removeAll() }
 
   /// Writes the line of `person`.
-  package mutating func write(_ person: PersonLine) {
+  package mutating func write(_ person: PersonInputLine) {
     writer.object { object in
       object.write(id: person.id)
       if let zone = person.zone { object.member("zone", zone) }
@@ -42,7 +42,7 @@ package struct PersonLineWriter: Sendable {
 
 // The members of a line.
 extension JSONWriter {
-  fileprivate mutating func write(id: PersonLine.ID) {
+  fileprivate mutating func write(id: PersonInputLine.ID) {
     switch id {
     case .text(let text): member("id", text)
     case .number(let number): member("id", number)
@@ -68,7 +68,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ steps: PersonLine.Steps) {
+  fileprivate mutating func write(_ steps: PersonInputLine.Steps) {
     switch steps {
     case .days(let from, let counts): writeCounts("days", from: from.description, counts)
     case .hours(let from, let counts): writeCounts("hours", from: from.description, counts)

@@ -77,7 +77,7 @@ struct DaySegmentSums: Sendable {
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
   /// Returns the time spans of all segments whose day satisfies `isChosen`, in time order.
-  func spans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
+  func segmentSpans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
@@ -97,10 +97,10 @@ struct DaySegmentSums: Sendable {
 extension DaySegmentSums {
   /// Returns these sums plus the counted steps of merged samples.
   ///
-  /// ``AssignedSamples/exclude(_:)`` must not have been called on them. O(1) per sample, plus one step for each counted
+  /// ``MergedSamples/exclude(_:)`` must not have been called on them. O(1) per sample, plus one step for each counted
   /// part of a sample and for each further segment that it reaches into. A sample in a run of isolated samples takes
   /// only a few instructions.
-  func adding(_ merged: AssignedSamples) -> DaySegmentSums {
+  func adding(_ merged: MergedSamples) -> DaySegmentSums {
     var (sums, cursor) = (self, AssignmentCursor())
     merged.samples.forEachRun { run in
       if run.isIsolated { return sums.add(isolated: run) }

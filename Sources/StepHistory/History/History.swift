@@ -15,9 +15,9 @@ public struct History: Sendable {
   public let createdAt: Instant
   let spreading: StepSpreadingSettings
   /// The two layers of samples: the merged finer samples, and the merged day totals.
-  let layers: [AssignedSamples]
+  let layers: [MergedSamples]
 
-  init(sources: [StepSource], createdAt: Instant, spreading: StepSpreadingSettings, layers: [AssignedSamples]) {
+  init(sources: [StepSource], createdAt: Instant, spreading: StepSpreadingSettings, layers: [MergedSamples]) {
     self.sources = sources
     self.createdAt = createdAt
     self.spreading = spreading

@@ -27,7 +27,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 
   /// A cursor in a layer of the history: the finer samples or the day totals.
   private struct SampleOrDayTotalCursor: Sendable {
-    let layer: AssignedSamples
+    let layer: MergedSamples
     /// The number of the next sample.
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
@@ -37,7 +37,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     /// The start of the next sample, or `Instant.afterDistantFuture` if there is none.
     private(set) var start: Instant
 
-    init(_ layer: AssignedSamples, since createdAt: Instant) {
+    init(_ layer: MergedSamples, since createdAt: Instant) {
       self.layer = layer
       run = layer.samples.isEmpty ? .empty : layer.samples.run(containing: 0)
       start = .distantPast

@@ -31,7 +31,7 @@ struct ClusterMerger {
   /// The samples merged so far, cluster after cluster, in time order.
   ///
   /// While no cluster is open, a caller may append samples that it has merged in another way.
-  var mergedSamples: AssignedSamples
+  var mergedSamples: MergedSamples
   private var cluster = OverlapCluster()
   /// The only sample of the cluster so far, stored separately because most clusters never get a second sample.
   private var onlySample: StepSample?
@@ -43,7 +43,7 @@ struct ClusterMerger {
   init(_ policy: MergePolicy, ranks: [UInt16]) {
     self.policy = policy
     self.ranks = ranks
-    mergedSamples = AssignedSamples(ranks: ranks, policy: policy)
+    mergedSamples = MergedSamples(ranks: ranks, policy: policy)
     healthRule = HealthMergeRule(sources: ranks.count)
   }
 

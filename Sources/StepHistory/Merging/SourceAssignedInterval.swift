@@ -112,7 +112,7 @@ struct CountedSamplePartIterator {
   }
 
   mutating func next(in assignments: ContiguousArray<SourceAssignedInterval>) -> Interval? {
-    if isPoint { return nextZeroLength(in: assignments) }
+    if isPoint { return nextPartOfZeroLengthSample(in: assignments) }
     while position < end {
       let from = position
       guard nextAssignment < assignments.count, assignments[nextAssignment].from < end else {
@@ -128,7 +128,8 @@ struct CountedSamplePartIterator {
     return nil
   }
 
-  private mutating func nextZeroLength(in assignments: ContiguousArray<SourceAssignedInterval>) -> Interval? {
+  private mutating func nextPartOfZeroLengthSample(in assignments: ContiguousArray<SourceAssignedInterval>) -> Interval?
+  {
     guard !isFinished else { return nil }
     isFinished = true
     if nextAssignment < assignments.count, assignments[nextAssignment].from <= position,

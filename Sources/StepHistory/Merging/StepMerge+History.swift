@@ -34,7 +34,7 @@ extension StepMerge {
   ///
   /// The caller has merged each group separately.
   func historyResolvingDayTotals(
-    _ finer: AssignedSamples, _ totals: AssignedSamples, of sources: [StepSource], since createdAt: Instant
+    _ finer: MergedSamples, _ totals: MergedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
     var (finer, totals) = (finer, totals)
     // Without day totals there is no choice to make, and the caller doesn't need the days.
@@ -44,7 +44,7 @@ extension StepMerge {
     return history(of: [finer, totals], sources, since: createdAt)
   }
 
-  private func history(of layers: [AssignedSamples], _ sources: [StepSource], since createdAt: Instant) -> History {
+  private func history(of layers: [MergedSamples], _ sources: [StepSource], since createdAt: Instant) -> History {
     History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
@@ -52,15 +52,15 @@ extension StepMerge {
   /// steps.
   ///
   /// `sums` are the finer samples' day sums.
-  func resolveDayTotals(_ finer: inout AssignedSamples, _ totals: inout AssignedSamples, _ sums: DaySegmentSums)
+  func resolveDayTotals(_ finer: inout MergedSamples, _ totals: inout MergedSamples, _ sums: DaySegmentSums)
     -> StepDays
   {
     let totalSums = DaySegmentSums(itinerary, boundary: sums.boundary).adding(totals)
     let days = StepDays(finer: sums, totals: totalSums)
     let byTotal = days.dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = days.dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
-    finer.exclude(sums.spans { byTotal.binarySearchContains($0) })
-    totals.exclude(totalSums.spans { byFiner.binarySearchContains($0) })
+    finer.exclude(sums.segmentSpans { byTotal.binarySearchContains($0) })
+    totals.exclude(totalSums.segmentSpans { byFiner.binarySearchContains($0) })
     return days
   }
 }
@@ -72,7 +72,7 @@ extension StepMerge {
   /// returned sums. The samples must have been sorted.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], by workers: Workers, summingInto emptySums: DaySegmentSums?
-  ) -> (finer: AssignedSamples, totals: AssignedSamples, sums: DaySegmentSums?) {
+  ) -> (finer: MergedSamples, totals: MergedSamples, sums: DaySegmentSums?) {
     // Under policies that compare minutes, samples that don't overlap may still share a minute.
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
       let (finer, totals) = mergedSequentially(samples, ranks: ranks)
@@ -84,7 +84,7 @@ extension StepMerge {
       return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
     }
     // No two sections share any time or a day total, so their results can simply be appended.
-    var (finer, sums) = (AssignedSamples(ranks: ranks, policy: policy), emptySums)
+    var (finer, sums) = (MergedSamples(ranks: ranks, policy: policy), emptySums)
     finer.reserveCapacity(forMore: samples.count)
     for part in parts {
       finer.append(part.finer)
@@ -96,8 +96,7 @@ extension StepMerge {
   /// Merges samples one by one under any policy.
   ///
   /// Returns the finer samples and the day totals, each group merged separately.
-  func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: AssignedSamples, totals: AssignedSamples)
-  {
+  func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: MergedSamples, totals: MergedSamples) {
     var merger = DeduplicatingMerger(samples.sources, self, ranks: ranks)
     merger.clusterMerger.reserveCapacity(forMore: samples.count)
     OrderedTraversal.forEach(in: samples) { merger.append($0) }
@@ -108,7 +107,7 @@ extension StepMerge {
   private func mergedSection(
     _ run: DivisibleOrderedSamples, _ section: DivisibleOrderedSamples.Section, of sources: [StepSource],
     ranks: [UInt16]
-  ) -> (finer: AssignedSamples, totals: ContiguousArray<StepSample>) {
+  ) -> (finer: MergedSamples, totals: ContiguousArray<StepSample>) {
     var merger = DeduplicatingMerger(sources, self, ranks: ranks)
     var merge = PackedHealthMerge(merger)
     for (block, range) in run.blocks(in: section) { merger.append(block, range, by: &merge) }

@@ -49,7 +49,7 @@ extension StepMerge {
   }
 
   /// Merges the samples in `ordered`, which must be in order, each only once.
-  func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> AssignedSamples {
+  func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> MergedSamples {
     var clusterer = ClusterMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }
     clusterer.closeCluster()

@@ -13,7 +13,7 @@ struct StepSumsByDayAndSource: Sendable {
   }
 
   /// Adds the counted steps of merged samples.
-  mutating func add(_ merged: AssignedSamples) {
+  mutating func add(_ merged: MergedSamples) {
     var cursor = AssignmentCursor()
     merged.samples.forEachRun { run in
       if case .segments(let segments) = run.storage, !merged.hasExcludedSpans {

@@ -15,7 +15,7 @@ struct DatabaseReader {
   }
 
   private let options: ImportOptions
-  private var bytes = DatabaseBytes.inMemory(ReceivedBytes())
+  private var bytes = DatabaseByteSource.inMemory(ReceivedBytes())
   private var progress: VendorReader?
 
   init(_ options: ImportOptions) { self.options = options }

@@ -234,7 +234,7 @@ struct JSONExportReader: BlockReader {
     {
       rowConverter = JSONLayoutRowConverter(requestedFormat: .genericJSON)
     } else {
-      try stopGenericReading(at, &collector)
+      try discardGenericReading(at, &collector)
     }
   }
 
@@ -263,7 +263,7 @@ struct JSONExportReader: BlockReader {
       hint: "to choose a person, use '--format generic-json' with '--person'", concernsWholeFile: true)
   }
 
-  private mutating func stopGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
+  private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
     collector.genericAlternative = []

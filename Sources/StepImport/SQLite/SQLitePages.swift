@@ -19,7 +19,7 @@ struct SQLitePage {
 
 /// The pages of an SQLite database, as its header describes them.
 struct SQLitePages {
-  let bytes: DatabaseBytes
+  let bytes: DatabaseByteSource
   /// The size of a page, from 512 to 65,536 bytes.
   let pageSize: Int
   /// The number of bytes per page that contain data.
@@ -37,7 +37,7 @@ struct SQLitePages {
   /// Creates the pages of the database in `bytes`.
   ///
   /// Throws an error if the database header is invalid.
-  init(_ bytes: DatabaseBytes) throws(ParseError) {
+  init(_ bytes: DatabaseByteSource) throws(ParseError) {
     self.bytes = bytes
     guard let first = bytes.bytes(containing: 0..<Int64(SQLitePages.headerSize)) else {
       throw ParseError(at: 0, .sentence("the database ends inside its header"), hint: SQLitePages.copyHint)

@@ -114,14 +114,14 @@ struct GenericTableColumns {
   private mutating func assignStartColumns() {
     if let start = onlyColumn(.startDate) {
       assign(.start, start, "start")
-      assignTimeOfDayColumn(from: [.startTime, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(withFirstOf: [.startTime, .time, .hour, .hourAndMinute])
     } else if let date = onlyColumn(.date, preferring: GenericTableColumns.dateNames) {
       assign(.start, date, "date")
       assignYearAndMonthColumns(besideDay: ColumnMeaning.normalizedName(names[date]) == "day")
-      assignTimeOfDayColumn(from: [.startTime, .start, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(withFirstOf: [.startTime, .start, .time, .hour, .hourAndMinute])
     } else if let start = onlyColumn(.start) {
       assign(.start, start, "start")
-      assignTimeOfDayColumn(from: [.startTime])
+      assignTimeOfDayColumn(withFirstOf: [.startTime])
     } else if let start = onlyColumn(.startTime) {
       assign(.start, start, "start")
     } else if let time = onlyColumn(.time, preferring: GenericTableColumns.timeNames) {
@@ -132,7 +132,7 @@ struct GenericTableColumns {
   }
 
   /// Assigns the column with the time of day that complements a date.
-  private mutating func assignTimeOfDayColumn(from meanings: [ColumnMeaning]) {
+  private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
       switch meaning {
@@ -174,10 +174,10 @@ struct GenericTableColumns {
       assign(.year, year, "year")
       assign(.month, month, "month")
       if let dayOfMonth { assign(.start, dayOfMonth, "day of the month") } else { self[.start] = month }
-      assignTimeOfDayColumn(from: [.startTime, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(withFirstOf: [.startTime, .time, .hour, .hourAndMinute])
     } else if named.count == 1 {
       assign(.start, named[0], "date")
-      assignTimeOfDayColumn(from: [.startTime, .time, .hour, .hourAndMinute])
+      assignTimeOfDayColumn(withFirstOf: [.startTime, .time, .hour, .hourAndMinute])
     } else if let year = years, let week = onlyColumn(.week) {
       assign(.year, year, "year")
       assign(.week, week, "week")

@@ -65,15 +65,15 @@ struct TableLayout {
   /// A column with its possible names, in lowercase.
   ///
   /// `(*)` at the end of a name stands for any unit.
-  struct Column {
+  struct ColumnPattern {
     let role: Role
     let names: [String]
     let isRequired: Bool
 
-    static func required(_ role: Role, _ names: String...) -> Column {
+    static func required(_ role: Role, _ names: String...) -> ColumnPattern {
       .init(role: role, names: names, isRequired: true)
     }
-    static func optional(_ role: Role, _ names: String...) -> Column {
+    static func optional(_ role: Role, _ names: String...) -> ColumnPattern {
       .init(role: role, names: names, isRequired: false)
     }
   }
@@ -97,7 +97,7 @@ struct TableLayout {
 
   let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
-  let columns: [Column]
+  let columns: [ColumnPattern]
   /// Names of additional columns, at least one of which must be present.
   var companionColumns: [String] = []
   var extent = ParsedRow.DurationRule.untilEnd

@@ -145,11 +145,11 @@ extension WrittenTime {
       }
     }
     if !word.isEmpty { words.append(word) }
-    return words.flatMap { WrittenTime.dateParts($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
+    return words.flatMap { WrittenTime.partsOfDateWithMonthName($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
   }
 
   /// Returns the parts of a word such as `06-Mai-25`, or only `word` itself if it doesn't contain the name of a month.
-  private static func dateParts(_ word: String) -> [String] {
+  private static func partsOfDateWithMonthName(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
       if parts.count == 3, MonthName.monthNumber(parts[1]) != nil || MonthName.monthNumber(parts[0]) != nil {

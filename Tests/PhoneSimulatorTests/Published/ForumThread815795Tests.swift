@@ -14,7 +14,7 @@ final class ForumThread815795Tests: XCTestCase {
     /// The height of the water in steps of 10 minutes.
     func height(at instant: Instant) -> Int { Int((instant - .monday).count / 600_000) }
 
-    func timeline(at now: Instant) -> PhoneTimeline<Int> {
+    func timeline(at now: Instant) -> PhoneWidgetTimeline<Int> {
       switch version {
       case .broken: .init([.init(now, height(at: now))], reload: .never)
       case .corrected:
@@ -22,7 +22,7 @@ final class ForumThread815795Tests: XCTestCase {
       }
     }
 
-    func handleWake(of phone: inout Phone<Int>) -> CallOutcome? {
+    func handleWake(of phone: inout Phone<Int>) -> AppRequestOutcome? {
       switch version {
       case .broken: phone.reloadTimelines(ofKind: "tide")
       case .corrected: nil
@@ -31,10 +31,10 @@ final class ForumThread815795Tests: XCTestCase {
   }
 
   /// Returns the phone after 10 hours with a wake every 10 minutes, and what its last reload came to.
-  private func phoneAfterWakes(_ version: LogicVersion) -> (Phone<Int>, CallOutcome?) {
+  private func phoneAfterWakes(_ version: LogicVersion) -> (Phone<Int>, AppRequestOutcome?) {
     let app = TideApp(version: version)
     var phone = Phone<Int>(.ios26, at: .monday)
-    var outcome: CallOutcome?
+    var outcome: AppRequestOutcome?
     phone.unlock()
     phone.placeWidget(ofKind: "tide")
     for wake in 1...60 {

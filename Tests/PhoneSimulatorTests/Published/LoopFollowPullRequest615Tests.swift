@@ -30,7 +30,7 @@ final class LoopFollowPullRequest615Tests: XCTestCase {
       do throws(ActivityRequestError) { current = try phone.request(100) } catch { refusal = error }
     }
 
-    mutating func handle(_ event: PhoneEvent, on phone: inout Phone<Int>) {
+    mutating func handle(_ event: PhoneToAppEvent, on phone: inout Phone<Int>) {
       switch event {
       case .opened: start(on: &phone)
       case .activityState(let id, .dismissed):

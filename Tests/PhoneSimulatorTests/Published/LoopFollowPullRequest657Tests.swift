@@ -33,7 +33,7 @@ final class LoopFollowPullRequest657Tests: XCTestCase {
       }
     }
 
-    mutating func handle(_ event: PhoneEvent, on phone: inout Phone<Int>) {
+    mutating func handle(_ event: PhoneToAppEvent, on phone: inout Phone<Int>) {
       switch event {
       case .opened:
         if current == nil, !wasSwipedAway { current = try? phone.request(100) }

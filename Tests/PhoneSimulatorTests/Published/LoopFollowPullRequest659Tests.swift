@@ -12,7 +12,7 @@ final class LoopFollowPullRequest659Tests: XCTestCase {
     let version: LogicVersion
     var current: SimulatedActivity.ID?
 
-    mutating func handle(_ event: PhoneEvent, on phone: inout Phone<Int>) {
+    mutating func handle(_ event: PhoneToAppEvent, on phone: inout Phone<Int>) {
       switch event {
       case .activityState(let id, .dismissed) where id == current: current = nil
       case .activityState(let id, .ended) where id == current && version == .corrected: current = nil

@@ -15,7 +15,7 @@ final class MaplePullRequest548Tests: XCTestCase {
     let version: LogicVersion
     var numbers = [0, 0, 0]
     /// The newest outcomes of reloads.
-    var outcomes: [CallOutcome] = []
+    var outcomes: [AppRequestOutcome] = []
 
     mutating func publish(_ fetched: [Int], on phone: inout Phone<Int>) {
       let hasChanged = fetched != numbers

@@ -10,19 +10,19 @@ final class WidgetExamplesIssue8Tests: XCTestCase {
   private struct CountdownWidget {
     let version: LogicVersion
 
-    func timeline(at now: Instant) -> PhoneTimeline<Int> {
+    func timeline(at now: Instant) -> PhoneWidgetTimeline<Int> {
       // The corrected view draws the seconds with a timer text, which needs no entries.
       let secondsApart =
         switch version {
         case .broken: 1
         case .corrected: 60
         }
-      return PhoneTimeline(
+      return PhoneWidgetTimeline(
         stride(from: 0, to: 3600, by: secondsApart).map { .init(now + .seconds($0), 3600 - $0) }, reload: .never)
     }
   }
 
-  private func phoneWithWidget(_ version: LogicVersion) -> (Phone<Int>, CallOutcome) {
+  private func phoneWithWidget(_ version: LogicVersion) -> (Phone<Int>, AppRequestOutcome) {
     var phone = Phone<Int>(.ios26, at: .monday)
     phone.unlock()
     phone.placeWidget(ofKind: "countdown")

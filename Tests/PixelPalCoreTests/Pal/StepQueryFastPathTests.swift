@@ -71,7 +71,7 @@ final class StepQueryFastPathTests: XCTestCase {
 
     /// Returns the Live Activity of a pal that never walks, whenever this pal received an event or a query.
     mutating func noWalkSessions(in history: GeneratedPalHistory) -> (sessions: [ActivitySession?], queries: Int) {
-      var requestLog = NoWalkSimulationInputLog()
+      var requestLog = RestingPalInputLog()
       scratch.moveActivityRequests(into: &requestLog)
       var baseline = NoWalkActivitySimulation(createdAt: pal.createdAt ?? history.start, under: history.configuration)
       var (requests, queries) = (requestLog.requests[...], requestLog.stepsOnlyRequests[...])

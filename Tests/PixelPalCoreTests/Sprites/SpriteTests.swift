@@ -143,10 +143,10 @@ final class SpriteTests: XCTestCase {
   }
 
   func test_reactions_dependOnThePhase() {
-    XCTAssertNil(Reaction.reaction(to: .opened, in: .active))
-    XCTAssertEqual(Reaction.reaction(to: .opened, in: .ascended)?.name, "wave")
-    XCTAssertEqual(Reaction.reaction(to: .touched, in: .active)?.name, "look_up")
-    XCTAssertEqual(Reaction.reaction(to: .touched, in: .energized)?.name, "hop")
+    XCTAssertNil(ReactionDefinition.reaction(to: .opened, in: .active))
+    XCTAssertEqual(ReactionDefinition.reaction(to: .opened, in: .ascended)?.name, "wave")
+    XCTAssertEqual(ReactionDefinition.reaction(to: .touched, in: .active)?.name, "look_up")
+    XCTAssertEqual(ReactionDefinition.reaction(to: .touched, in: .energized)?.name, "hop")
   }
 
   func test_season_isShiftedByHalfAYear_inTheSouth() throws {

@@ -67,10 +67,11 @@ struct PublicTypeSamples {
       SkinChoice.always(.winter), DrawnEffect.glow, DrawnEffect.Condition.phase(.active),
       DrawnEffect.Condition.premiumWalk,
       SpriteName.all[3], SpriteName.Pose.walking, FrameSequence.walking(from: PublicTypeSamples.now, under: .standard),
-      FrameSequence.Rate.perSecond(24), FrameSequence.Rate.every(.seconds(1)), RareAnimation.all[0], Reaction.all[0],
+      FrameSequence.Rate.perSecond(24), FrameSequence.Rate.every(.seconds(1)), RareAnimation.all[0],
+      ReactionDefinition.all[0],
       ExtraAnimation.peek,
       PlayingAnimation(.peek, from: PublicTypeSamples.now, at: PublicTypeSamples.now) ?? ExtraAnimation.peek,
-      Reaction.Trigger.touched, EvolutionHighlightAnimation(from: PublicTypeSamples.now, under: .standard),
+      ReactionDefinition.Trigger.touched, EvolutionHighlightAnimation(from: PublicTypeSamples.now, under: .standard),
       PeekSchedule(seed: 7, phase: .active, since: PublicTypeSamples.now, under: .standard),
     ]
   }

@@ -114,7 +114,7 @@ final class DayFactsCollectorTests: XCTestCase {
       .init(start: "2025-03-05T12:00", minutes: 10, steps: 500),
     ]
     let plan = try HistoryFixture.makePlan(rows, zone: "Pacific/Apia", until: "2025-03-08T12:00", scenario: scenario)
-    var remembered = ReplayWithJournal(plan)
+    var remembered = JournalKeepingReplay(plan)
     remembered.advance(through: plan.end)
     let day = try XCTUnwrap(CivilDay("2025-03-04"))
     let pages = remembered.journal(at: plan.end, preferences: .init()).pages(from: .first, to: .last).filter {

@@ -16,7 +16,7 @@ final class FirstWeekJournalTests: XCTestCase {
     for device in [DeviceModel.ideal, .ios26] {
       let plan = try makePlan(device)
       // In one go, minute by minute, and with a snapshot in between that is discarded.
-      var (whole, minutes, once) = (ReplayWithJournal(plan), ReplayWithJournal(plan), ReplayWithJournal(plan))
+      var (whole, minutes, once) = (JournalKeepingReplay(plan), JournalKeepingReplay(plan), JournalKeepingReplay(plan))
       whole.advance(through: plan.end)
       var at = plan.createdAt
       while at < plan.end {

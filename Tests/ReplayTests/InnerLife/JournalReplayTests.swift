@@ -13,8 +13,8 @@ final class JournalReplayTests: XCTestCase {
   private static let premiumMember = #""entitlements": [{"status": "subscribed"}]"#
   private static let idealConfiguration = ReplayConfiguration.ideal
 
-  private func replayJournal(_ plan: ReplayPlan) -> ReplayWithJournal {
-    var remembered = ReplayWithJournal(plan)
+  private func replayJournal(_ plan: ReplayPlan) -> JournalKeepingReplay {
+    var remembered = JournalKeepingReplay(plan)
     remembered.advance(through: plan.end)
     return remembered
   }
@@ -149,7 +149,7 @@ final class JournalReplayTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 1500, oneIn: 375) {
       let plan = try GeneratedReplay(seed: seed, days: 8, hasFewSteps: true).plan
       let whole = journalDocuments(plan)
-      var parts = ReplayWithJournal(plan)
+      var parts = JournalKeepingReplay(plan)
       var dice = SeededRandom(seed &+ 3)
       var at = plan.createdAt
       while at < plan.end {

@@ -13,7 +13,7 @@ final class LateStepsJournalTests: XCTestCase {
     var (compared, later, gone) = (0, 0, 0)
     for seed in TestSeeds.range(outOf: 1500, oneIn: 150) {
       let plan = try GeneratedLateHistory(seed: seed).plan
-      var remembered = ReplayWithJournal(plan)
+      var remembered = JournalKeepingReplay(plan)
       var (pages, weeks) = ([CivilDay: DayPage](), [CivilDay: WeekPage]())
       var at = plan.createdAt
       while at < plan.end {
@@ -92,7 +92,7 @@ final class LateStepsJournalTests: XCTestCase {
           let four = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T04:00")))
           // A phone without limits knows steps as they are walked, whatever a later export says about them.
           let cut = try life.makeTruncatedPlan(four, device == .ideal ? .distantFuture : four)
-          var (whole, short) = (ReplayWithJournal(plan), ReplayWithJournal(cut))
+          var (whole, short) = (JournalKeepingReplay(plan), JournalKeepingReplay(cut))
           whole.advance(through: four)
           short.advance(through: four)
           XCTAssertEqual(whole.journalState, short.journalState, "seed \(seed), \(day), \(device.name)")
@@ -116,7 +116,7 @@ final class LateStepsJournalTests: XCTestCase {
         let plan = try HistoryFixture.makePlan(
           rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 81))T12:00",
           under: ReplayConfiguration(rules: .standard, device: device))
-        var remembered = ReplayWithJournal(plan)
+        var remembered = JournalKeepingReplay(plan)
         remembered.advance(through: plan.end)
         return remembered.journalState
       }

@@ -96,7 +96,7 @@ private struct PhoneFixture {
   mutating func handle(_ events: [PalEvent], at clock: String) {
     let now = instant(at: clock)
     phone.advance(to: now)
-    phone.handle(events, at: now)
+    phone.applyOutsideEvents(events, at: now)
     _ = pal.handle(events, at: now, under: configuration)
     if let session = pal.activitySession(sentAt: now) { phone.carryOut(session, at: now) }
     if events.contains(where: { if case .closed = $0 { true } else { false } }) { phone.closeApp(at: now) }

@@ -9,9 +9,9 @@ enum EventReactionDefinitionsWriter {
   static func write(to face: inout JSONWriter) {
     face.name("reactions")
     face.object { reactions in
-      for trigger in Reaction.Trigger.allCases {
+      for trigger in ReactionDefinition.Trigger.allCases {
         reactions.arrayMember(trigger.rawValue, Phase.allCases) { list, phase in
-          guard let reaction = Reaction.reaction(to: trigger, in: phase) else { return list.null() }
+          guard let reaction = ReactionDefinition.reaction(to: trigger, in: phase) else { return list.null() }
           list.object { row in
             row.member("name", reaction.name)
             row.member("ms", reaction.length.count)

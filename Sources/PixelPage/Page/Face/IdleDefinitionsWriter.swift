@@ -60,7 +60,7 @@ extension JSONWriter {
   mutating func writeOptional(_ text: String?) { if let text { value(text) } else { null() } }
 
   /// Writes each movement as the pose of the body, its lean and its lift.
-  mutating func writeMovements(_ movements: [BodyPoseLeanAndLift]) {
+  mutating func writeMovements(_ movements: [MovementFrame]) {
     arrayMember("movements", movements) { list, movement in
       list.array { row in
         row.writeOptional(movement.body?.rawValue)

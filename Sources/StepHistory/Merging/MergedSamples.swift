@@ -3,7 +3,7 @@ import PixelPalCore
 /// The merged samples in order, with the source assignments that decide which of them count where several overlap.
 ///
 /// The counted parts of a sample are computed on demand.
-struct AssignedSamples: Sendable {
+struct MergedSamples: Sendable {
   private(set) var samples = ChunkedSampleArray()
   private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
   /// True if time spans have been excluded, so that assignments may reach even into samples that overlap no other
@@ -62,9 +62,9 @@ struct AssignedSamples: Sendable {
   }
 }
 
-extension AssignedSamples {
+extension MergedSamples {
   /// Appends samples that all come after the existing ones.
-  mutating func append(_ later: AssignedSamples) {
+  mutating func append(_ later: MergedSamples) {
     samples.append(contentsOf: later.samples)
     assignments += later.assignments
     filledMillionths += later.filledMillionths
@@ -78,7 +78,7 @@ extension AssignedSamples {
 }
 
 // Appending samples during a merge.
-extension AssignedSamples {
+extension MergedSamples {
   /// Reserves memory for `count` more samples.
   mutating func reserveCapacity(forMore count: Int) { samples.reserveCapacity(forMore: count) }
 

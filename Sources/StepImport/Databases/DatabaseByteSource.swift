@@ -1,5 +1,5 @@
 /// The bytes of a database: either kept in memory as they arrived, or read from a file on demand.
-enum DatabaseBytes {
+enum DatabaseByteSource {
   case inMemory(ReceivedBytes)
   case file(RandomAccessFile)
 

@@ -10,7 +10,7 @@ import StepHistory
 ///
 /// The journal processes each night at the first query from 04:00 on, or at 04:00 on a phone that knows each step at
 /// once. It doesn't affect the pal: all surfaces except the app are the same without it.
-package struct ReplayWithJournal: Sendable {
+package struct JournalKeepingReplay: Sendable {
   private let plan: ReplayPlan
   private var replay: Replay
   private var journalDriver: JournalDriver

@@ -1,5 +1,5 @@
 /// A position that a moving body takes: its pose, the lean of its head and its height above the ground.
-package struct BodyPoseLeanAndLift: Hashable, Sendable {
+package struct MovementFrame: Hashable, Sendable {
   /// The pose of the body, or `nil` for its usual pose.
   package var body: BodyPose?
   /// The lean of the head: -1 for left, 0 for upright and 1 for right.
@@ -8,5 +8,5 @@ package struct BodyPoseLeanAndLift: Hashable, Sendable {
   package var lift = 0
 
   /// The usual position, upright and on the ground.
-  static let none = BodyPoseLeanAndLift()
+  static let none = MovementFrame()
 }

@@ -1,5 +1,5 @@
 /// A log of the requests to a Live Activity, in order of time.
-package struct NoWalkSimulationInputLog: Sendable {
+package struct RestingPalInputLog: Sendable {
   /// The requests in which more than the step count may have changed.
   package private(set) var requests: ContiguousArray<NoWalkSimulationInput> = []
   /// The requests in which only the step count changed, disregarding walks.

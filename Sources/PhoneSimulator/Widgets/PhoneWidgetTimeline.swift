@@ -1,9 +1,9 @@
 /// A timeline that a widget extension provides to the phone.
-public struct PhoneTimeline<Content: Hashable & Sendable>: Hashable, Sendable {
+public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The entries in the order of their dates.
   public var entries: [Entry]
   /// The policy for when the system requests the next timeline.
-  public var reload: TimelineReload
+  public var reload: WidgetReloadPolicy
 
   /// Content, and the time from which it is shown.
   public struct Entry: Hashable, Sendable {
@@ -17,11 +17,13 @@ public struct PhoneTimeline<Content: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Creates a timeline of `entries`; by default, the next one is requested after the last entry.
-  public init(_ entries: [Entry], reload: TimelineReload = .atEnd) { (self.entries, self.reload) = (entries, reload) }
+  public init(_ entries: [Entry], reload: WidgetReloadPolicy = .atEnd) {
+    (self.entries, self.reload) = (entries, reload)
+  }
 }
 
 /// A policy for when the system requests the next timeline of a widget.
-public enum TimelineReload: Hashable, Sendable, Codable {
+public enum WidgetReloadPolicy: Hashable, Sendable, Codable {
   /// After the last entry.
   case atEnd
   /// After the given time.

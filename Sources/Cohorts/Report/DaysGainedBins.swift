@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// Bins of equal width that group a histogram of days, so few that each gets a column in a chart.
-struct DayBins {
+struct DaysGainedBins {
   /// A bin: a range of days that share a column, with the number of people in it.
   struct Bin {
     let firstDay: Int

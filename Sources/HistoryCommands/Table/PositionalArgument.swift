@@ -53,7 +53,7 @@ package struct ArgumentEntry: Sendable {
 ///
 ///     static let animation = Argument(.animation, "animation, emote, overlay or play")
 ///     invocation[animation]
-package struct Argument<Value: Sendable>: Sendable {
+package struct PositionalArgument<Value: Sendable>: Sendable {
   /// The argument's entry in the command table.
   package let entry: ArgumentEntry
   /// The kind of the argument's values.

@@ -1,5 +1,5 @@
 /// The phone's record of all widgets of one kind.
-struct WidgetRecord: Hashable, Sendable, Codable {
+struct WidgetKindRecord: Hashable, Sendable, Codable {
   let kind: String
   /// The number of widgets of this kind that the person has placed.
   var placed = 0

@@ -4,7 +4,7 @@ import StepHistory
 /// A collector that merges the samples of many blocks into one ordered list, keeping only the last version of each.
 ///
 /// Most samples arrive in order. If all do, no second pass is needed.
-struct OrderedSampleCollector {
+struct DeduplicatingSampleCollector {
   private var gatheredSamples: StepSamples
   private var last: StepSample?
   private var isOrderedAndUnique = true
