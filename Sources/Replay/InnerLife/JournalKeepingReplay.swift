@@ -4,7 +4,7 @@ import StepHistory
 
 /// A replay of a pal that writes a journal, which can be read at each instant.
 ///
-///     var replay = ReplayWithJournal(plan)
+///     var replay = JournalKeepingReplay(plan)
 ///     replay.advance(through: plan.end)
 ///     replay.journal(at: plan.end, preferences: plan.journalPreferences).page(of: yesterday)
 ///

@@ -3,7 +3,7 @@ package import StepHistory
 
 /// The content of one line of `pixelpal.person/1`, which describes one person.
 ///
-///     PersonLine(id: .text("p-17"), steps: .days(from: day, [StepCount(steps: 8123), nil]), zone: "Europe/Paris")
+///     PersonInputLine(id: .text("p-17"), steps: .days(from: day, [StepCount(steps: 8123), nil]), zone: "Europe/Paris")
 package struct PersonInputLine: Sendable {
   /// The identifier of the person, a text or an integer that results repeat unchanged.
   package var id: ID
