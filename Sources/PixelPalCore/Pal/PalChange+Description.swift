@@ -48,3 +48,16 @@ extension ChangeReason: CustomStringConvertible {
   /// The reason as a sentence, with instants written in UTC.
   public var description: String { sentence { $0.description } }
 }
+
+extension PalCommand: CustomStringConvertible {
+  /// The command in words, such as `reload the widgets`.
+  public var description: String {
+    switch self {
+    case .startLiveActivity(let state, let staleAt, let startedAt):
+      "start a Live Activity at \(startedAt): \(state); stale at \(staleAt)"
+    case .updateLiveActivity(let state, let staleAt): "update the Live Activity: \(state); stale at \(staleAt)"
+    case .reloadWidgets: "reload the widgets"
+    case .showPaywall: "show the paywall"
+    }
+  }
+}

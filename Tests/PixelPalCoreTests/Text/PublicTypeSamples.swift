@@ -103,7 +103,7 @@ struct PublicTypeSamples {
       .lookChosen(PublicTypeSamples.namedLook), .lockedFeatureOpened(.history), .permission(granted: true),
       .steps(report),
     ]
-    return events + changes + changes.map { $0.kind } + changes.map { $0.reason } + [
+    return events + changes + changes.map { $0.kind } + changes.map { $0.reason } + changes.commands + [
       pal, Pal(zone: .utc), PalEvent.HandlingStage.appStart, Onboarding(), pal.onboarding,
       Onboarding.StepPermission.denied,
       Onboarding.Action.go, OnboardingScreenContent.all(under: rules)[2], OnboardingScreenContent.Visual.island,
