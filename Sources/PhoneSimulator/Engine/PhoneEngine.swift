@@ -53,11 +53,11 @@ struct PhoneEngine: Hashable, Sendable, Codable {
   init(_ model: DeviceModel, at now: Instant) { (self.model, self.now) = (model, now) }
 
   /// The numbers of all contents that the engine still refers to.
-  var neededContents: Set<Int32> {
-    var needed = Set<Int32>()
-    for activity in activities { needed.formUnion(activity.contents) }
-    for widget in widgets { needed.formUnion(widget.entries.map { $0.content }) }
-    for delivery in deliveries { if let content = delivery.content { needed.insert(content) } }
+  var neededContents: [Int32] {
+    var needed: [Int32] = []
+    for activity in activities { needed += activity.contents }
+    for widget in widgets { for entry in widget.entries { needed.append(entry.content) } }
+    for delivery in deliveries { if let content = delivery.content { needed.append(content) } }
     return needed
   }
 

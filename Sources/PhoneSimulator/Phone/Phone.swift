@@ -16,8 +16,10 @@
 /// as its content.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   var engine: PhoneEngine
-  /// The contents, keyed by their numbers in the engine.
-  private var contents: [Int32: Content] = [:]
+  /// The contents with their numbers in the engine, in ascending order of these.
+  // There are few, and the newest are needed most, so a search from the end is as fast as a dictionary and makes the
+  // web page smaller.
+  private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
   /// The number of stored contents at which unneeded ones are removed.
   private var mostContents = 64
@@ -48,18 +50,20 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
     return assignNumber(to: content)
   }
 
+  private func storedContent(_ number: Int32) -> Content? { contents.last { $0.number == number }?.content }
+
   /// Removes the contents that the engine no longer refers to, if many are stored.
   private mutating func removeUnneededContents() {
     guard contents.count >= mostContents else { return }
     let needed = engine.neededContents
-    contents = contents.filter { needed.contains($0.key) }
+    contents.removeAll { !needed.contains($0.number) }
     mostContents = max(64, 2 * contents.count)
   }
 
   /// Stores `content` under a new number, and returns the number.
   private mutating func assignNumber(to content: Content) -> Int32 {
     lastContentNumber += 1
-    contents[lastContentNumber] = content
+    contents.append((lastContentNumber, content))
     return lastContentNumber
   }
 }
@@ -84,7 +88,7 @@ extension Phone: Hashable {
   private var state: (engine: PhoneEngine, contents: [Content?]) {
     var (engine, ordered) = (engine, [Content?]())
     engine.renumberContents { number in
-      ordered.append(contents[number])
+      ordered.append(storedContent(number))
       return Int32(ordered.count)
     }
     return (engine, ordered)
@@ -187,7 +191,7 @@ extension Phone {
 
   /// Returns the content that was sent last to a Live Activity, or `nil` if the Live Activity is no longer listed.
   public func content(of activity: SimulatedActivity.ID) -> Content? {
-    engine.index(of: activity).flatMap { contents[engine.activities[$0].lastSent.content] }
+    engine.index(of: activity).flatMap { storedContent(engine.activities[$0].lastSent.content) }
   }
 
   /// Requests a new timeline for the widgets of this kind.
@@ -352,9 +356,9 @@ extension Phone {
   package func drawing(of activity: SimulatedActivity.ID) -> ActivityDrawing<Content>? {
     guard let index = engine.index(of: activity) else { return nil }
     let record = engine.activities[index]
-    guard let content = contents[record.drawn.content] else { return nil }
+    guard let content = storedContent(record.drawn.content) else { return nil }
     var drawing = ActivityDrawing(content: content, drawnAt: record.drawn.drawnAt)
-    if let waiting = record.waiting, let next = contents[waiting.content] {
+    if let waiting = record.waiting, let next = storedContent(waiting.content) {
       drawing.next = next
       drawing.nextDrawnAt = waiting.drawnAt
     }
@@ -370,7 +374,7 @@ extension Phone {
 
   private func shown(_ shown: PhoneEngine.Shown) -> ShownContent<Content> {
     ShownContent(
-      content: shown.content.flatMap { contents[$0] }, status: shown.status, activity: shown.activity,
+      content: shown.content.flatMap { storedContent($0) }, status: shown.status, activity: shown.activity,
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)
   }
 

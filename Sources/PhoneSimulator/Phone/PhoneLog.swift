@@ -18,7 +18,12 @@ public struct PhoneLog: Hashable, Sendable, Codable {
   /// Creates an empty log.
   public init() {}
 
-  mutating func append(_ at: Instant, _ text: String) { entries.append(Entry(at: at, text: text)) }
+  @inline(__always) mutating func append(_ at: Instant, _ text: @autoclosure () -> String) {
+    // A web page shows no log, and would be larger with the texts.
+    #if !hasFeature(Embedded)
+      entries.append(Entry(at: at, text: text()))
+    #endif
+  }
 }
 
 extension PhoneLog: CustomStringConvertible {
