@@ -66,7 +66,9 @@ struct WebShellPage {
   }
 
   /// Returns the module deflated and in base64, since browsers can decode both.
-  private static func compressedText(of module: [UInt8]) -> String { Base64.encoded(Deflate.zlibStream(module)) }
+  private static func compressedText(of module: [UInt8]) -> String {
+    Base64.encoded(Deflate.zlibStream(module, .exhaustive))
+  }
 
   /// Returns an element that contains unescaped text, or throws an error if the text would end the element.
   private func element(_ name: String, attributes: String = "", unescapedText text: String) throws -> String {

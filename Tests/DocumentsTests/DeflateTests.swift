@@ -24,13 +24,16 @@ final class DeflateTests: XCTestCase {
           }
         }
         bytes = Array(bytes.prefix(length))
-        XCTAssertEqual(
-          try ReferenceInflater.decompressZlib(Deflate.zlibStream(bytes, .quick)), bytes,
-          "\(length) bytes of kind \(kind)")
+        for effort in [Deflate.Effort.quick, .exhaustive] {
+          XCTAssertEqual(
+            try ReferenceInflater.decompressZlib(Deflate.zlibStream(bytes, effort)), bytes,
+            "\(length) bytes of kind \(kind), \(effort)")
+        }
       }
     }
     let words = Array((0..<20_000).map { "\($0 * 7919 % 1000)," }.joined().utf8)
     XCTAssertLessThan(Deflate.zlibStream(words, .quick).count, Deflate.zlibStream(words).count * 3 / 2)
+    XCTAssertLessThanOrEqual(Deflate.zlibStream(words, .exhaustive).count, Deflate.zlibStream(words).count)
   }
 
   func test_deflate_isReadBack() throws {

@@ -6,16 +6,16 @@
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {
-    /// The smallest output, for data that is written once and loaded many times.
+    /// The smallest output that is worth the time, for data that is written once and loaded many times.
     case best
+    /// An output that is a little smaller still, for the engine of the web page.
+    case exhaustive
     /// The fastest compression, for data that is written while the user waits.
     case quick
   }
 
-  /// The maximum number of times that ``Effort/best`` chooses the tokens, each time with costs from the last choice.
+  /// The maximum number of times that tokens are chosen, each time with costs from the last choice.
   private static let maxRounds = 5
-  /// The maximum number of earlier positions that ``Effort/best`` tries for each match.
-  private static let maxMatchAttempts = 96
 
   /// The number of tokens in each block, which has its own prefix codes.
   private static let tokensPerBlock = 12_000
@@ -30,7 +30,8 @@ package enum Deflate {
   static func deflateStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let blocks =
       switch effort {
-      case .best: smallestBlocks(bytes)
+      case .best: smallestBlocks(bytes, DeflateMatchTable(bytes, maxAttempts: 96, sufficientLength: 48))
+      case .exhaustive: smallestBlocks(bytes, DeflateMatchTable(bytes, maxAttempts: 1000, sufficientLength: 258))
       case .quick: blocks(of: LazyMatchSearch.tokens(bytes))
       }
     var writer = BitWriter()
@@ -45,8 +46,7 @@ package enum Deflate {
     }
   }
 
-  private static func smallestBlocks(_ bytes: [UInt8]) -> [DeflateBlock] {
-    let matches = DeflateMatchTable(bytes, maxAttempts: maxMatchAttempts)
+  private static func smallestBlocks(_ bytes: [UInt8], _ matches: DeflateMatchTable) -> [DeflateBlock] {
     var costs = SymbolCosts(estimatedFor: bytes)
     var best: [DeflateBlock] = []
     var bestSize = Int.max

@@ -18,11 +18,12 @@ struct DeflateMatchTable {
   // One less than the 32,768 that the format allows.
   private static let windowSize = 32767
   /// The minimum length of a long match, whose inner positions are not searched.
-  static let sufficientLength = 48
+  let sufficientLength: Int
+  /// The maximum number of earlier positions that are tried for each match.
   private let maxAttempts: Int
 
-  init(_ bytes: [UInt8], maxAttempts: Int) {
-    self.maxAttempts = maxAttempts
+  init(_ bytes: [UInt8], maxAttempts: Int, sufficientLength: Int) {
+    (self.maxAttempts, self.sufficientLength) = (maxAttempts, sufficientLength)
     var heads = [Int32](repeating: -1, count: 1 << 13)
     var previous = [Int32](repeating: -1, count: bytes.count)
     matchStarts.reserveCapacity(bytes.count + 1)
@@ -32,7 +33,7 @@ struct DeflateMatchTable {
       matchStarts.append(Int32(matches.count))
       guard place + 3 <= bytes.count else { continue }
       if inherited.length > 3,
-        inherited.length >= DeflateMatchTable.sufficientLength / 2 + 1 || place + Int(inherited.length) == bytes.count
+        inherited.length >= sufficientLength / 2 + 1 || place + Int(inherited.length) == bytes.count
       {
         // The inherited match ended because it reached the maximum length, so it may continue here, or because the next
         // byte differs.
@@ -44,7 +45,7 @@ struct DeflateMatchTable {
         let first = matches.count
         appendIncreasinglyLongMatches(bytes, place, from: heads[DeflateMatchTable.hash(bytes, place)], previous)
         inherited =
-          matches.count > first && matches[matches.count - 1].length >= DeflateMatchTable.sufficientLength
+          matches.count > first && matches[matches.count - 1].length >= sufficientLength
           ? matches[matches.count - 1] : Match(length: 0, distance: 0)
       }
       let hash = DeflateMatchTable.hash(bytes, place)

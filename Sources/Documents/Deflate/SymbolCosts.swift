@@ -58,7 +58,7 @@ extension DeflateMatchTable {
         let base = cost + prices.distances[DeflateSymbols.symbol(ofDistance: Int(match.distance))]
         let length = Int(match.length)
         // A long match is tried only at its full length.
-        for part in (length >= DeflateMatchTable.sufficientLength / 2 ? length : min(shorter, length))...length {
+        for part in (length >= sufficientLength / 2 ? length : min(shorter, length))...length {
           let total = base + prices.lengths[part]
           if total < costs[place + part] {
             costs[place + part] = total
