@@ -14,9 +14,6 @@ struct PalPhone: Sendable {
   private var nextDue: Instant?
   /// The time at which an ended Live Activity leaves the Lock Screen, or `nil` if none does.
   private(set) var nextRemoval: Instant?
-  /// The Live Activity as it is shown.
-  // Stored, because it is read at every instant and changes only when the phone acts.
-  private var shown = DrawnActivity.none(since: nil)
 
   /// Creates a phone on which the app is not running.
   init(_ model: DeviceModel, at now: Instant) { phone = Phone(model, at: now) }
@@ -26,28 +23,13 @@ struct PalPhone: Sendable {
     if let nextDue, nextDue <= now { act(at: now) { _ in } }
   }
 
-  /// Advances the phone to `now`, performs `action` on it, and updates what is stored about it.
+  /// Advances the phone to `now`, performs `action` on it, and updates the stored times.
   private mutating func act(at now: Instant, _ action: (inout Phone<SentState>) -> Void) {
     // The pal receives the same events from the scenario, so the phone's own notifications are not needed.
     while phone.next(until: now) != nil {}
     action(&phone)
-    updateShownActivity()
-  }
-
-  private mutating func updateShownActivity() {
     nextDue = phone.nextDue
-    let drawing = drawing
     nextRemoval = drawing?.leavesAt
-    shown =
-      if let drawing {
-        if let endedAt = drawing.endedAt {
-          .ended(drawing.content, at: endedAt)
-        } else {
-          .active(drawing.content, drawnAt: drawing.drawnAt)
-        }
-      } else {
-        .none(since: phone.lastActivityEndAt)
-      }
   }
 
   /// Handles the events that happen at `now` before the pal sends anything.
@@ -78,9 +60,8 @@ struct PalPhone: Sendable {
         started = try? phone.request(state, staleAt: state.staleAt)
         if started != nil { for older in previous { phone.swipeAway(older.id) } }
       }
-      guard let started else { return }
-      activity = started
-      updateShownActivity()
+      if let started { activity = started }
+      nextRemoval = drawing?.leavesAt
     }
   }
 
@@ -95,7 +76,9 @@ extension PalPhone {
   /// Returns the Live Activity as the phone shows it at `now`, which must not be before the last event.
   mutating func drawnActivity(at now: Instant) -> DrawnActivity {
     advance(to: now)
-    return shown
+    guard let drawing else { return .none(since: phone.lastActivityEndAt) }
+    if let endedAt = drawing.endedAt { return .ended(drawing.content, at: endedAt) }
+    return .active(drawing.content, drawnAt: drawing.drawnAt)
   }
 
   /// Returns the first instant after `now` when the Live Activity may look different without an event.
