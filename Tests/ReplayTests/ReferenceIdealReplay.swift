@@ -95,10 +95,9 @@ struct ReferenceIdealReplay {
       events.append(.liveActivityFailed(startedAt: at))
     }
     now = at
-    phone.advance(to: at)
-    phone.applyOutsideEvents(events, at: at)
+    phone.beginInstant(at, with: events)
     changes += pal.handle(events, at: at, under: plan.configuration)
-    if let session = pal.activitySession(sentAt: at) { phone.carryOut(session, at: at) }
+    phone.endInstant(at, of: &pal, with: events)
   }
 
   /// The pal and its phone.

@@ -41,22 +41,6 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// The content of a Live Activity that the phone draws now, and the content that it draws next.
-package struct ActivityDrawing<Content: Hashable & Sendable>: Hashable, Sendable {
-  /// The content that is drawn.
-  package let content: Content
-  /// The time at which the content was drawn.
-  package let drawnAt: Instant
-  /// The newer content that waits for the draw interval to pass, or `nil` if there is none.
-  package internal(set) var next: Content?
-  /// The time at which the newer content is drawn, or `nil` if there is none.
-  package internal(set) var nextDrawnAt: Instant?
-  /// The time at which the Live Activity ended, or `nil` while it is active.
-  package internal(set) var endedAt: Instant?
-  /// The time at which the ended Live Activity leaves the Lock Screen, or `nil` if no such time is set.
-  package internal(set) var leavesAt: Instant?
-}
-
 /// A policy for when an ended Live Activity leaves the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
   /// When the system chooses: after the longest time that the phone allows.

@@ -1,7 +1,7 @@
 // The app's calls.
 extension PhoneEngine {
   /// The parameters of an app's request for a Live Activity.
-  struct ActivityRequest {
+  package struct ActivityRequest {
     let kind: String
     let start: ActivityStart
     let style: SimulatedActivityStyle
@@ -10,9 +10,19 @@ extension PhoneEngine {
     let staleAt: Instant?
     /// The size of the attributes and the content, or `nil` if it isn't known.
     let bytes: Int?
+
+    /// Creates a request, which by default is one to start now.
+    package init(
+      kind: String = "activity", start: ActivityStart = .now, style: SimulatedActivityStyle = .standard,
+      channel: String? = nil, relevance: Double = 0, staleAt: Instant?, bytes: Int? = nil
+    ) {
+      (self.kind, self.start, self.style, self.channel) = (kind, start, style, channel)
+      (self.relevance, self.staleAt, self.bytes) = (relevance, staleAt, bytes)
+    }
   }
 
-  mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError) -> SimulatedActivity.ID
+  /// Starts a Live Activity with the content of the given number.
+  package mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError) -> SimulatedActivity.ID
   {
     try checkStart(request)
     if faults.happens(faults.failedRequests) { throw .failed }
@@ -70,8 +80,10 @@ extension PhoneEngine {
     if !(wasForceQuit && facts.tokensStopAfterForceQuit) { emit(.updateToken(activities[index].id, token)) }
   }
 
-  mutating func update(_ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double?, bytes: Int?)
-    -> AppRequestOutcome
+  /// Updates a Live Activity with the content of the given number.
+  @discardableResult package mutating func update(
+    _ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double? = nil, bytes: Int? = nil
+  ) -> AppRequestOutcome
   {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = index(of: id) else { return .ignored("\(id) is no longer listed") }
@@ -146,8 +158,7 @@ extension PhoneEngine {
     }
     guard let content = delivery.content else { return }
     let request = ActivityRequest(
-      kind: start.kind, start: .now, style: .standard, channel: start.channel, relevance: start.relevance,
-      staleAt: delivery.staleAt, bytes: nil)
+      kind: start.kind, channel: start.channel, relevance: start.relevance, staleAt: delivery.staleAt)
     var record = newActivity(request, content: content, life: .active)
     record.lastPushTimestamp = delivery.timestamp
     record.canHaveToken = start.asksForToken || !facts.startPushAsksForToken
@@ -280,6 +291,12 @@ extension PhoneEngine {
     activities[index].life = .dismissed
     activities[index].token = nil
     emit(.activityState(activities[index].id, .dismissed))
+  }
+
+  /// Swipes away the Live Activities that satisfy `condition`.
+  package mutating func swipeAwayActivities(where condition: (SimulatedActivity.ID) -> Bool = { _ in true }) {
+    for index in activities.indices where condition(activities[index].id) { dismiss(index) }
+    removeDismissedActivities()
   }
 
   mutating func removeDismissedActivities() { activities.removeAll { $0.life == .dismissed } }

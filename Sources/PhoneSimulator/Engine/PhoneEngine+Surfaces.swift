@@ -1,4 +1,30 @@
 extension PhoneEngine {
+  /// The content of a Live Activity that the phone draws now, and the one that it draws next, given by their numbers.
+  package struct Drawing {
+    /// The content that is drawn.
+    package let content: Int32
+    /// The time at which the content was drawn.
+    package let drawnAt: Instant
+    /// The newer content that waits for the draw interval to pass, with the time at which it is drawn, or `nil` if
+    /// there is none.
+    package let next: (content: Int32, drawnAt: Instant)?
+    /// The time at which the Live Activity ended, or `nil` while it is active.
+    package let endedAt: Instant?
+    /// The time at which the ended Live Activity leaves the Lock Screen, or `nil` if no such time is set.
+    package let leavesAt: Instant?
+  }
+
+  /// Returns what the phone draws of a Live Activity, or `nil` if the Live Activity is no longer listed.
+  package func drawing(of id: SimulatedActivity.ID) -> Drawing? {
+    guard let index = index(of: id) else { return nil }
+    let record = activities[index]
+    let (endedAt, leavesAt): (Instant?, Instant?) =
+      if case .ended(let end, let leavesAt, _) = record.life { (end, leavesAt) } else { (nil, nil) }
+    return Drawing(
+      content: record.drawn.content, drawnAt: record.drawn.drawnAt,
+      next: record.waiting.map { ($0.content, $0.drawnAt) }, endedAt: endedAt, leavesAt: leavesAt)
+  }
+
   /// The content and status of a surface, where the content is given by its number in the engine.
   struct Shown {
     var content: Int32?

@@ -1,8 +1,8 @@
 /// The state machine of a phone.
 ///
-/// The engine refers to contents by number, and ``Phone`` stores the contents themselves, so the engine doesn't have to
-/// be generic over the content type.
-struct PhoneEngine: Hashable, Sendable, Codable {
+/// The engine refers to contents by number, and its owner stores the contents themselves, so the engine doesn't have to
+/// be generic over the content type. A generic engine isn't specialized in other modules, which made replays slower.
+package struct PhoneEngine: Hashable, Sendable, Codable {
   let model: DeviceModel
   private(set) var now: Instant
   var faults = PhoneFaults.none
@@ -37,7 +37,7 @@ struct PhoneEngine: Hashable, Sendable, Codable {
   /// The Live Activities that are listed, in the order of their starts.
   var activities: [ActivityRecord] = []
   /// The time at which a Live Activity last stopped being active, or `nil` if none has.
-  var lastEndAt: Instant?
+  package var lastEndAt: Instant?
   /// The widgets that the person has placed, one record for each kind.
   var widgets: [WidgetKindRecord] = []
   /// The updates and pushes on their way, in the order in which they arrive.
@@ -50,7 +50,8 @@ struct PhoneEngine: Hashable, Sendable, Codable {
 
   var facts: DeviceFacts { _read { yield model.facts } }
 
-  init(_ model: DeviceModel, at now: Instant) { (self.model, self.now) = (model, now) }
+  /// Creates a locked phone on which the app is not running.
+  package init(_ model: DeviceModel, at now: Instant) { (self.model, self.now) = (model, now) }
 
   /// The numbers of all contents that the engine still refers to.
   var neededContents: [Int32] {
@@ -90,6 +91,16 @@ struct PhoneEngine: Hashable, Sendable, Codable {
 
 // Time.
 extension PhoneEngine {
+  /// Advances to `target`, and discards the events that the app and its widget extension would receive.
+  package mutating func advanceWithoutEvents(to target: Instant) {
+    var log: PhoneLog?
+    _ = advance(to: target, stoppingAtEvents: false, &log)
+    discardEvents()
+  }
+
+  /// Discards the events that have yet to be delivered.
+  package mutating func discardEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
+
   /// Advances to `target`, or if `stops` is true, to the first event that can be delivered, and returns that event.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
@@ -103,7 +114,7 @@ extension PhoneEngine {
   }
 
   /// The next time at which the phone does something without being called, or `nil` if there is none.
-  var nextDue: Instant? {
+  package var nextDue: Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
       if let instant, next.map({ instant < $0 }) ?? true { next = instant }
@@ -179,7 +190,8 @@ extension PhoneEngine {
     }
   }
 
-  mutating func openApp() {
+  /// Opens the app.
+  package mutating func openApp() {
     guard !isInForeground else { return }
     launchIfNeeded()
     wasForceQuit = false
@@ -188,14 +200,15 @@ extension PhoneEngine {
     emit(.opened)
   }
 
-  mutating func closeApp() {
+  /// Moves the app to the background.
+  package mutating func closeApp() {
     guard isInForeground else { return }
     process = .background(until: max(now, runtimeAfterForeground ?? now))
     runtimeAfterForeground = nil
   }
 
   /// Wakes the app in the background.
-  mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
+  @discardableResult package mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     if wasForceQuit { return .ignored("the person has quit the app, so the system does not start it") }
     if isLocked, reason == .healthData, !facts.wakesWhileLocked {
       return .ignored("health data wakes no app while the phone is locked")
@@ -248,7 +261,8 @@ extension PhoneEngine {
     (isLocked, wasUnlockedSinceStart, isInStandBy) = (true, false, false)
   }
 
-  mutating func setActivitiesEnabled(_ isOn: Bool) {
+  /// Changes the person's setting that allows the app to show Live Activities.
+  package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn
     emit(.activitiesEnabled(isOn))

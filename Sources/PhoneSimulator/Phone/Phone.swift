@@ -285,11 +285,7 @@ extension Phone {
   public mutating func restart() { engine.restart() }
 
   /// Swipes a Live Activity away.
-  public mutating func swipeAway(_ activity: SimulatedActivity.ID) {
-    guard let index = engine.index(of: activity) else { return }
-    engine.dismiss(index)
-    engine.removeDismissedActivities()
-  }
+  public mutating func swipeAway(_ activity: SimulatedActivity.ID) { engine.swipeAwayActivities { $0 == activity } }
 
   /// Taps Allow on a Live Activity that a push started, so that its app receives an update token.
   public mutating func allowPushedActivities() { engine.allowPushedActivities() }
@@ -351,26 +347,6 @@ extension Phone {
     guard let index = engine.index(of: activity), engine.activities[index].isAlive else { return nil }
     return shown(engine.shown(engine.activities[index]))
   }
-
-  /// Returns the contents of a Live Activity that the phone draws now and next, or `nil` if it is no longer listed.
-  package func drawing(of activity: SimulatedActivity.ID) -> ActivityDrawing<Content>? {
-    guard let index = engine.index(of: activity) else { return nil }
-    let record = engine.activities[index]
-    guard let content = storedContent(record.drawn.content) else { return nil }
-    var drawing = ActivityDrawing(content: content, drawnAt: record.drawn.drawnAt)
-    if let waiting = record.waiting, let next = storedContent(waiting.content) {
-      drawing.next = next
-      drawing.nextDrawnAt = waiting.drawnAt
-    }
-    if case .ended(let end, let leavesAt, _) = record.life { (drawing.endedAt, drawing.leavesAt) = (end, leavesAt) }
-    return drawing
-  }
-
-  /// The time at which a Live Activity last stopped being active, or `nil` if none has.
-  package var lastActivityEndAt: Instant? { engine.lastEndAt }
-
-  /// The next time at which the phone does something without being called, or `nil` if there is none.
-  package var nextDue: Instant? { engine.nextDue }
 
   private func shown(_ shown: PhoneEngine.Shown) -> ShownContent<Content> {
     ShownContent(

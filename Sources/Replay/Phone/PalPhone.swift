@@ -6,9 +6,12 @@ import PixelPalCore
 /// The pal only sends states; the phone decides when they are drawn, how long the Live Activity lasts, and how long it
 /// remains on the Lock Screen after that.
 struct PalPhone: Sendable {
-  private var phone: Phone<SentState>
+  private var engine: PhoneEngine
   /// The Live Activity that was started last, as long as the phone lists it.
   private var activity: SimulatedActivity.ID?
+  /// The states that the Live Activity shows now and next, with their numbers in the engine.
+  private var states: [(number: Int32, state: SentState)] = []
+  private var lastNumber: Int32 = 0
 
   /// The next time at which the phone does something without being called, or `nil` if there is none.
   private var nextDue: Instant?
@@ -16,30 +19,17 @@ struct PalPhone: Sendable {
   private(set) var nextRemoval: Instant?
 
   /// Creates a phone on which the app is not running.
-  init(_ model: DeviceModel, at now: Instant) { phone = Phone(model, at: now) }
+  init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
 
-  /// Advances the phone to `now` if it has something to do by then.
-  @inline(__always) mutating func advance(to now: Instant) {
-    if let nextDue, nextDue <= now { act(at: now) { _ in } }
-  }
-
-  /// Advances the phone to `now`, performs `action` on it, and updates the stored times.
-  private mutating func act(at now: Instant, _ action: (inout Phone<SentState>) -> Void) {
-    // The pal receives the same events from the scenario, so the phone's own notifications are not needed.
-    while phone.next(until: now) != nil {}
-    action(&phone)
-    nextDue = phone.nextDue
-    nextRemoval = drawing?.leavesAt
-  }
-
-  /// Handles the events that happen at `now` before the pal sends anything.
-  mutating func applyOutsideEvents(_ events: some Collection<PalEvent>, at now: Instant) {
+  /// Handles the events that happen at `now`, before the pal sends anything.
+  mutating func beginInstant(_ now: Instant, with events: some Collection<PalEvent>) {
+    advance(to: now)
     for event in events {
       switch event {
-      case .opened: act(at: now) { $0.openApp() }
-      case .woken: act(at: now) { $0.wakeApp(for: .backgroundTask) }
-      case .liveActivityDismissed: act(at: now) { phone in phone.activities.forEach { phone.swipeAway($0.id) } }
-      case .liveActivitiesSwitched(let isOn): act(at: now) { $0.activitiesAreEnabled = isOn }
+      case .opened: perform(at: now) { $0.openApp() }
+      case .woken: perform(at: now) { $0.wakeApp(for: .backgroundTask) }
+      case .liveActivityDismissed: perform(at: now) { $0.swipeAwayActivities() }
+      case .liveActivitiesSwitched(let isOn): perform(at: now) { $0.setActivitiesEnabled(isOn) }
       case .liveActivityFailed, .liveActivityFound, .liveActivityNotFound, .phoneUnlocked, .phoneLocked,
         .phoneRestarted, .launched, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zoneChanged,
         .steps, .lockedFeatureOpened, .closed, .timePassed:
@@ -48,53 +38,101 @@ struct PalPhone: Sendable {
     }
   }
 
-  /// Starts or updates the Live Activity as the pal asks at `now`.
-  mutating func carryOut(_ session: ActivitySession, at now: Instant) {
-    let state = session.lastSent
-    if session.startedAt < now, let activity {
-      act(at: now) { $0.update(activity, state, staleAt: state.staleAt) }
-    } else {
-      var started: SimulatedActivity.ID?
-      act(at: now) { phone in
-        let previous = phone.activities
-        started = try? phone.request(state, staleAt: state.staleAt)
-        if started != nil { for older in previous { phone.swipeAway(older.id) } }
-      }
-      if let started { activity = started }
-      nextRemoval = drawing?.leavesAt
+  /// Carries out what `pal` sends at `now`, and then moves the app to the background if `events` say so.
+  mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: some Collection<PalEvent>) {
+    if let session = pal.activitySession(sentAt: now) { show(session, at: now) }
+    for case .closed in events { perform(at: now) { $0.closeApp() } }
+  }
+
+  /// Advances the phone to `now`.
+  @inline(__always) mutating func advance(to now: Instant) {
+    if let nextDue, nextDue <= now {
+      engine.advanceWithoutEvents(to: now)
+      storeDueTimes()
     }
   }
 
-  /// Moves the app to the background at `now`, after the pal has sent its last state.
-  mutating func closeApp(at now: Instant) { act(at: now) { $0.closeApp() } }
+  /// Starts or updates the Live Activity as the pal asks at `now`.
+  mutating func show(_ session: ActivitySession, at now: Instant) {
+    let state = session.lastSent
+    lastNumber += 1
+    let number = lastNumber
+    let current = session.startedAt < now ? activity : nil
+    var started: SimulatedActivity.ID?
+    perform(at: now) { engine in
+      if let current {
+        engine.update(current, content: number, staleAt: state.staleAt)
+      } else {
+        started = try? engine.request(.init(staleAt: state.staleAt), content: number)
+        if let started { engine.swipeAwayActivities { $0 != started } }
+      }
+    }
+    states.append((number, state))
+    if let started {
+      activity = started
+      storeDueTimes()
+    }
+    removeUnneededStates()
+  }
+
+  private mutating func removeUnneededStates() {
+    let drawing = drawing
+    states.removeAll { $0.number != drawing?.content && $0.number != drawing?.next?.content }
+  }
+
+  /// Performs `action` on the phone at `now`, and updates the stored times.
+  private mutating func perform(at now: Instant, _ action: (inout PhoneEngine) -> Void) {
+    engine.advanceWithoutEvents(to: now)
+    action(&engine)
+    engine.discardEvents()
+    storeDueTimes()
+  }
+
+  private mutating func storeDueTimes() {
+    nextDue = engine.nextDue
+    nextRemoval = drawing?.leavesAt
+  }
 }
 
 // What is shown.
 extension PalPhone {
-  private var drawing: ActivityDrawing<SentState>? { activity.flatMap { phone.drawing(of: $0) } }
+  private var drawing: PhoneEngine.Drawing? { activity.flatMap { engine.drawing(of: $0) } }
+
+  private func state(_ number: Int32) -> SentState? { states.first { $0.number == number }?.state }
 
   /// Returns the Live Activity as the phone shows it at `now`, which must not be before the last event.
   mutating func drawnActivity(at now: Instant) -> DrawnActivity {
     advance(to: now)
-    guard let drawing else { return .none(since: phone.lastActivityEndAt) }
-    if let endedAt = drawing.endedAt { return .ended(drawing.content, at: endedAt) }
-    return .active(drawing.content, drawnAt: drawing.drawnAt)
+    return drawnActivity
+  }
+
+  private var drawnActivity: DrawnActivity {
+    guard let drawing, let state = state(drawing.content) else { return .none(since: engine.lastEndAt) }
+    if let endedAt = drawing.endedAt { return .ended(state, at: endedAt) }
+    return .active(state, drawnAt: drawing.drawnAt)
+  }
+
+  /// The state that is drawn next, as it will be shown, or `nil` if none waits.
+  private var nextDrawnActivity: DrawnActivity? {
+    guard let next = drawing?.next, let state = state(next.content) else { return nil }
+    return .active(state, drawnAt: next.drawnAt)
   }
 
   /// Returns the first instant after `now` when the Live Activity may look different without an event.
   func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let drawing else { return nil }
-    let next = drawing.next.flatMap { state in
-      drawing.nextDrawnAt.flatMap { state.nextTimedChange(after: now, drawnAt: $0, under: configuration) }
+    func change(of content: Int32, drawnAt: Instant) -> Instant? {
+      state(content)?.nextTimedChange(after: now, drawnAt: drawnAt, under: configuration)
     }
     let removal = drawing.leavesAt.flatMap { $0 > now ? $0 : nil }
-    return [drawing.content.nextTimedChange(after: now, drawnAt: drawing.drawnAt, under: configuration), next, removal]
-      .lazy.compactMap { $0 }.min()
+    let next = drawing.next.flatMap { change(of: $0.content, drawnAt: $0.drawnAt) }
+    return [change(of: drawing.content, drawnAt: drawing.drawnAt), next, removal].lazy.compactMap { $0 }.min()
   }
 
   /// Returns true if both phones show the same Live Activity now, and will draw the same update next.
   func hasSameActivity(as other: PalPhone) -> Bool {
-    drawing == other.drawing && phone.lastActivityEndAt == other.phone.lastActivityEndAt
+    drawnActivity == other.drawnActivity && nextDrawnActivity == other.nextDrawnActivity
+      && nextRemoval == other.nextRemoval && engine.lastEndAt == other.engine.lastEndAt
   }
 }
 

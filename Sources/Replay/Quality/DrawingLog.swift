@@ -80,9 +80,9 @@ package struct DrawingQualityMeter: Sendable {
       baselinePhone.advance(to: now)
       if requestAt == now {
         let request = requestLog.requests[requestIndex]
-        if request.isDismissed { baselinePhone.applyOutsideEvents(CollectionOfOne(.liveActivityDismissed), at: now) }
+        if request.isDismissed { baselinePhone.beginInstant(now, with: CollectionOfOne(.liveActivityDismissed)) }
         if let isOn = request.isSwitchedOn {
-          baselinePhone.applyOutsideEvents(CollectionOfOne(.liveActivitiesSwitched(on: isOn)), at: now)
+          baselinePhone.beginInstant(now, with: CollectionOfOne(.liveActivitiesSwitched(on: isOn)))
         }
         noWalkBaseline.handle(request)
         requestIndex += 1
@@ -96,7 +96,7 @@ package struct DrawingQualityMeter: Sendable {
       } else if noWalkBaseline.nextWake == now, entryAt != now {
         noWalkBaseline.advanceToNextWake()
       }
-      if let session = noWalkBaseline.session(sentAt: now) { baselinePhone.carryOut(session, at: now) }
+      if let session = noWalkBaseline.session(sentAt: now) { baselinePhone.show(session, at: now) }
       if entryAt == now { drawn = (entries.drawnStates[entry].drawn, entries.drawnStates[entry].appAtRest) }
       let atRest = baselineStates(at: now)
       if entryAt == now || atRest != drawnBaseline {

@@ -159,25 +159,18 @@ extension Replay {
     hadOnlyEmptyQuery =
       range.count == 1 && pal.handleIfNothingNew(events[range.lowerBound], at: now, before: nextAutomaticChange)
     if hadOnlyEmptyQuery { return scratch.skip(to: now) }
-    phone.advance(to: now)
-    phone.applyOutsideEvents(events[range], at: now)
+    phone.beginInstant(now, with: events[range])
     scheduleWake(at: pal.handle(events, range, at: now, in: &scratch), after: now)
-    sendState(at: now)
-    if events[range].contains(where: { if case .closed = $0 { true } else { false } }) { phone.closeApp(at: now) }
+    phone.endInstant(now, of: &pal, with: events[range])
   }
 
   /// Makes the pal handle a step query that is the only event at `now`.
   private mutating func handle(_ report: StepReport, at now: Instant) {
     hadOnlyEmptyQuery = pal.handleIfNothingNew(report, at: now, before: nextAutomaticChange)
     if hadOnlyEmptyQuery { return scratch.skip(to: now) }
-    phone.advance(to: now)
+    phone.beginInstant(now, with: EmptyCollection())
     scheduleWake(at: pal.handle(report, at: now, in: &scratch), after: now)
-    sendState(at: now)
-  }
-
-  /// Hands the state that the pal sends at `now`, if any, to the phone.
-  @inline(__always) private mutating func sendState(at now: Instant) {
-    if let session = pal.activitySession(sentAt: now) { phone.carryOut(session, at: now) }
+    phone.endInstant(now, of: &pal, with: EmptyCollection())
   }
 
   /// The next instant when the pal or the phone changes something without an event, or `nil` if there is none.
@@ -262,34 +255,24 @@ extension Replay {
   ///
   /// If each step is known at once, the pal knows all steps up to `instant`; otherwise it knows the result of the last
   /// query.
-  package func pal(at instant: Instant) -> Pal {
-    guard knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false else { return pal }
-    var copy = self
-    copy.reportSteps(at: instant)
-    return copy.pal
-  }
+  package func pal(at instant: Instant) -> Pal { palOnPhone(at: instant).pal }
 
   /// The pal in its current state, and the phone that shows it.
   package var palOnPhone: PalOnPhone { PalOnPhone(pal, on: phone) }
 
   /// Returns the pal at `instant` as `pal(at:)` does, with the phone that shows it.
   package func palOnPhone(at instant: Instant) -> PalOnPhone {
+    guard knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false else { return palOnPhone }
     var copy = self
-    if knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false {
-      copy.reportSteps(at: instant)
-      copy.sendState(at: instant)
-    }
-    return PalOnPhone(copy.pal, on: copy.phone)
+    let report = copy.makeImmediateReport(at: instant)
+    _ = copy.pal.handle(.steps(report), at: instant, under: configuration)
+    copy.phone.endInstant(instant, of: &copy.pal, with: EmptyCollection())
+    return copy.palOnPhone
   }
 
   /// Returns the drawn states of all surface groups at `now`, the last instant when something happened.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant) -> DrawnStatesBySurface {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)
-  }
-
-  private mutating func reportSteps(at instant: Instant) {
-    let report = makeImmediateReport(at: instant)
-    _ = pal.handle(.steps(report), at: instant, under: configuration)
   }
 }

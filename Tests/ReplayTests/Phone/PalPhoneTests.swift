@@ -95,11 +95,9 @@ private struct PhoneFixture {
 
   mutating func handle(_ events: [PalEvent], at clock: String) {
     let now = instant(at: clock)
-    phone.advance(to: now)
-    phone.applyOutsideEvents(events, at: now)
+    phone.beginInstant(now, with: events)
     _ = pal.handle(events, at: now, under: configuration)
-    if let session = pal.activitySession(sentAt: now) { phone.carryOut(session, at: now) }
-    if events.contains(where: { if case .closed = $0 { true } else { false } }) { phone.closeApp(at: now) }
+    phone.endInstant(now, of: &pal, with: events)
   }
 
   func presentation(of surface: Surface, at clock: String) -> Presentation {
