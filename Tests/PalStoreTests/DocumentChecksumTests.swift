@@ -45,6 +45,20 @@ final class DocumentChecksumTests: XCTestCase {
     XCTAssertEqual(try StoredPal.openForReading(folder).verify(), [])
   }
 
+  func test_verification_accepts_aPalOfAnEarlierVersion() throws {
+    let folder = try StoreDocumentTests.loadStoreFixture("version-3")
+    let saved = try text("progress.json", in: folder)
+    XCTAssertTrue(saved.contains("\"pal\": {\"version\":1,"))
+    // Documents with standard rules are compared byte by byte, unless the pal has an earlier version.
+    let rules = try XCTUnwrap(saved.range(of: #"(?s)  "rules": \{.*?\n  \},\n"#, options: .regularExpression))
+    let document = Array(saved.replacingCharacters(in: rules, with: "").dropLast().utf8)
+    folder.contents["progress.json"] = DocumentChecksum.appendingChecksum(to: document, before: [])
+    XCTAssertEqual(try StoredPal.openForReading(folder).verify(), [])
+    let damaged = try text("progress.json", in: folder).replacing("60605", with: "60604")
+    folder.contents["progress.json"] = ContiguousArray(damaged.utf8)
+    XCTAssertNotEqual(try StoredPal.openForReading(folder).notices, [])
+  }
+
   func test_documentWithoutChecksum_isRestored_ifTheSampleLogDiffers() throws {
     let changes = [
       ("profile.json", "\"watch\"", "\"wctch\""), ("profile.json", "\"schema\"", "\"rchema\""),

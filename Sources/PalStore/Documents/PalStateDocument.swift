@@ -79,10 +79,15 @@ extension PalStateDocument: MigratableDocument {
       self.init(migrating: try json.decoded(as: Version1.self))
       return
     }
-    if case .number(let number)? = json["pal"]?["version"]?.content, let saved = Int(number.text), saved > Pal.version {
+    if let saved = PalStateDocument.palVersion(in: json), saved > Pal.version {
       throw StoreError.newerVersion(file: PalStateDocument.fileName, version: "pal version \(saved)")
     }
     self = try json.decoded(as: PalStateDocument.self)
+  }
+
+  /// Returns the version of the saved pal in a progress document, or `nil` if the document contains no pal.
+  static func palVersion(in json: JSON) -> Int? {
+    if case .number(let number)? = json["pal"]?["version"]?.content { Int(number.text) } else { nil }
   }
 
   /// Reads a document of the current version or the previous one.

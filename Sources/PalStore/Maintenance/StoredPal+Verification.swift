@@ -1,3 +1,4 @@
+import Documents
 import PixelPalCore
 import StepHistory
 
@@ -108,10 +109,16 @@ extension StoredPal {
 
   /// Returns true if the progress document has the expected values, even if its bytes differ.
   ///
-  /// The bytes can differ because custom rules are written with all their numbers, and earlier versions had fewer of
-  /// them.
+  /// The bytes can differ for two reasons: earlier versions saved the pal in another form, and custom rules are written
+  /// with all their numbers, of which earlier versions had fewer.
   private func isEquivalentProgress(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    progressDocument.hasCustomRules && (try? PalStateDocument.read(bytes))?.document == progressDocument
+    guard progressDocument.hasCustomRules || hasPalOfEarlierVersion(bytes) else { return false }
+    return (try? PalStateDocument.read(bytes))?.document == progressDocument
+  }
+
+  private func hasPalOfEarlierVersion(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    let saved = (try? JSON(reading: Array(bytes))).flatMap { PalStateDocument.palVersion(in: $0) }
+    return saved.map { $0 < Pal.version } ?? false
   }
 
   private func readFile(_ file: String) throws(StoreError) -> ContiguousArray<UInt8> {

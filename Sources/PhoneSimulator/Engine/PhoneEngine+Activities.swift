@@ -22,7 +22,8 @@ extension PhoneEngine {
   }
 
   /// Starts a Live Activity with the content of the given number.
-  package mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError) -> SimulatedActivity.ID
+  package mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError)
+    -> SimulatedActivity.ID
   {
     try checkStart(request)
     if faults.happens(faults.failedRequests) { throw .failed }
@@ -83,8 +84,7 @@ extension PhoneEngine {
   /// Updates a Live Activity with the content of the given number.
   @discardableResult package mutating func update(
     _ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double? = nil, bytes: Int? = nil
-  ) -> AppRequestOutcome
-  {
+  ) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = index(of: id) else { return .ignored("\(id) is no longer listed") }
     guard activities[index].isAlive else {

@@ -2,6 +2,12 @@ extension PhoneEngine {
   /// Sends a push through Apple's service; the phone may drop it silently.
   mutating func push(_ delivery: Delivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
     if let answer = refusal(of: delivery, bytes: bytes) { return answer }
+    transmit(delivery, priority: priority, &log)
+    return .accepted
+  }
+
+  /// Transmits a push that Apple's service has accepted; the phone may drop it silently.
+  mutating func transmit(_ delivery: Delivery, priority: PushPriority, _ log: inout PhoneLog?) {
     if faults.happens(faults.droppedPushes) {
       log?.append(now, "a push is lost on its way")
     } else if !isWithinBudget(priority) {
@@ -12,7 +18,6 @@ extension PhoneEngine {
       send(delivery, after: delay)
       receiveArrivedPushes(&log)
     }
-    return .accepted
   }
 
   private func refusal(of delivery: Delivery, bytes: Int?) -> APNsAnswer? {

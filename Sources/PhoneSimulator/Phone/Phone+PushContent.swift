@@ -58,11 +58,11 @@ extension Phone where Content: PushContent {
     let push = CheckedPush(request, phone: model, now: now)
     if let answer = push.refusal ?? refusalOfToken(push.recipient) { return answer }
     do throws(DroppedPush) {
-      return engine.push(try delivery(of: push), priority: push.priority, bytes: nil, &log)
+      engine.transmit(try delivery(of: push), priority: push.priority, &log)
     } catch {
       log?.append(now, "a push is dropped: \(error.reason)")
-      return .accepted
     }
+    return .accepted
   }
 
   /// Returns the answer that refuses a push to `recipient` because its token isn't valid, or `nil` if the token is
