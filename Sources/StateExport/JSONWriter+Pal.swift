@@ -11,6 +11,6 @@ extension JSONWriter {
     self.name(name)
     let thousandths = whole.count > 0 ? (part.count * 1000 + whole.count / 2) / whole.count : 0
     let decimals = String(thousandths % 1000)
-    value(number: "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.utf8.count) + decimals)
+    value(numberText: "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.utf8.count) + decimals)
   }
 }

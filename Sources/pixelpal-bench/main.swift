@@ -8,7 +8,7 @@ if arguments.first == "generate" {
   else {
     fatalError("expected 'generate', then one of \(GeneratedFile.allCases.map(\.rawValue)), then a number")
   }
-  file.write(count) { FileHandle.standardOutput.write(Data($0)) }
+  file.write(rowCount: count) { FileHandle.standardOutput.write(Data($0)) }
 } else {
   PerformanceChecks.checkAll()
 }

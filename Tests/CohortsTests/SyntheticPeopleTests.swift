@@ -25,7 +25,8 @@ final class SyntheticPeopleTests: XCTestCase {
     -> [String]
   {
     var bytes: [UInt8] = []
-    SyntheticPeopleWriter(people, kind, from: numbers.lowerBound, count: numbers.count).write(by: workers) { lines, _ in
+    SyntheticPeopleWriter(people, kind, from: numbers.lowerBound, count: numbers.count).write(using: workers) {
+      lines, _ in
       bytes += lines
     }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -45,8 +46,9 @@ final class SyntheticPeopleTests: XCTestCase {
   func test_progress_countsAllPeople() throws {
     for count in [1, 63, 64, 65, 1000] {
       var done: [Int] = []
-      SyntheticPeopleWriter(try makeGenerator(days: 1), .days, from: 1, count: count).write(by: .inRandomOrder(seed: 1))
-      { _, count in
+      SyntheticPeopleWriter(try makeGenerator(days: 1), .days, from: 1, count: count).write(
+        using: .inRandomOrder(seed: 1)
+      ) { _, count in
         done.append(count)
       }
       XCTAssertEqual(done.last, count)

@@ -68,7 +68,7 @@ final class MoodTests: XCTestCase {
           arousal: draw([0, 199, 200, 259, 260, 499, 549, 550, 649, 650]),
           vigour: draw([0, 349, 350, 419, 420, 449, 450, 900]), attachment: draw([100, 399, 400, 1000]),
           boredom: draw([0, 99, 100, 299, 300, 599, 600, 1000]), isPetted: draw([0, 0, 0, 1]) == 1)
-        currentMood.update(with: factors, at: now, minimumDuration: Milliseconds(8000))
+        currentMood.update(from: factors, at: now, minimumDuration: Milliseconds(8000))
         reference.update(with: factors, at: (now - FaceFixture.tenOClock).count)
         XCTAssertEqual(currentMood.mood, reference.mood, "seed \(seed)")
         XCTAssertEqual((currentMood.startedAt - FaceFixture.tenOClock).count, reference.startedAt, "seed \(seed)")

@@ -33,7 +33,7 @@ final class LegacySourceTests: XCTestCase {
     let journal = try XCTUnwrap(folder.contents["journal"])
     var former = SampleLogHeader.encodedBytes
     for record in SampleLogScan(journal, base: 0).records {
-      former += SampleLogRecordReference.encoded(
+      former += SampleLogRecordReference.encodedRecord(
         record.kind, replacingPlaceholders(in: ContiguousArray(journal[record.payloadRange(base: 0)])))
     }
     folder.contents["journal"] = former

@@ -40,9 +40,9 @@ final class WalkAnimationTests: XCTestCase {
       // The ball is 2.6 in front of the ankle and 2.2 below it, rotated with the foot; the heel is 1.4 behind.
       let ball: Double
       if foot.pitch >= 0 {
-        ball = foot.ankle.x + 2.6 * cosine(foot.pitch) - 2.2 * sine(foot.pitch)
+        ball = foot.ankle.x + 2.6 * cosine(degrees: foot.pitch) - 2.2 * sine(degrees: foot.pitch)
       } else {
-        ball = foot.ankle.x - 1.4 * cosine(foot.pitch) - 2.2 * sine(foot.pitch) + 4
+        ball = foot.ankle.x - 1.4 * cosine(degrees: foot.pitch) - 2.2 * sine(degrees: foot.pitch) + 4
       }
       XCTAssertEqual(ball, 8.4 - 22 * Double(frame) / 32, accuracy: 0.01, "frame \(frame)")
       XCTAssertGreaterThan(foot.ankle.y, 2)
@@ -99,11 +99,13 @@ final class WalkAnimationTests: XCTestCase {
 
   func test_sineAndCurve_equalExpectedValues() {
     for degrees in stride(from: -720.0, through: 720, by: 15) {
-      XCTAssertEqual(sine(degrees), -sine(-degrees), accuracy: 1e-12)
-      XCTAssertEqual(sine(degrees) * sine(degrees) + cosine(degrees) * cosine(degrees), 1, accuracy: 1e-6)
+      XCTAssertEqual(sine(degrees: degrees), -sine(degrees: -degrees), accuracy: 1e-12)
+      XCTAssertEqual(
+        sine(degrees: degrees) * sine(degrees: degrees) + cosine(degrees: degrees) * cosine(degrees: degrees), 1,
+        accuracy: 1e-6)
     }
     for (degrees, value) in [(0.0, 0.0), (30, 0.5), (90, 1), (150, 0.5), (180, 0), (210, -0.5), (270, -1), (390, 0.5)] {
-      XCTAssertEqual(sine(degrees), value, accuracy: 1e-6)
+      XCTAssertEqual(sine(degrees: degrees), value, accuracy: 1e-6)
     }
     let keys: [(at: Double, value: Double)] = [(0, 1), (0.25, 3), (0.5, 2), (0.8, -1)]
     let curve = PeriodicCurve(keys)

@@ -93,7 +93,7 @@ struct ReferencePlainText {
       object.member("start", timestamp(sample.start))
       object.member("end", timestamp(sample.end))
       object.name("steps")
-      object.value(number: sample.count.description)
+      object.value(numberText: sample.count.description)
       object.member("source", names[sample.source.number].name)
       for column in columns {
         let text = columnText(column, of: sample)

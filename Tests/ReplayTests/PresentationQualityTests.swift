@@ -48,7 +48,8 @@ extension PresentationQualityTests {
       let plan = try GeneratedReplay(seed: seed, days: 5).plan
       let alone = ReplayResult(of: plan) { _ throws(Never) in }
       var reported: [Instant] = []
-      let result = ReplayResult(of: plan, by: .inRandomOrder(seed: seed)) { now throws(Never) in reported.append(now) }
+      let result = ReplayResult(of: plan, using: .inRandomOrder(seed: seed)) { now throws(Never) in reported.append(now)
+      }
       XCTAssertEqual(result.pal, alone.pal, "seed \(seed)")
       XCTAssertEqual(result.qualityMeter.phaseReveals, alone.qualityMeter.phaseReveals, "seed \(seed)")
       XCTAssertEqual(
@@ -69,7 +70,7 @@ extension PresentationQualityTests {
     for most in [1, 2, 20] {
       var reported = 0
       XCTAssertThrowsError(
-        try ReplayResult(of: plan, by: .inRandomOrder(seed: UInt64(most))) { _ throws(Enough) in
+        try ReplayResult(of: plan, using: .inRandomOrder(seed: UInt64(most))) { _ throws(Enough) in
           reported += 1
           if reported == most { throw Enough() }
         }

@@ -119,7 +119,7 @@ final class RecordTests: XCTestCase {
     let plan = try GeneratedReplay(seed: 11, days: TestSeeds.isFullRun ? 5 : 2).plan
     func written(by workers: Workers) -> [[UInt8]] {
       let recorder = PageRecorder(plan, statesPerPart: 20)
-      return recorder.record(by: workers) {
+      return recorder.record(using: workers) {
         $0.bytes
       } progress: { _ in
       } + recorder.pageTables.phrases.phrases.map { Array($0.texts.joined(separator: "#").utf8) }

@@ -38,7 +38,7 @@ final class DaySumsTests: XCTestCase {
     let days = merge.referenceDaysAndReport(of: samples, since: since).days
     let history = merge.referenceHistory(of: samples, since: since)
     for workers in [Workers.single, Self.reverseOrderWorkers] {
-      let both = merge.historyAndDays(of: samples, since: since, by: workers)
+      let both = merge.historyAndDays(of: samples, since: since, using: workers)
       XCTAssertEqual(both.days, days, name)
       XCTAssertEqual(both.history, history, name)
       var sum = both.history.runningSum()
@@ -55,7 +55,7 @@ final class DaySumsTests: XCTestCase {
         dice.draw(below: 2) == 0 ? .health : MergePolicy.allCases[Int(dice.draw(below: 4))], &dice)
       let since = makeCreationTime(&dice)
       assertMatchesReference(samples, merge, since: since, "seed \(seed), \(merge.policy)")
-      choices += merge.historyAndDays(of: samples, since: since, by: .single).days.dayTotalChoices.count
+      choices += merge.historyAndDays(of: samples, since: since, using: .single).days.dayTotalChoices.count
     }
     XCTAssertGreaterThan(choices, 3)
   }
@@ -89,7 +89,7 @@ final class DaySumsTests: XCTestCase {
       let merge = try makeMerge(.health, &dice)
       let since = makeCreationTime(&dice)
       assertMatchesReference(samples, merge, since: since, "seed \(seed)")
-      let history = merge.history(of: samples, since: since, by: .single)
+      let history = merge.history(of: samples, since: since, using: .single)
       segments += isolatedSegments(of: history.layers[0].samples, "seed \(seed)")
     }
     XCTAssertGreaterThan(segments, 3000)
@@ -139,7 +139,7 @@ final class DaySumsTests: XCTestCase {
         itinerary: ZoneItinerary(.utc),
         spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       assertMatchesReference(samples, merge, since: .distantPast, "\(total)")
-      let days = merge.historyAndDays(of: samples, since: .distantPast, by: .single).days
+      let days = merge.historyAndDays(of: samples, since: .distantPast, using: .single).days
       XCTAssertEqual(days.counted, StepCount(steps: expected))
       XCTAssertEqual(days.knownDays.map(\.steps), [expected - 1, 1])
     }

@@ -49,7 +49,7 @@ final class MergedSamplesTests: XCTestCase {
     let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
     let flat = merge.referenceHistory(of: samples, since: since)
     let workers = dice.draw(below: 2) == 0 ? Workers.single : Self.reverseOrderWorkers
-    return (flat, merge.history(of: samples, since: since, by: workers))
+    return (flat, merge.history(of: samples, since: since, using: workers))
   }
 
   func test_historyOfPackedRuns_equalsReference() throws {

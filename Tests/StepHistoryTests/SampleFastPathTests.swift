@@ -71,10 +71,10 @@ final class SampleFastPathTests: XCTestCase {
       let general = merge.referenceDaysAndReport(of: samples, since: since)
       let history = merge.referenceHistory(of: samples, since: since)
       for workers in [Workers.single, SampleFastPathTests.reverseOrderWorkers] {
-        let streamed = merge.daysAndReport(of: samples, since: since, by: workers)
+        let streamed = merge.daysAndReport(of: samples, since: since, using: workers)
         XCTAssertEqual(streamed.days, general.days, "seed \(seed)")
         XCTAssertEqual(streamed.report, general.report, "seed \(seed)")
-        XCTAssertEqual(merge.history(of: samples, since: since, by: workers), history, "seed \(seed)")
+        XCTAssertEqual(merge.history(of: samples, since: since, using: workers), history, "seed \(seed)")
       }
     }
   }
@@ -107,12 +107,12 @@ final class SampleFastPathTests: XCTestCase {
       rows.sort(by: StepSample.isOrderedBefore)
       for row in rows { try samples.append(row) }
       let name = "point \(point), watch \(watch)"
-      let (days, report) = merge.daysAndReport(of: samples, by: .single)
+      let (days, report) = merge.daysAndReport(of: samples, using: .single)
       XCTAssertEqual(days.counted, StepCount(steps: steps), name)
-      let (divided, dividedReport) = merge.daysAndReport(of: samples, by: SampleFastPathTests.reverseOrderWorkers)
+      let (divided, dividedReport) = merge.daysAndReport(of: samples, using: SampleFastPathTests.reverseOrderWorkers)
       XCTAssertEqual(divided, days, name)
       XCTAssertEqual(dividedReport, report, name)
-      let history = merge.history(of: samples, by: SampleFastPathTests.reverseOrderWorkers)
+      let history = merge.history(of: samples, using: SampleFastPathTests.reverseOrderWorkers)
       XCTAssertEqual(history, merge.referenceHistory(of: samples), name)
       XCTAssertGreaterThan(
         DivisibleOrderedSamples(samples)?.sections(3).count ?? 0, min(point, watch) < 0 ? 0 : 1, name)
@@ -155,7 +155,7 @@ final class SampleFastPathTests: XCTestCase {
         let limits = UnlikelyStepLimits(perMinute: limit, perDay: 100_000)
         let unlikely = samples.filter { limits.isUnlikely($0) }
         for workers in [Workers.single, SampleFastPathTests.reverseOrderWorkers] {
-          let found = limits.unlikelySamples(in: samples, first: 3, by: workers)
+          let found = limits.unlikelySamples(in: samples, first: 3, using: workers)
           XCTAssertEqual(found.count, unlikely.count, "seed \(seed), above \(limit)")
           XCTAssertEqual(found.first, Array(unlikely.prefix(3)), "seed \(seed), above \(limit)")
         }

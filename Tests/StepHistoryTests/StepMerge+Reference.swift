@@ -7,7 +7,7 @@ extension StepMerge {
     var samples = samples
     samples.sortBlocks()
     let (finer, totals) = mergedSequentially(samples, ranks: ranks(of: samples))
-    return historyResolvingDayTotals(finer, totals, of: samples.sources, since: createdAt)
+    return historyChoosingDayTotals(finer, totals, of: samples.sources, since: createdAt)
   }
 
   func referenceDaysAndReport(
@@ -17,9 +17,9 @@ extension StepMerge {
     samples.sortBlocks()
     let ranks = ranks(of: samples)
     var (finer, totals) = mergedSequentially(samples, ranks: ranks)
-    let days = resolveDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
+    let days = chooseDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
     var rows = SourceTallies(sources: ranks.count)
-    OrderedTraversal.forEach(in: samples) { rows.append($0) }
+    OrderedTraversal.forEach(in: samples) { rows.appendRow($0) }
     rows.finish()
     let counted = countedMillionthsBySource([finer, totals], sources: ranks.count)
     let sources = samples.sources.indices.map { index in

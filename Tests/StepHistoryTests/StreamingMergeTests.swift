@@ -28,7 +28,7 @@ final class StreamingMergeTests: XCTestCase {
       let since = randomCreationTime(in: merge.history(of: samples), &dice)
       let general = merge.referenceHistory(of: samples, since: since)
       for workers in [Workers.single, Self.backwards] {
-        let history = merge.history(of: samples, since: since, by: workers)
+        let history = merge.history(of: samples, since: since, using: workers)
         XCTAssertEqual(Array(history.segments), Array(general.segments), "seed \(seed)")
         XCTAssertEqual(history.segments.map(\.steps), general.segments.map(\.steps), "seed \(seed)")
         var (quick, slow) = (history.runningSum(), general.runningSum())
@@ -62,7 +62,7 @@ final class StreamingMergeTests: XCTestCase {
       }
       let merge = try makeMerge()
       let general = merge.referenceHistory(of: grouped)
-      let history = merge.history(of: grouped, by: Self.backwards)
+      let history = merge.history(of: grouped, using: Self.backwards)
       XCTAssertEqual(Array(history.segments), Array(general.segments), "seed \(seed)")
       packed += packedSegmentCounts(of: history.layers[0].samples).all
       var sorted = grouped

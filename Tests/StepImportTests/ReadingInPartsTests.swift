@@ -32,7 +32,7 @@ final class ReadingInPartsTests: XCTestCase {
       case .file(let file): (file, .max, file.randomAccessFile)
       }
     do throws(ReadError<Never>) {
-      return try reader.readAll(by: workers, of: file) {
+      return try reader.readAll(using: workers, of: file) {
         (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
         held.read(into: &target, room, maxCount: piece)
       } onProgress: { _ throws(Never) in

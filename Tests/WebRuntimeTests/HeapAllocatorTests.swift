@@ -97,7 +97,7 @@ private struct AllocatedBlocks {
     guard place != 0 else { return }
     XCTAssertEqual(place % max(alignment, 8), 0)
     lastContent += 1
-    for index in 0..<words { unsafe allocator.memory.word(at: place + index * 4).pointee = lastContent }
+    for index in 0..<words { unsafe allocator.memory.wordPointer(at: place + index * 4).pointee = lastContent }
     blocks.append(Block(address: place, wordCount: words, content: lastContent))
   }
 
@@ -105,7 +105,7 @@ private struct AllocatedBlocks {
     guard !blocks.isEmpty else { return }
     let block = blocks.remove(at: Int(dice.draw(below: UInt64(blocks.count))))
     for index in 0..<block.wordCount {
-      XCTAssertEqual(unsafe allocator.memory.word(at: block.address + index * 4).pointee, block.content)
+      XCTAssertEqual(unsafe allocator.memory.wordPointer(at: block.address + index * 4).pointee, block.content)
     }
     allocator.deallocate(block.address)
   }

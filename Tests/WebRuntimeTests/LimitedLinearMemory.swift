@@ -18,13 +18,13 @@ final class LimitedLinearMemory: LinearMemory {
 
   deinit { unsafe words.deallocate() }
 
-  func word(at place: UInt32) -> UnsafeMutablePointer<UInt32> {
+  func wordPointer(at place: UInt32) -> UnsafeMutablePointer<UInt32> {
     precondition(
       place >= startAddress && place < startAddress + allocatedSize && place % 4 == 0, "outside of memory: \(place)")
     return unsafe words + Int((place - startAddress) / 4)
   }
 
-  func grow(by count: UInt32) -> UInt32 {
+  func grow(byBytes count: UInt32) -> UInt32 {
     let pages = (count + 0xFFFF) & ~0xFFFF
     guard pages <= maxSize - allocatedSize else { return 0 }
     allocatedSize += pages

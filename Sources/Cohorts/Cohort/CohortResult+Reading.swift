@@ -98,7 +98,7 @@ extension CohortResult.Group {
     }
     guard countsByConfiguration.count > 1 else { return }
     var pairs = ValuesByPhaseAndViewpoint(of: PairedUnlockCounts())
-    for (element, phase, clock) in try json.requiredMember("pairs").elementsByPhaseAndClock() {
+    for (element, phase, clock) in try json.requiredMember("pairs").elementsWithPhaseAndClock() {
       pairs[phase, clock] = try PairedUnlockCounts(reading: element)
     }
     self.pairedUnlocks = pairs
@@ -127,7 +127,7 @@ extension CohortCounts {
     walkedSteps = try json.readCount("walked")
     daysOfLife = try json.readCount("livedDays")
     lastWatchedDays = try json.readHistogram("watched")
-    for (element, phase, clock) in try json.requiredMember("unlocks").elementsByPhaseAndClock() {
+    for (element, phase, clock) in try json.requiredMember("unlocks").elementsWithPhaseAndClock() {
       unlocks[phase, clock] = try TimesToEvent(reading: element)
     }
     let energies = try json.requiredMember("energyDays")
@@ -268,7 +268,7 @@ extension JSON {
   /// Returns the elements of this array, each with its phase and clock, or throws an error if the array is incomplete.
   ///
   /// The array must have one element for each reachable phase and clock, in the standard order.
-  fileprivate func elementsByPhaseAndClock() throws(CohortReadingError) -> [(JSON, Phase, UnlockViewpoint)] {
+  fileprivate func elementsWithPhaseAndClock() throws(CohortReadingError) -> [(JSON, Phase, UnlockViewpoint)] {
     let expected = Phase.reachable.flatMap { phase in UnlockViewpoint.allCases.map { (phase, $0) } }
     let elements = try elements()
     guard elements.count == expected.count else { throw CohortReadingError("\(expected.count) elements", in: self) }

@@ -35,7 +35,8 @@ struct EvolutionFastPath {
   /// The result is `nil` if the line needs the full reader.
   mutating func parseLives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [PersonLife], lineEnd: Int)? {
     guard let end = lineParser.parse(bytes, from: start), lineParser.dayCount <= maxDays else { return nil }
-    var life = PersonLife(id: PersonID(json: Array(bytes, in: lineParser.idRange)), groups: lineParser.groups(bytes))
+    var life = PersonLife(
+      id: PersonID(json: Array(bytes, in: lineParser.idRange)), groups: lineParser.groupingProperties(bytes))
     var named: Zone?
     if let name = lineParser.zoneRange {
       guard let zone = resolveZone(bytes, name) else { return nil }
@@ -324,7 +325,7 @@ private struct DayTotalsLineParser {
   private static let validFirstDays = -50_000...100_000
 
   /// Returns the grouping properties of the person on the parsed line.
-  func groups(_ bytes: Span<UInt8>) -> [Person.GroupingProperty] {
+  func groupingProperties(_ bytes: Span<UInt8>) -> [Person.GroupingProperty] {
     groupRanges.map { group in
       func text(_ range: Range<Int>) -> String { String(decoding: Array(bytes, in: range), as: UTF8.self) }
       return Person.GroupingProperty(name: text(group.name), value: text(group.value))

@@ -89,7 +89,7 @@ package final class LifeWorker {
     guard !bytes.isBlank(range) else { return true }
     let line = Array(bytes, in: range)
     do throws(PersonReadingError) {
-      try simulate(try Person(reading: line), locatingErrorsIn: line)
+      try simulateAndRecord(try Person(reading: line), locatingErrorsIn: line)
       return true
     } catch {
       recordInvalidLine(error, line)
@@ -105,7 +105,7 @@ package final class LifeWorker {
     if !simulationOptions.writesLives { cohort = CohortResult(simulationOptions.cohortOptions) }
   }
 
-  private func simulate(_ person: Person, locatingErrorsIn line: [UInt8]) throws(PersonReadingError) {
+  private func simulateAndRecord(_ person: Person, locatingErrorsIn line: [UInt8]) throws(PersonReadingError) {
     var lives: [PersonLife] = []
     for options in simulationOptions.lifeOptions {
       do throws(LifeError) {

@@ -11,12 +11,12 @@ extension PersonLife.PalOutcome {
     // Each call handles only one change at its bound, so the bound is later than `end` to handle all changes at `end`.
     while ideal.advanceToNextChange(by: end + Milliseconds(1)) != nil {}
     for unlock in ideal.phaseProgress.unlocks where unlock.knownAt <= end {
-      let reached = plan.addingDayOfLife(to: unlock.knownAt)
+      let reached = plan.instantAndLifeDay(at: unlock.knownAt)
       earnedPhase = unlock.phase
       unlocks[unlock.phase.reachableIndex] = .init(walked: reached, known: reached, visible: nil)
       guard let seenAt = unlock.visibleAt, seenAt <= end else { continue }
       visiblePhase = unlock.phase
-      unlocks[unlock.phase.reachableIndex].visible = plan.addingDayOfLife(to: seenAt)
+      unlocks[unlock.phase.reachableIndex].visible = plan.instantAndLifeDay(at: seenAt)
     }
   }
 
@@ -59,7 +59,7 @@ extension ReplayPlan {
   }
 
   /// Returns `instant` together with its day of life.
-  func addingDayOfLife(to instant: Instant) -> PersonLife.InstantAndLifeDay {
+  func instantAndLifeDay(at instant: Instant) -> PersonLife.InstantAndLifeDay {
     .init(at: instant, day: dayOfLife(at: instant))
   }
 }

@@ -21,8 +21,9 @@ extension PersonLife {
     grown.visiblePhase = result.pal.phaseProgress.visiblePhase
     for unlock in result.pal.phaseProgress.unlocks {
       grown.unlocks[unlock.phase.reachableIndex] = .init(
-        walked: unlock.reachedAt.map { plan.addingDayOfLife(to: $0) }, known: plan.addingDayOfLife(to: unlock.knownAt),
-        visible: unlock.visibleAt.map { plan.addingDayOfLife(to: $0) })
+        walked: unlock.reachedAt.map { plan.instantAndLifeDay(at: $0) },
+        known: plan.instantAndLifeDay(at: unlock.knownAt),
+        visible: unlock.visibleAt.map { plan.instantAndLifeDay(at: $0) })
     }
     pal = grown
     phone = PhoneOutcome(
@@ -36,7 +37,7 @@ extension PersonLife.PhoneMeasurements {
   init(_ plan: ReplayPlan, _ result: ReplayResult, _ meter: PalVisibilityRecorder, _ attachment: [Int64?]) {
     self.attachmentByWeek = attachment
     let summary = result.statistics
-    paywallShown = summary.paywallShownAt.map { plan.addingDayOfLife(to: $0) }
+    paywallShown = summary.paywallShownAt.map { plan.instantAndLifeDay(at: $0) }
     paywallDecision = result.pal.paywallDecision
     appOpens = Int64(summary.openCount)
     // An onboarding may begin the day before the pal is created.
@@ -44,9 +45,9 @@ extension PersonLife.PhoneMeasurements {
     let island = plan.inHandTimeAndDays(during: meter.islandIntervals)
     (islandMinutes, islandDays) = (island.total.count / 60_000, Int64(island.days))
     lockWidgetDays = Int64(plan.dayCount(touchedBy: meter.lockWidgetIntervals))
-    firstTrialDay = plan.firstDayOfLife(with: .trial)
-    firstSubscriptionDay = plan.firstDayOfLife(with: .subscribed)
-    conversionDay = paywallShown.flatMap { plan.firstDayOfLife(with: .subscribed, from: $0.at) }
+    firstTrialDay = plan.firstDayOfLife(withEntitlement: .trial)
+    firstSubscriptionDay = plan.firstDayOfLife(withEntitlement: .subscribed)
+    conversionDay = paywallShown.flatMap { plan.firstDayOfLife(withEntitlement: .subscribed, from: $0.at) }
     widgetReloads = Int64(summary.reloadCount)
     liveActivityUpdates = Int64(summary.updateCounts.reduce(0) { $0 + $1.count })
     let qualities = result.qualityMeter.qualities()
@@ -111,7 +112,7 @@ extension ReplayPlan {
     for span in spans {
       hand.forEachInHandInterval(in: span) { seen in
         total = total + seen.length
-        days.countDays(in: seen)
+        days.countDays(touchedBy: seen)
       }
     }
     return (total, days.dayCount)
@@ -122,12 +123,12 @@ extension ReplayPlan {
   /// The spans must be in ascending order.
   fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
     var days = DistinctDateCounter(itinerary)
-    for span in spans { days.countDays(in: span) }
+    for span in spans { days.countDays(touchedBy: span) }
     return days.dayCount
   }
 
   /// Returns the first day of life at or after `start` when the person has `entitlement`, or `nil` if there is none.
-  fileprivate func firstDayOfLife(with entitlement: Entitlement, from start: Instant? = nil) -> Int? {
+  fileprivate func firstDayOfLife(withEntitlement entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy
       .filter { $0.entitlement == entitlement && $0.from <= self.end && $0.until.map({ start < $0 }) ?? true }
@@ -145,7 +146,7 @@ private struct DistinctDateCounter {
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
   /// Counts the dates that `span` touches; it must not begin before the previous span.
-  mutating func countDays(in span: Interval) {
+  mutating func countDays(touchedBy span: Interval) {
     var at = span.start
     while at < span.end {
       let today = segment.flatMap { $0.span.contains(at) ? $0 : nil } ?? itinerary.daySegment(at: at)

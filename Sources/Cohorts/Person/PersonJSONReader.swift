@@ -50,7 +50,7 @@ private struct PersonJSONReader {
     person.zone = try json["zone"].map { value throws(PersonReadingError) in
       try value.text(orThrowExpected: "the name of a zone")
     }
-    person.createdAt = try json["createdAt"].map { value throws(PersonReadingError) in try value.time() }
+    person.createdAt = try json["createdAt"].map { value throws(PersonReadingError) in try value.instantOrLocalTime() }
     person.groups = try groups()
     person.premiumPeriods = try premium()
     person.scenario = try scenario(besides: person)
@@ -98,7 +98,7 @@ private struct PersonJSONReader {
       let ends = try span.elements(orThrowExpected: "two times")
       guard ends.count == 2 else { throw span.readingError(expected: "two times") }
       func end(_ value: JSON) throws(PersonReadingError) -> InstantOrLocalTime? {
-        value.content == .null ? nil : try value.time()
+        value.content == .null ? nil : try value.instantOrLocalTime()
       }
       return Person.PremiumPeriod(from: try end(ends[0]), until: try end(ends[1]))
     }
@@ -266,7 +266,7 @@ extension JSON {
     return text
   }
 
-  fileprivate func time() throws(PersonReadingError) -> InstantOrLocalTime {
+  fileprivate func instantOrLocalTime() throws(PersonReadingError) -> InstantOrLocalTime {
     guard let time = InstantOrLocalTime(try text(orThrowExpected: "a time")) else {
       throw readingError(expected: "a time such as 2025-01-04T10:22:13Z or 2025-01-04")
     }

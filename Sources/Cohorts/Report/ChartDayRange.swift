@@ -29,7 +29,7 @@ struct ChartDayRange {
   var markedWeeks: [Int] { (PhaseTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.
-  func peopleWatched(through week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
+  func peopleWatched(throughWeek week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
 
   /// Returns the last point of `curve` that is known within this range, if any.
   func lastPoint(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {

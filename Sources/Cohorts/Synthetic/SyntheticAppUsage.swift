@@ -42,7 +42,7 @@ struct SyntheticAppUsage: Sendable {
   init(using random: inout RandomSource) {
     onboarding = random.weightedChoice(of: SyntheticAppUsage.onboardingWeights)
     permission = SyntheticAppUsage.drawPermission(using: &random)
-    activeDays = SyntheticAppUsage.drawActiveDays(using: &random)
+    activeDays = SyntheticAppUsage.drawActiveDayCount(using: &random)
     endOfUse = random.happens(perThousand: 560) ? .deleted : .forgotten
   }
 
@@ -65,7 +65,7 @@ struct SyntheticAppUsage: Sendable {
     (730, 30), (1460, 0),
   ]
 
-  private static func drawActiveDays(using random: inout RandomSource) -> Int {
+  private static func drawActiveDayCount(using random: inout RandomSource) -> Int {
     let rank = random.integer(in: 0...999)
     // `rank` is the number of people who use the app for longer than this person. The person stops between the two days
     // where the curve passes that number.

@@ -32,7 +32,7 @@ package struct SyntheticPeopleWriter {
   ///
   /// `done` is the number of people emitted so far.
   package func write<Problem: Error>(
-    by workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
+    using workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
   ) throws(Problem) {
     let jobs = (count + peoplePerJob - 1) / peoplePerJob
     let spare = (0..<2 * SyntheticPeopleWriter.jobsPerWorker * workers.count).map { _ in PeopleLinesBuffer() }

@@ -10,7 +10,7 @@ extension SyntheticPerson {
       case .left(let screens): object.write(onboarding: screens, of: self)
       case .completed:
         object.write(permission: appUsage.permission, of: self)
-        object.write(opensOf: self)
+        object.writeAppOpens(of: self)
       }
     }
     return writer.bytes == Array("{}".utf8) ? nil : writer.bytes
@@ -20,14 +20,14 @@ extension SyntheticPerson {
 extension JSONWriter {
   /// Writes an onboarding that was left early: when the app was opened, and when each screen was finished.
   fileprivate mutating func write(onboarding screens: Int, of person: SyntheticPerson) {
-    func time(_ seconds: Int) -> String {
+    func localTimeText(afterSeconds seconds: Int) -> String {
       person.localTime(onDayOfLife: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
     }
     name("onboarding")
     object { object in
-      object.member("openedAt", time(0))
+      object.member("openedAt", localTimeText(afterSeconds: 0))
       object.name("screensDoneAt")
-      object.array { times in for screen in 0..<screens { times.value(time(12 + 14 * screen)) } }
+      object.array { times in for screen in 0..<screens { times.value(localTimeText(afterSeconds: 12 + 14 * screen)) } }
     }
   }
 
@@ -50,7 +50,7 @@ extension JSONWriter {
   }
 
   /// Writes the app opens, unless they are the standard three on each known day.
-  fileprivate mutating func write(opensOf person: SyntheticPerson) {
+  fileprivate mutating func writeAppOpens(of person: SyntheticPerson) {
     var random = RandomSource(seed: person.seed, person: person.number, .opens)
     let days = person.appUsage.activeDays
     if days < person.steps.count - person.daysBeforeCreation {

@@ -22,7 +22,7 @@ struct WalkingHabits: Sendable {
     hasWatch = random.happens(perThousand: 400)
     stepsPerDay =
       hasWatch
-      ? WalkingHabits.drawWatchStepsPerDay(using: &random, region)
+      ? WalkingHabits.drawMeanWatchStepsPerDay(using: &random, region)
       : WalkingHabits.drawPhoneStepsPerDay(using: &random, region)
     weekdayShares = random.weightedChoice(of: WalkingHabits.weeklyPatterns)
     let strength = FixedPoint(thousandths: random.integer(in: 0...132))
@@ -45,7 +45,7 @@ struct WalkingHabits: Sendable {
   ///
   /// In America, the median is 7,731 and the quartiles are 5,867 and 9,827. The logarithm has a standard deviation of
   /// 0.382.
-  private static func drawWatchStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
+  private static func drawMeanWatchStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 382)
     return (random.drawStandardNormal() * spread).exponential.multipliedRounding(
       by: 7731 * region.meanStepsPerDay / Region.meanStepsPerDayInAmerica)

@@ -4,7 +4,7 @@ extension JSONWriter {
     switch json.content {
     case .null: null()
     case .bool(let isTrue): value(isTrue)
-    case .number(let number): value(number: number.text)
+    case .number(let number): value(numberText: number.text)
     case .string(let text): value(text)
     case .array(let elements): array { list in for element in elements { list.value(element) } }
     case .object(let members):

@@ -85,7 +85,7 @@ package struct JSONWriter: Sendable {
   package mutating func value(_ truth: Bool) { append(rawJSON: truth ? "true" : "false") }
 
   /// Writes `text`, which must be a valid JSON number, unchanged, so that its decimals are kept.
-  package mutating func value(number text: String) { append(rawJSON: text) }
+  package mutating func value(numberText text: String) { append(rawJSON: text) }
 
   /// Writes `text`, which is already JSON on one line, escaping the same characters as in any string.
   package mutating func value(escapingJSON text: String) {

@@ -111,7 +111,7 @@ extension FaceEngine {
     } else if let played = foreground.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = foreground.smallEyesUntil, now < until {
-      TouchTracker.FaceUnderFinger.melting.apply(to: &face, at: .middle)
+      TouchTracker.FaceUnderFinger.melting.apply(to: &face, fingerOn: .middle)
     } else {
       return false
     }
@@ -223,14 +223,14 @@ extension FaceEngine {
     let side = (foreground.touch?.position ?? .center).side
     switch effect {
     case .none: break
-    case .held(let hold): hold.apply(to: &face, at: side)
+    case .held(let hold): hold.apply(to: &face, fingerOn: side)
     case .tooLong(let time):
-      TouchTracker.FaceUnderFinger.tooLong.apply(to: &face, at: side)
+      TouchTracker.FaceUnderFinger.tooLong.apply(to: &face, fingerOn: side)
       let (every, length, leans) = TouchTracker.shakeAnimation
       face.lean = time.count < length ? leans.cyclicElement(at: time.count / every) ?? 0 : 0
     case .petting(let time):
       let isMelting = makesSmallEyes(afterPettingFor: time)
-      (isMelting ? TouchTracker.FaceUnderFinger.melting : .petting).apply(to: &face, at: side)
+      (isMelting ? TouchTracker.FaceUnderFinger.melting : .petting).apply(to: &face, fingerOn: side)
       face.lean = side.lean
     }
   }

@@ -46,7 +46,7 @@ extension FaceEngine {
   }
 
   private mutating func enterForeground(_ transition: inout CollectedFaceEffects) {
-    let absence = feelings.absence(at: transition.now)
+    let absence = feelings.absenceClass(endingAt: transition.now)
     foreground = makeForegroundFaceState(at: transition.now, mood: .content)
     transition.hasOpened = true
     transition.addInput(.appOpened(absence))

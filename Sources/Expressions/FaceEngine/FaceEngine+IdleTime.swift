@@ -53,7 +53,7 @@ extension FaceEngine {
         length *= 2
       } else if span == 1 {
         let factors = moodFactors(at: first)
-        foreground?.mood.update(with: factors, at: first, minimumDuration: least)
+        foreground?.mood.update(from: factors, at: first, minimumDuration: least)
         next += 1
       } else {
         length = span / 2

@@ -92,15 +92,15 @@ extension PlayCounts {
   /// Returns the number of the next play of `kind` and increments the count, or returns 0 if plays of that kind aren't
   /// counted.
   fileprivate mutating func takeNextNumber(of kind: Play.Kind) -> Int {
-    func count(_ number: inout Int) -> Int {
+    func postIncrement(_ number: inout Int) -> Int {
       defer { number += 1 }
       return number
     }
     switch kind {
-    case .story: return count(&stories)
-    case .compliment: return count(&compliments)
-    case .roast: return count(&roasts)
-    case .staringContest: return count(&contests)
+    case .story: return postIncrement(&stories)
+    case .compliment: return postIncrement(&compliments)
+    case .roast: return postIncrement(&roasts)
+    case .staringContest: return postIncrement(&contests)
     case .copyMe, .dance, .guessMood, .silentCompanion: return 0
     }
   }

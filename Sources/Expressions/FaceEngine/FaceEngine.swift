@@ -232,7 +232,7 @@ extension FaceEngine {
     if startsAfresh {
       foreground?.mood = CurrentMood(mood: .initial(for: factors), startedAt: now)
     } else {
-      foreground?.mood.update(with: factors, at: now, minimumDuration: least)
+      foreground?.mood.update(from: factors, at: now, minimumDuration: least)
     }
   }
 

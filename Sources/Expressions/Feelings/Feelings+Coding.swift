@@ -96,10 +96,10 @@ extension PlayCounts: Codable {
   /// Decodes the counts, taking missing ones as 0 and rejecting negative ones.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    stories = try members.readIfPresent("stories", in: 0...Int.max) ?? 0
-    compliments = try members.readIfPresent("compliments", in: 0...Int.max) ?? 0
-    roasts = try members.readIfPresent("roasts", in: 0...Int.max) ?? 0
-    contests = try members.readIfPresent("contests", in: 0...Int.max) ?? 0
+    stories = try members.readIfPresent("stories", allowing: 0...Int.max) ?? 0
+    compliments = try members.readIfPresent("compliments", allowing: 0...Int.max) ?? 0
+    roasts = try members.readIfPresent("roasts", allowing: 0...Int.max) ?? 0
+    contests = try members.readIfPresent("contests", allowing: 0...Int.max) ?? 0
   }
 
   /// Encodes the counts of all four kinds of plays.

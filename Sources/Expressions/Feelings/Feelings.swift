@@ -104,12 +104,12 @@ extension Feelings {
       }
       lastRepeatableInputs[kind] = now
     }
-    func gain(_ delta: Int64) -> Int64 {
+    func scaledGain(_ delta: Int64) -> Int64 {
       (delta * FeelingDeviation.grainsPerThousandth * share).flooredDivision(by: whole).quotient
     }
-    valence.add(grains: gain(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
-    arousal.add(grains: gain(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))
-    vigour.add(grains: gain(effect.vigour), at: now, FeelingAxis.vigour.dynamics(under: faceRules))
+    valence.add(grains: scaledGain(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
+    arousal.add(grains: scaledGain(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))
+    vigour.add(grains: scaledGain(effect.vigour), at: now, FeelingAxis.vigour.dynamics(under: faceRules))
     growAttachment(
       by: effect.attachment * share / whole, ignoresDailyLimit: effect.ignoresDailyLimit, on: zone.day(at: now))
     if effect.valence > 0 { gladnessCause = FeelingCause(input: input, at: now) }
@@ -140,7 +140,7 @@ extension Feelings {
   }
 
   /// Returns the class of an absence that ends at `now`, by the time since the app moved to the background.
-  func absence(at now: Instant) -> FeelingInput.Absence {
+  func absenceClass(endingAt now: Instant) -> FeelingInput.Absence {
     let away = now - movedToBackgroundAt
     if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }
     return away >= .hours(faceRules.numbers.absenceHours) ? .long : .short

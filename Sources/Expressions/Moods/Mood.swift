@@ -89,7 +89,7 @@ struct CurrentMood: Hashable, Sendable {
   ///
   /// A mood of higher priority starts at once. A mood of lower priority starts only after the current one has ended and
   /// has lasted for at least `minimumDuration`.
-  mutating func update(with factors: Mood.Factors, at now: Instant, minimumDuration: Milliseconds) {
+  mutating func update(from factors: Mood.Factors, at now: Instant, minimumDuration: Milliseconds) {
     var hasHigherPriority = true
     for next in Mood.allCases {
       if next == mood {

@@ -184,7 +184,7 @@ package struct TouchTracker: Hashable, Sendable {
   package static func looksUpOnTap(in phase: Phase) -> Bool { phase == .active }
 
   /// Returns the gestures that lifting a finger completes, each with its minimum duration in milliseconds.
-  package static func releaseGestures(under rules: FaceRules) -> [(from: Int, result: TouchGesture)] {
+  package static func gesturesOnRelease(under rules: FaceRules) -> [(from: Int, result: TouchGesture)] {
     let numbers = rules.numbers
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
@@ -257,7 +257,7 @@ package struct TouchTracker: Hashable, Sendable {
   func releaseGesture(at now: Instant, under rules: FaceRules) -> TouchGesture? {
     guard dependsOnDuration, !isHeldTooLong else { return nil }
     let held = (now - pressedAt).count
-    return TouchTracker.releaseGestures(under: rules).last { $0.from <= held }?.result
+    return TouchTracker.gesturesOnRelease(under: rules).last { $0.from <= held }?.result
   }
 
   /// Returns the finger's effect on the face at `now`.
@@ -287,7 +287,7 @@ package struct TouchTracker: Hashable, Sendable {
     case melting
 
     /// Returns the eyes that look towards a finger on `side` of the pal.
-    package func eyes(at side: TouchEvent.Side) -> Eyes {
+    package func eyes(fingerOn side: TouchEvent.Side) -> Eyes {
       switch self {
       case .held:
         switch side {
@@ -320,8 +320,8 @@ package struct TouchTracker: Hashable, Sendable {
       }
     }
 
-    func apply(to face: inout Face, at side: TouchEvent.Side) {
-      (face.eyes, face.mouth, face.cheeks) = (eyes(at: side), mouth, cheeks ?? face.cheeks)
+    func apply(to face: inout Face, fingerOn side: TouchEvent.Side) {
+      (face.eyes, face.mouth, face.cheeks) = (eyes(fingerOn: side), mouth, cheeks ?? face.cheeks)
     }
   }
 }

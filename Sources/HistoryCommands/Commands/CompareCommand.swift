@@ -38,8 +38,8 @@ enum CompareCommand {
     ]
   ) { invocation, context throws(CommandFailure) in
     let sides = try sides(invocation, context)
-    let read = try CompareCommand.histories(invocation, context)
-    if invocation[pageFlag] { return try writeComparisonPage(of: read, sides, invocation, context) }
+    let read = try CompareCommand.historiesToCompare(invocation, context)
+    if invocation[pageFlag] { return try writeSideBySidePage(of: read, sides, invocation, context) }
     var histories: [ComparisonDocument.NamedReplayComparison] = []
     for history in read {
       let request = try ReplayRequest(
@@ -61,7 +61,7 @@ enum CompareCommand {
   }
 
   /// Writes a web page that plays both replays of one history side by side.
-  private static func writeComparisonPage(
+  private static func writeSideBySidePage(
     of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [ComparedSide],
     _ invocation: Invocation,
     _ context: CommandContext
@@ -81,7 +81,7 @@ enum CompareCommand {
     let named = zip(plans, distinguishingNames(of: sides)).map { (course: $0, name: $1) }
     var progress = ReplayProgressReporter(plans[0], context)
     let page = PlayablePage(named[0], beside: named[1], with: art)
-    let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in
+    let bytes = try page.bytes(using: context.workers) { instant throws(CommandFailure) in
       try progress.recordAdvance(to: instant)
     }
     try context.results.write(bytes)
@@ -153,7 +153,7 @@ enum CompareCommand {
   ///
   /// Several files together are one person's history. A single folder that isn't itself an export contributes each file
   /// and each export in it as a separate history.
-  private static func histories(
+  private static func historiesToCompare(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
     if let store = invocation[StoreOptions.store] { return [(store.path.displayText, [], false)] }

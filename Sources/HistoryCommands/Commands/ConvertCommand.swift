@@ -137,7 +137,7 @@ private struct SamplesToConvert {
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {
     try histories.requireReadableFiles()
     samples = try histories.selectedSamples()
-    hasCorrections = histories.merge.daysAndReport(of: samples, by: context.workers).report.corrected > 0
+    hasCorrections = histories.merge.daysAndReport(of: samples, using: context.workers).report.corrected > 0
     self.importedHistories = histories
   }
 

@@ -84,13 +84,13 @@ extension CommandContext {
     case .named(let model)?: return (model, nil)
     case .file(let file)?:
       let document = try DocumentFile(file, in: self)
-      return (try device(in: document), document)
+      return (try deviceModel(in: document), document)
     case nil: return (.ios26, nil)
     }
   }
 
   /// Returns the phone that `file` describes; a phone without a name is named after the file.
-  private func device(in file: DocumentFile) throws(CommandFailure) -> DeviceModel {
+  private func deviceModel(in file: DocumentFile) throws(CommandFailure) -> DeviceModel {
     let model: DeviceModel = try file.decoded()
     guard try file.parsedJSON()["name"].map({ $0.content == .null }) ?? true else { return model }
     do {

@@ -27,7 +27,7 @@ enum PageCommand {
     let plan = try ReplayRequest(invocation, context).planAddingNotices()
     var progress = ReplayProgressReporter(plan, context)
     let page = PlayablePage(plan, with: art, versionPicture: invocation.versionMarkerPath?.name.displayText)
-    let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in
+    let bytes = try page.bytes(using: context.workers) { instant throws(CommandFailure) in
       try progress.recordAdvance(to: instant)
     }
     try context.results.write(bytes)

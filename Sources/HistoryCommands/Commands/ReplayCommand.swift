@@ -45,7 +45,7 @@ enum ReplayCommand {
   /// Returns the result of replaying `plan` to its end, reporting the progress on the way.
   static func replayResult(_ plan: ReplayPlan, _ context: CommandContext) throws(CommandFailure) -> ReplayResult {
     var progress = ReplayProgressReporter(plan, context)
-    return try ReplayResult(of: plan, by: context.workers) { now throws(CommandFailure) in
+    return try ReplayResult(of: plan, using: context.workers) { now throws(CommandFailure) in
       try progress.recordAdvance(to: now)
     }
   }

@@ -164,7 +164,7 @@ struct HistoryFileReader {
     let before = bytesRead
     var after = bytesRead
     do throws(ReadError<CommandFailure>) {
-      let steps = try reader.readAll(by: context.workers, of: file, from: bytes) { count throws(CommandFailure) in
+      let steps = try reader.readAll(using: context.workers, of: file, from: bytes) { count throws(CommandFailure) in
         try context.progress.report(before + count, of: nil, "bytes")
         after = before + count
       }

@@ -47,7 +47,7 @@ struct HistoryFolder {
     for inner in found.unknownFiles where found.exports.count == 1 {
       let path = folder + "/" + inner
       switch try HistoryFolder.classifyByFirstBytes(of: path, options, context) {
-      case .steps(let format) where found.exports[0].vendor.writes(format):
+      case .steps(let format) where found.exports[0].vendor.writesFormat(format):
         counting.append(inner)
       case .steps(let format): strangers.append((path, format.rawValue))
       case .empty: others.append(SkippedFile(path: path, reason: "no steps: it has no rows"))

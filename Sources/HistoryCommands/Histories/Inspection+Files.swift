@@ -22,7 +22,7 @@ extension Inspection {
     return groups.flatMap { $0.count > maxSingleFiles ? [$0] : $0.map { [$0] } }
   }
 
-  static func lines(of group: [InspectedFile], in styling: TerminalStyling) -> [String] {
+  static func summaryLines(of group: [InspectedFile], in styling: TerminalStyling) -> [String] {
     guard group.count > 1, let first = group.first, let last = group.last else {
       return group.flatMap { $0.lines(in: styling) }
     }

@@ -7,7 +7,9 @@ extension Inspection {
   /// Returns the inspection as text for a terminal.
   func text(in styling: TerminalStyling) -> String {
     var lines: [String] = []
-    for group in Inspection.groupedBySimilarity(files) { lines += Inspection.lines(of: group, in: styling) + [""] }
+    for group in Inspection.groupedBySimilarity(files) {
+      lines += Inspection.summaryLines(of: group, in: styling) + [""]
+    }
     lines += skippedFileLines
     lines += sourceLines(in: styling) + totalLines(in: styling) + [""]
     lines += mergeRuleParagraph

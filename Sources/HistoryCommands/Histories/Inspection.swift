@@ -35,7 +35,7 @@ struct Inspection {
   private let allSamples: StepSamples
   private let workers: Workers
 
-  init(_ histories: ImportedHistories, includesDays: Bool, by workers: Workers) throws(CommandFailure) {
+  init(_ histories: ImportedHistories, includesDays: Bool, using workers: Workers) throws(CommandFailure) {
     policy = histories.merge.policy
     skippedFiles = histories.skippedFiles
     zone = histories.zone
@@ -49,7 +49,7 @@ struct Inspection {
     var files: [InspectedFile] = []
     var only: (days: StepDays, report: MergeReport)?
     for file in histories.files {
-      let merged = merge.daysAndReport(of: file.allSamples, by: workers)
+      let merged = merge.daysAndReport(of: file.allSamples, using: workers)
       files.append(
         InspectedFile(
           name: file.name, importReport: file.report, mergeReport: merged.report, countedSteps: merged.days.counted,
@@ -63,10 +63,10 @@ struct Inspection {
     rawSteps = files.reduce(.zero) { $0 + $1.importReport.recordedSteps }
     allSamples = try histories.selectedSamples()
     // A single file has already been merged above.
-    (countedDays, mergeReport) = only ?? merge.daysAndReport(of: allSamples, by: workers)
+    (countedDays, mergeReport) = only ?? merge.daysAndReport(of: allSamples, using: workers)
     palDays =
       !excludesManualSteps || !mergeReport.sources.contains { $0.source.kind == .manual }
-      ? countedDays : histories.palMerge.daysAndReport(of: allSamples, by: workers).days
+      ? countedDays : histories.palMerge.daysAndReport(of: allSamples, using: workers).days
   }
 
   /// The manually entered steps that don't count for the pal, or `nil` if there are none.
@@ -82,7 +82,7 @@ struct Inspection {
   ///
   /// It is computed on demand, because it examines every sample.
   var implausiblyFastSamples: Int {
-    Rules.standard.unlikelyStepLimits.unlikelySamples(in: allSamples, first: 0, by: workers).count
+    Rules.standard.unlikelyStepLimits.unlikelySamples(in: allSamples, first: 0, using: workers).count
   }
 
   /// The number of days from the first known day to the last, including the unknown days between them.

@@ -71,7 +71,7 @@ package struct PlainFormatWriter {
   /// Writes `samples` in the given order to the results of `context`.
   package func write(_ samples: StepSamples, to context: CommandContext) throws(CommandFailure) {
     var done = 0
-    try write(samples, by: context.workers) { bytes, rows throws(CommandFailure) in
+    try write(samples, using: context.workers) { bytes, rows throws(CommandFailure) in
       // Control characters stay in a file because a program that reads the table needs the names unchanged.
       let steersTerminal = encoding == .csv && context.writesToTerminal
       try context.results.write(
@@ -89,7 +89,7 @@ package struct PlainFormatWriter {
 
   /// Passes the formatted blocks of samples to `emit` in order, while the next blocks are formatted concurrently.
   func write<Problem: Error>(
-    _ samples: StepSamples, by workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
+    _ samples: StepSamples, using workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {
     try emit(header, 0)
     // Double buffering: `ready` was formatted in the previous round, and its buffers are reused in the next one.

@@ -25,7 +25,7 @@ package struct Invocation: Sendable {
 
   /// The last value of `option`, its default if it wasn't typed, or `nil` if it has no default.
   package subscript<Value>(_ option: Option<Value>) -> Value? {
-    words(ofOptionIfDeclared: option).last.flatMap { parsedValue($0, option.valueKind) }
+    words(ofOptionIfDeclared: option).last.flatMap { valueIfValid($0, option.valueKind) }
   }
 
   /// The last typed value of `option`, or `nil` if it wasn't typed, even if it has a default.
@@ -38,17 +38,17 @@ package struct Invocation: Sendable {
 
   /// All values of `option`, or only its default if it wasn't typed.
   package subscript<Value>(all option: Option<Value>) -> [Value] {
-    words(ofOptionIfDeclared: option).compactMap { parsedValue($0, option.valueKind) }
+    words(ofOptionIfDeclared: option).compactMap { valueIfValid($0, option.valueKind) }
   }
 
   /// The last value of `argument`, its default if it wasn't typed, or `nil` if it has no default.
   package subscript<Value>(_ argument: PositionalArgument<Value>) -> Value? {
-    words[argument.entry.id].last.flatMap { parsedValue($0, argument.valueKind) }
+    words[argument.entry.id].last.flatMap { valueIfValid($0, argument.valueKind) }
   }
 
   /// All values of `argument`, or only its default if it wasn't typed.
   package subscript<Value>(all argument: PositionalArgument<Value>) -> [Value] {
-    words[argument.entry.id].compactMap { parsedValue($0, argument.valueKind) }
+    words[argument.entry.id].compactMap { valueIfValid($0, argument.valueKind) }
   }
 
   /// Returns the words given for `option`, or an empty array if the command has a different option of that name.
@@ -59,7 +59,7 @@ package struct Invocation: Sendable {
     return own?.value?.placeholder == option.entry.value?.placeholder ? words[option.entry.id] : []
   }
 
-  private func parsedValue<Value>(_ word: RawCommandLineWord, _ kind: ValueKind<Value>) -> Value? {
+  private func valueIfValid<Value>(_ word: RawCommandLineWord, _ kind: ValueKind<Value>) -> Value? {
     try? kind.parse(word, zones)
   }
 

@@ -58,7 +58,7 @@ struct PeriodRows {
       phases += other.phases
     }
 
-    fileprivate mutating func appendUnits(of other: DayRun) {
+    fileprivate mutating func append(_ other: DayRun) {
       mergeDays(of: other)
       unitCount += other.unitCount
     }
@@ -108,7 +108,7 @@ struct PeriodRows {
         continue
       }
       if case .unknown(var run)? = rows.last {
-        run.appendUnits(of: dayRun)
+        run.append(dayRun)
         rows[rows.count - 1] = .unknown(run)
       } else {
         rows.append(.unknown(dayRun))
@@ -128,7 +128,7 @@ struct PeriodRows {
         continue
       }
       if case .omitted(var run)? = shown.last {
-        run.appendUnits(of: row.dayRun)
+        run.append(row.dayRun)
         shown[shown.count - 1] = .omitted(run)
       } else {
         shown.append(.omitted(row.dayRun))

@@ -92,7 +92,7 @@ package struct ReplayRequest {
     do {
       return try ReplayPlan(scenario, parts)
     } catch {
-      throw failure(for: error)
+      throw failure(reporting: error)
     }
   }
 
@@ -115,9 +115,9 @@ package struct ReplayRequest {
       recordedSteps.files.map { $0.samples }, from: plan.createdAt, to: plan.end, in: plan.itinerary)
   }
 
-  private func failure(for scenarioError: ScenarioError) -> CommandFailure {
+  private func failure(reporting scenarioError: ScenarioError) -> CommandFailure {
     if let error = invocation.error(for: scenarioError) { return .usage(error, command: invocation.command) }
-    if let failure = ReplayRequest.failure(scenarioError, scenarioDocument) { return failure }
+    if let failure = ReplayRequest.failure(locating: scenarioError, in: scenarioDocument) { return failure }
     // With several histories, the error lies in this history rather than in the command line.
     if let separateHistoryName {
       return .invalidData(
@@ -129,7 +129,7 @@ package struct ReplayRequest {
 
   /// Returns a failure that points to the error in the scenario's document, or `nil` if the document doesn't contain
   /// the error.
-  private static func failure(_ scenarioError: ScenarioError, _ document: (file: DocumentFile, json: JSON)?)
+  private static func failure(locating scenarioError: ScenarioError, in document: (file: DocumentFile, json: JSON)?)
     -> CommandFailure?
   {
     guard let document, let first = scenarioError.path.first,
@@ -151,7 +151,8 @@ package struct ReplayRequest {
     let scenarioError = ScenarioError(
       [.member("zone")], "expected a time zone such as Europe/Paris or +02:00, found '\(name)'",
       hint: didYouMean(name, zones.completionNames()))
-    throw failure(scenarioError, document) ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
+    throw failure(locating: scenarioError, in: document)
+      ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
   }
 
   private static func device(
@@ -165,7 +166,8 @@ package struct ReplayRequest {
     let names = DeviceModel.profiles.map { $0.name }
     let scenarioError = ScenarioError(
       [.member("device")], "expected \(joinedWithOr(names)), found '\(name)'", hint: didYouMean(name, names))
-    throw failure(scenarioError, document) ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
+    throw failure(locating: scenarioError, in: document)
+      ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
   }
 
   /// Returns the scenario with the settings that the command line overrides.

@@ -226,7 +226,7 @@ extension ReplayText {
       ? ["  milestone texts stay \(spacing) instead of \(meant): the phone draws updates \(spacing) apart"] : []
     return [
       styling.bold("Phone activity"),
-      "  app opened \(timesText(summary.openCount)), woken in the background \(timesText(summary.wakeCount))",
+      "  app opened \(pluralizedTimes(summary.openCount)), woken in the background \(pluralizedTimes(summary.wakeCount))",
       "  \(pluralized(summary.sessionCount, "Live Activity", "Live Activities")), \(pluralized(count, "update"))"
         + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"),
       "  \(pluralized(summary.deferredUpdateCount, "update")) deferred, "
@@ -244,7 +244,7 @@ extension ReplayText {
     return "\(reloads), \(budgeted) counted against the budget: at most \(most) of \(limit) in 24 hours"
   }
 
-  private func timesText(_ count: Int) -> String { pluralized(count, "time") }
+  private func pluralizedTimes(_ count: Int) -> String { pluralized(count, "time") }
 
   private var accuracyLines: [String] {
     let head =

@@ -98,7 +98,7 @@ extension ProgramRun {
 
   /// Throws an error if the path of the version marker is taken by an unrelated file.
   private func requireNoForeignFile(at marker: Path) throws(CommandFailure) {
-    guard markerPathContents(at: marker) == .other else { return }
+    guard markerPathStatus(at: marker) == .other else { return }
     throw .cannotCreate(
       LocatedError(
         at: FileLocation(file: marker.displayText),
@@ -111,7 +111,7 @@ extension ProgramRun {
     case nothing, marker, other
   }
 
-  private func markerPathContents(at marker: Path) -> MarkerPathContents {
+  private func markerPathStatus(at marker: Path) -> MarkerPathContents {
     do throws(OpenError) {
       let file = try environment.fileSystem.openRequiringRereadable(marker)
       let bytes = (try? file.readChunk()) ?? []

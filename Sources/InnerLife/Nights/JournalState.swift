@@ -91,9 +91,9 @@ public struct JournalState: Sendable {
     unreportedReveals = phaseReveals.filter { reveal in
       reveal.day <= through && !moments.contains { $0.kind == .phaseReveal(reveal.phase) }
     }
-    advance(&checkpoint, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
+    advanceAccumulator(&checkpoint, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = checkpoint
-    advance(&fold, through: through)
+    advanceAccumulator(&fold, through: through)
   }
 
   /// The findings of one call to ``JournalState/processNights(with:through:at:)``.
@@ -244,7 +244,8 @@ extension JournalState {
   /// Reprocesses the days from `first` on, after the records of `changedDays` have changed.
   private mutating func reprocessDays(from first: CivilDay, changedDays: [CivilDay], at now: Instant, night: CivilDay) {
     let through = fold.lastDay
-    advance(&checkpoint, through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
+    advanceAccumulator(
+      &checkpoint, through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
     fold = checkpoint
     while fold.lastDay < through {
       let day = fold.lastDay.next
@@ -252,13 +253,13 @@ extension JournalState {
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
         replaying: recordedDecisions(forNextNightOf: fold), under: rules)
       guard day >= first else { continue }
-      if changedDays.contains(day) || !isFrozen(day) { setAdjective(found.adjective, of: day) }
+      if changedDays.contains(day) || !isFrozen(day) { setDayAdjective(found.adjective, of: day) }
       markUnsupportedAndReportMoments(found.moments, on: day, at: now, reportedNight: night)
     }
   }
 
   /// Advances `fold` through `last`, using the remembered days and the recorded decisions about chapters.
-  private func advance(_ fold: inout NightAccumulator, through last: CivilDay) {
+  private func advanceAccumulator(_ fold: inout NightAccumulator, through last: CivilDay) {
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
@@ -316,7 +317,7 @@ extension JournalState {
     let found = fold.processDay(
       rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
       under: rules)
-    setAdjective(found.adjective, of: day)
+    setDayAdjective(found.adjective, of: day)
     // A once-in-a-life moment may already be on another page, reported from steps that have since been recounted.
     for kind in found.moments { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
     for reveal in phaseReveals where reveal.day == day {
@@ -345,7 +346,7 @@ extension JournalState {
         kind: kind, day: day, beganOn: beganOn, detectedNight: detectedNight, reportedNight: night, reportedAt: now))
   }
 
-  private mutating func setAdjective(_ word: DayAdjective?, of day: CivilDay) {
+  private mutating func setDayAdjective(_ word: DayAdjective?, of day: CivilDay) {
     let place = insertionIndex(of: day)
     if place < rememberedDays.count, rememberedDays[place].day == day { rememberedDays[place].adjective = word }
   }

@@ -26,12 +26,12 @@ extension Journal {
   /// Returns the page of `day`, which must not be after today.
   public func page(of day: CivilDay) -> DayPage {
     guard !isHidden(day) else { return blankPage(of: day, .hidden) }
-    let page = isProcessed(day) ? processedPage(of: day) : unprocessedPage(of: day)
+    let page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.
     return isPremium || day >= today || page.isBlank ? page : blankPage(of: day, .locked)
   }
 
-  private func processedPage(of day: CivilDay) -> DayPage {
+  private func pageOfProcessedDay(_ day: CivilDay) -> DayPage {
     let remembered = journalState.rememberedDay(day)
     return DayPage(
       day: day, state: journalState.isFrozen(day) ? .frozen : .drying,

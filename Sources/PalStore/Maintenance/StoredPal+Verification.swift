@@ -73,7 +73,7 @@ extension StoredPal {
     // A document that an interrupted process did not write is still in the sample log, and the next sync writes it.
     for (kind, file, expected) in files where !outdatedDocuments.contains(kind) {
       let bytes = try self.readFile(file)
-      if bytes != expected, file != PalStateDocument.fileName || !isEquivalentProgress(bytes) {
+      if bytes != expected, file != PalStateDocument.fileName || !isEquivalentProgressFile(bytes) {
         found.append("'\(file)' does not match the state of the store")
       }
     }
@@ -111,7 +111,7 @@ extension StoredPal {
   ///
   /// The bytes can differ for two reasons: earlier versions saved the pal in another form, and custom rules are written
   /// with all their numbers, of which earlier versions had fewer.
-  private func isEquivalentProgress(_ bytes: ContiguousArray<UInt8>) -> Bool {
+  private func isEquivalentProgressFile(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard progressDocument.hasCustomRules || hasPalOfEarlierVersion(bytes) else { return false }
     return (try? PalStateDocument.read(bytes))?.document == progressDocument
   }

@@ -27,7 +27,7 @@ enum RememberedDayTextFormat {
 
   /// Appends `day` to `text`; `offsetMinutes` is the UTC offset of the previous day.
   static func write(_ day: RememberedDay, previousUTCOffset offsetMinutes: Int, to text: inout [UInt8]) {
-    func add(_ letter: Unicode.Scalar, _ number: Int64?) {
+    func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
       text.append(UInt8(ascii: letter))
       RememberedDayTextFormat.write(number, radix: 36, to: &text)
@@ -37,12 +37,12 @@ enum RememberedDayTextFormat {
     let shape = shapeLetters.first { $0.shape == day.shape }?.letter
     if let shape { text.append(shape) }
     if let half = day.halfwayMinute, shape != nil { write(Int64(half), radix: 36, to: &text) }
-    add("H", shape == nil ? day.halfwayMinute.map { Int64($0) } : nil)
-    add("L", day.longestWalkMinutes == 0 ? nil : Int64(day.longestWalkMinutes))
-    add("B", day.earlyWalkStart.map { Int64($0) })
-    add("G", day.lateWalkEnd.map { Int64($0) })
-    add("Z", day.offsetMinutes == offsetMinutes ? nil : Int64(day.offsetMinutes))
-    add("C", day.currentSteps == day.steps ? nil : day.currentSteps)
+    addField("H", shape == nil ? day.halfwayMinute.map { Int64($0) } : nil)
+    addField("L", day.longestWalkMinutes == 0 ? nil : Int64(day.longestWalkMinutes))
+    addField("B", day.earlyWalkStart.map { Int64($0) })
+    addField("G", day.lateWalkEnd.map { Int64($0) })
+    addField("Z", day.offsetMinutes == offsetMinutes ? nil : Int64(day.offsetMinutes))
+    addField("C", day.currentSteps == day.steps ? nil : day.currentSteps)
   }
 
   private static func write(_ number: Int64, radix: UInt64, to text: inout [UInt8]) {

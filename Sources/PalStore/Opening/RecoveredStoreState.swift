@@ -94,7 +94,7 @@ struct RecoveredStoreState {
     index = base > 0 ? usable ?? SampleLogIndex(zone: zone) : SampleLogIndex(zone: zone)
     index.zone = zone
     entitlements = RecoveredStoreState.newer(foundEntitlements.value, last.entitlements)
-    pal = RecoveredStoreState.recoverPal(of: profile, in: zone, progress, entitlements)
+    pal = RecoveredStoreState.savedOrNewPal(of: profile, in: zone, progress, entitlements)
     memories = MemoriesDocument(savedJournal: SavedJournal(createdOn: zone.day(at: profile.createdAt)))
     recordDocumentState(of: .profile, UserProfile.fileName, foundProfile)
     recordDocumentState(of: .progress, PalStateDocument.fileName, foundProgress)
@@ -131,7 +131,7 @@ struct RecoveredStoreState {
   /// Returns the saved pal, or a new one if none is saved or the saved one has another profile.
   ///
   /// In any case, the pal adopts the reported progress.
-  private static func recoverPal(
+  private static func savedOrNewPal(
     of profile: UserProfile, in zone: Zone, _ progress: PalStateDocument, _ entitlements: Entitlements
   ) -> Pal {
     if var pal = progress.pal?.restoringOffsetChanges(of: zone), pal.wasCreated(with: profile) {

@@ -80,7 +80,7 @@ extension StoredPal {
 
   private func addNewToIndexAndRecount(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block]) throws(BlockError) {
     let (before, newSamples) = (index.firstStarts, try newSamples(in: samples))
-    index.recordStatistics(of: newSamples)
+    index.addStatistics(of: newSamples)
     index.blocks += blocks
     try recountDays(affectedBy: newSamples.individualSamples, previousFirstStarts: before)
   }
@@ -148,7 +148,7 @@ extension StoredPal {
   /// Replaces the contents of the sample log atomically with `bytes`.
   func replaceSampleLog(with bytes: ChunkedBytes) throws(StoreError) {
     try StoredPal.convertingFileErrors { () throws(FileError) in
-      let part = try folder.writePart(for: FileName.sampleLog, bytes)
+      let part = try folder.writeTemporaryFile(for: FileName.sampleLog, bytes)
       try folder.sync(part)
       try folder.rename(part, to: FileName.sampleLog)
       try folder.syncFolder()
@@ -161,11 +161,11 @@ extension StoreFolder {
   ///
   /// The caller then renames it to `file`, which therefore always has either the old content or the new one.
   func writePart(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
-    try writePart(for: file, ChunkedBytes(bytes))
+    try writeTemporaryFile(for: file, ChunkedBytes(bytes))
   }
 
   /// Writes `bytes` in chunks into a new file next to `file`, and returns the name of the new file.
-  func writePart(for file: String, _ bytes: ChunkedBytes) throws(FileError) -> String {
+  func writeTemporaryFile(for file: String, _ bytes: ChunkedBytes) throws(FileError) -> String {
     var attempt = 1
     while true {
       let part = StoredPal.FileName.partName(for: file, attempt: attempt)

@@ -71,7 +71,7 @@ struct NewSamples {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {
       let (payload, count) = SampleBlockFormat.encodePrefix(of: rest, from: sources)
-      let record = SampleLogRecordReference.encoded(.samples, payload)
+      let record = SampleLogRecordReference.encodedRecord(.samples, payload)
       // The position is set when the block is written.
       blocks.append(
         EncodedBlock(

@@ -18,7 +18,7 @@ extension StoredPal {
   /// Recounts all days from `samples`, which must be all samples.
   func recount(all samples: StepSamples) {
     var days = IncrementalDaySums(merge: stepMerge, createdAt: profile.createdAt)
-    days.recount(all: samples, by: .single)
+    days.recount(all: samples, using: .single)
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 

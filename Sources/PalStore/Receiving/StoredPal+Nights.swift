@@ -87,7 +87,7 @@ extension StoredPal {
     if open.count > StoredPal.maxDaysReadOneByOne {
       let all = stepMerge.history(
         of: try uniqueSamples(ofBlocksStartingBefore: .distantFuture), since: profile.createdAt)
-      return [DayRun(days: open, factsCollector: factsCollector(for: all))]
+      return [DayRun(days: open, factsCollector: factsCollector(filledFrom: all))]
     }
     var runs: [DayRun] = []
     for day in open {
@@ -101,12 +101,12 @@ extension StoredPal {
       guard let first = runs[index].days.first, let last = runs[index].days.last,
         let span = Interval(from: zone.start(of: first.day), to: zone.start(of: last.day.advanced(by: 2)))
       else { continue }
-      runs[index].factsCollector = factsCollector(for: try history(near: span))
+      runs[index].factsCollector = factsCollector(filledFrom: try history(near: span))
     }
     return runs
   }
 
-  private func factsCollector(for history: History) -> DayFactsCollector {
+  private func factsCollector(filledFrom history: History) -> DayFactsCollector {
     var collector = emptyFactsCollector
     for segment in history.segments { collector.add(segment) }
     return collector

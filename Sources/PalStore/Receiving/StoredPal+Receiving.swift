@@ -62,7 +62,7 @@ extension StoredPal {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
-    let changes = advance(applying: events, to: now)
+    let changes = advance(to: events, applying: now)
     if events.contains(where: { $0.isStepReport }) {
       do throws(StoreError) {
         try rebuildingIfDamaged { () throws(BlockError) in _ = try processNights(days, at: now) }
@@ -230,7 +230,7 @@ extension StoredPal {
     let (steps, isFirst) = (try registerAndRemapSources(of: samples), index.blocks.isEmpty)
     let newSamples = try newSamples(in: steps)
     enqueue(newSamples.blocks)
-    index.recordStatistics(of: newSamples)
+    index.addStatistics(of: newSamples)
     if isFirst {
       recount(all: steps)
     } else {
@@ -241,7 +241,7 @@ extension StoredPal {
     if let history { recordEntitlements(history, at: now) }
     let fresh = try addingUnreportedSamples(to: newSamples.individualSamples, else: steps)
     let report = try stepReport(daysAfter, of: fresh, at: now)
-    let changes = advance(applying: events + [.steps(report)], to: now)
+    let changes = advance(to: events + [.steps(report)], applying: now)
     let nightReport = try processNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.phaseProgress.unlocks.dropFirst(progressBefore.phaseProgress.unlocks.count)

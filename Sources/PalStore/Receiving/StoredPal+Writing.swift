@@ -25,7 +25,7 @@ extension StoredPal {
     var parts: [(file: String, part: String)] = []
     try StoredPal.convertingFileErrors { () throws(FileError) in
       // The documents are written before waiting for the sample log: on most disks they then need no separate wait.
-      for file in files { parts.append((file, try folder.writePart(for: file, documentBytes(of: file, plan)))) }
+      for file in files { parts.append((file, try folder.writePart(for: file, documentBytes(forFile: file, plan)))) }
       if let plan, let base = plan.appendOffset { try appendToLogAndSync(plan.logBytes, at: base) }
     }
     if let plan, plan.appendOffset == nil { try replaceSampleLog(with: plan.logBytes) }
@@ -90,7 +90,7 @@ extension StoredPal {
     try folder.rename(part, to: nextIndexFile)
   }
 
-  private func documentBytes(of file: String, _ plan: SampleLogWritePlan?) -> ContiguousArray<UInt8> {
+  private func documentBytes(forFile file: String, _ plan: SampleLogWritePlan?) -> ContiguousArray<UInt8> {
     switch file {
     case UserProfile.fileName: profile.encodedBytes
     case Entitlements.fileName: entitlements.encodedBytes
@@ -120,7 +120,7 @@ extension StoredPal {
     if outdatedDocuments.contains(.profile) {
       plan.logBytes.append(initialRecords)
     } else if outdatedDocuments.contains(.entitlements) {
-      plan.logBytes.append(SampleLogRecordReference.encoded(.entitlement, entitlements.encodedBytes))
+      plan.logBytes.append(SampleLogRecordReference.encodedRecord(.entitlement, entitlements.encodedBytes))
     }
     appendBlocksAndProgress(to: &plan, base: index.logLength)
     return plan
@@ -131,7 +131,7 @@ extension StoredPal {
     movePendingRecords(to: &plan.logBytes, base: base)
     let document = progressDocument.encodedBytes
     plan.progressDocument = document
-    let last = SampleLogRecordReference.encoded(.progress, document)
+    let last = SampleLogRecordReference.encodedRecord(.progress, document)
     recordLogEnd(
       SampleLogRecordReference(at: 0, of: last, base: base + plan.logBytes.count), reportedTotal: progress.totalSteps)
     plan.logBytes.append(last)
@@ -153,9 +153,9 @@ extension StoredPal {
   private var initialRecords: ContiguousArray<UInt8> {
     var zone = ByteWriter()
     zone.write(index.zone)
-    return SampleLogRecordReference.encoded(.zone, zone.bytes)
-      + SampleLogRecordReference.encoded(.profile, profile.encodedBytes)
-      + SampleLogRecordReference.encoded(.entitlement, entitlements.encodedBytes)
+    return SampleLogRecordReference.encodedRecord(.zone, zone.bytes)
+      + SampleLogRecordReference.encodedRecord(.profile, profile.encodedBytes)
+      + SampleLogRecordReference.encodedRecord(.entitlement, entitlements.encodedBytes)
   }
 
   /// Appends the pending records to `bytes` and updates their positions in the index.

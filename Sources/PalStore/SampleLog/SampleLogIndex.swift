@@ -72,7 +72,7 @@ struct SampleLogIndex: Sendable {
   }
 
   /// Adds the statistics of new samples, but not the entries for their blocks, which are added separately.
-  mutating func recordStatistics(of newSamples: NewSamples) {
+  mutating func addStatistics(of newSamples: NewSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for (number, tally) in newSamples.sourceStatistics.enumerated() {
       sourceStatistics[number].sampleCount += tally.sampleCount

@@ -32,7 +32,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
   static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
 
   /// Encodes a record with its marker, header and checksums.
-  static func encoded(_ kind: Kind, _ payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+  static func encodedRecord(_ kind: Kind, _ payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.reserveCapacity(headerLength + payload.count)
     for byte in recordMark { writer.write(byte: byte) }

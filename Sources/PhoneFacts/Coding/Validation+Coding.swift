@@ -8,7 +8,7 @@
 
 extension KeyedDecodingContainer where Key == DynamicCodingKey {
   /// Returns a decoding error that reports `refused` at the key of the invalid member.
-  package func decodingError(for refused: InvalidMemberError) -> DecodingError {
+  package func decodingError(reporting refused: InvalidMemberError) -> DecodingError {
     .dataCorruptedError(
       forKey: DynamicCodingKey(refused.name), in: self,
       debugDescription: "expected \(refused.expected), found \(refused.found)")
@@ -36,7 +36,7 @@ extension KeyedDecodingContainer {
 
   /// Returns the number at `name`, which must be in `allowed`, or `nil` if the member is missing or null.
   package func readIfPresent<Number: FixedWidthInteger & Decodable>(
-    _ name: Key, in allowed: ClosedRange<Number>
+    _ name: Key, allowing allowed: ClosedRange<Number>
   ) throws -> Number? {
     guard let number = try decodeIfPresent(Number.self, forKey: name) else { return nil }
     try require(allowed ~= number, name, allowed.rangeText, found: "\(number)")

@@ -13,11 +13,13 @@ extension ConfigurationSetting {
   package func value(in root: Root) -> ConfigurationValue {
     switch valueType {
     case .number(let exchange, _, _):
-      .number(Int64(ConfigurationSetting.value(using: exchange, in: root, placeholder: 0)))
-    case .steps(let exchange, _, _): .number(ConfigurationSetting.value(using: exchange, in: root, placeholder: 0))
+      .number(Int64(ConfigurationSetting.value(swappedOutBy: exchange, in: root, placeholder: 0)))
+    case .steps(let exchange, _, _):
+      .number(ConfigurationSetting.value(swappedOutBy: exchange, in: root, placeholder: 0))
     case .limit(let exchange, _):
-      ConfigurationSetting.value(using: exchange, in: root, placeholder: nil).map { .number(Int64($0)) } ?? .unlimited
-    case .flag(let exchange): .flag(ConfigurationSetting.value(using: exchange, in: root, placeholder: false))
+      ConfigurationSetting.value(swappedOutBy: exchange, in: root, placeholder: nil).map { .number(Int64($0)) }
+        ?? .unlimited
+    case .flag(let exchange): .flag(ConfigurationSetting.value(swappedOutBy: exchange, in: root, placeholder: false))
     }
   }
 
@@ -52,7 +54,9 @@ extension ConfigurationSetting {
   private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
 
   /// Returns the value that `exchange` swaps out of a copy of `root`, putting `placeholder` in its place.
-  private static func value<Value>(using exchange: SwapAccessor<Value>, in root: Root, placeholder: Value) -> Value {
+  private static func value<Value>(swappedOutBy exchange: SwapAccessor<Value>, in root: Root, placeholder: Value)
+    -> Value
+  {
     var (copy, value) = (root, placeholder)
     exchange(&copy, &value)
     return value

@@ -1,7 +1,7 @@
 extension PhoneEngine {
   /// Sends a push through Apple's service; the phone may drop it silently.
   mutating func push(_ delivery: Delivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
-    if let answer = refusal(of: delivery, bytes: bytes) { return answer }
+    if let answer = pushRefusal(of: delivery, bytes: bytes) { return answer }
     transmit(delivery, priority: priority, &log)
     return .accepted
   }
@@ -10,7 +10,7 @@ extension PhoneEngine {
   mutating func transmit(_ delivery: Delivery, priority: PushPriority, _ log: inout PhoneLog?) {
     if faults.happens(faults.droppedPushes) {
       log?.append(now, "a push is lost on its way")
-    } else if !isWithinBudget(priority) {
+    } else if !spendPushBudget(priority) {
       log?.append(now, "a push is dropped: the budget for pushes of priority 10 is used up")
     } else {
       let delay = faults.happens(faults.delayedPushes) ? faults.pushDelay() : .zero
@@ -20,7 +20,7 @@ extension PhoneEngine {
     }
   }
 
-  private func refusal(of delivery: Delivery, bytes: Int?) -> APNsAnswer? {
+  private func pushRefusal(of delivery: Delivery, bytes: Int?) -> APNsAnswer? {
     let isBroadcast =
       switch delivery.action {
       case .broadcast, .endBroadcast: true
@@ -58,7 +58,7 @@ extension PhoneEngine {
   /// Returns the name of a Live Activity's attributes type, or an empty name if the Live Activity is no longer listed.
   func kind(of activity: SimulatedActivity.ID) -> String { index(of: activity).map { activities[$0].kind } ?? "" }
 
-  private mutating func isWithinBudget(_ priority: PushPriority) -> Bool {
+  private mutating func spendPushBudget(_ priority: PushPriority) -> Bool {
     guard priority == .counted, let countedPushLimit else { return true }
     return countedPushes.spend(countedPushLimit, at: now)
   }

@@ -97,12 +97,13 @@ extension Phone where Content: PushContent {
       (kind, action) = (engine.kind(of: id), push.action(on: id))
     }
     return Delivery(
-      sentAt: now, action: action, content: try content(of: push, kind).map { store($0) }, staleAt: push.staleAt,
+      sentAt: now, action: action, content: try decodedContentState(of: push, kind).map { store($0) },
+      staleAt: push.staleAt,
       timestamp: push.timestamp ?? now)
   }
 
   /// Decodes the content state as the app would, or returns `nil` if the push has none.
-  private func content(of push: CheckedPush, _ kind: String) throws(DroppedPush) -> Content? {
+  private func decodedContentState(of push: CheckedPush, _ kind: String) throws(DroppedPush) -> Content? {
     guard let json = push.contentState else { return nil }
     guard let content = Content(contentState: json, kind: kind) else {
       throw DroppedPush(reason: "the app cannot decode its content state")

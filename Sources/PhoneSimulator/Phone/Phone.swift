@@ -218,18 +218,18 @@ extension Phone {
   /// An answer of 200 doesn't mean that the phone draws anything; check ``shown(on:)`` for that.
   @discardableResult public mutating func push(_ push: PhonePush<Content>, bytes: Int? = nil) -> APNsAnswer {
     var log: PhoneLog?
-    return engine.push(delivery(of: push), priority: push.priority, bytes: bytes, &log)
+    return engine.push(makeDelivery(of: push), priority: push.priority, bytes: bytes, &log)
   }
 
   /// Sends a push, returns the answer of Apple's service, and appends to `log` what the phone does with the push.
   @discardableResult public mutating func push(
     _ push: PhonePush<Content>, bytes: Int? = nil, recording log: inout PhoneLog
   ) -> APNsAnswer {
-    let delivery = delivery(of: push)
+    let delivery = makeDelivery(of: push)
     return record(in: &log) { $0.push(delivery, priority: push.priority, bytes: bytes, &$1) }
   }
 
-  private mutating func delivery(of push: PhonePush<Content>) -> Delivery {
+  private mutating func makeDelivery(of push: PhonePush<Content>) -> Delivery {
     switch push {
     case .start(let content, let kind, let staleAt, let timestamp):
       return delivery(.start(PushedStart(kind: kind)), content, staleAt, timestamp)

@@ -70,9 +70,9 @@ extension CheckedPush {
   var channel: String { linter.request.value(ofHeader: "apns-channel-id") ?? "" }
   /// The content state as compact JSON, or `nil` if there is none, which an `end` event allows.
   var contentState: [UInt8]? { aps?["content-state"]?.compactBytes }
-  var timestamp: Instant? { date("timestamp") }
-  var staleAt: Instant? { date("stale-date") }
-  var dismissal: DismissalPolicy { date("dismissal-date").map { .after($0) } ?? .default }
+  var timestamp: Instant? { instant(ofMember: "timestamp") }
+  var staleAt: Instant? { instant(ofMember: "stale-date") }
+  var dismissal: DismissalPolicy { instant(ofMember: "dismissal-date").map { .after($0) } ?? .default }
   var relevance: Double? { aps?["relevance-score"]?.doubleValue }
 
   /// The parameters of the Live Activity that the push starts.
@@ -82,7 +82,9 @@ extension CheckedPush {
       relevance: relevance ?? 0, asksForToken: aps?["input-push-token"]?.integerValue == 1)
   }
 
-  private func date(_ name: String) -> Instant? { aps?[name]?.integerValue.map { Instant(secondsSince1970: $0) } }
+  private func instant(ofMember name: String) -> Instant? {
+    aps?[name]?.integerValue.map { Instant(secondsSince1970: $0) }
+  }
 }
 
 extension APNsRequest {

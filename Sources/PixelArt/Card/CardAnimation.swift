@@ -99,8 +99,8 @@ struct CardAnimation {
       let grid = picture.art[isLarge && age < 7 ? .sparkLarge : .sparkSmall]
       let distance = Double(scale * (12 + age * (index % 2 == 0 ? 4 : 3)))
       let angle = Double(index * 30 + age * 4)
-      let x = heart.x + Int((cosine(angle) * distance).rounded())
-      let y = heart.y + Int((sine(angle) * distance).rounded())
+      let x = heart.x + Int((cosine(degrees: angle) * distance).rounded())
+      let y = heart.y + Int((sine(degrees: angle) * distance).rounded())
       let image = IndexedImage(grid, in: palette).enlarged(by: scale)
       painting.draw(image, x: x - grid.anchor.x * scale, y: y - grid.anchor.y * scale)
     }

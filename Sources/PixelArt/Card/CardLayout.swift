@@ -46,7 +46,7 @@ struct CardLayout {
   }
 
   /// Returns the columns and the top row of step `index` of a hill with `count` steps, where 0 is the lowest step.
-  func hillStep(_ index: Int, of count: Int) -> (columns: Range<Int>, top: Int) {
+  func hillStepBounds(_ index: Int, of count: Int) -> (columns: Range<Int>, top: Int) {
     let length = hill.columns.count
     let start = hill.columns.lowerBound
     return (

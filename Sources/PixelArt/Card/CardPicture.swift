@@ -71,7 +71,7 @@ package struct CardPicture {
 
   /// Paints a small pal on a step of the hill, as it looked in that step's phase.
   private func paintSmallPal(_ index: Int, _ moment: FrameState, on painting: inout PixelCanvas) {
-    let (columns, top) = layout.hillStep(index, of: content.drawnPhases.count)
+    let (columns, top) = layout.hillStepBounds(index, of: content.drawnPhases.count)
     // Each small pal is at a different point of its stride.
     let frame = CardAnimation.walkingFrameNumber(at: moment.frameIndex, offset: 2 + index * 8)
     guard let name = SpriteName(content.drawing.gender, .walking, frame: frame) else { return }
@@ -100,7 +100,7 @@ package struct CardPicture {
   /// Writes a label below a step of the hill: the phase's name, and the day when it became visible.
   private func paintHillStepLabel(_ index: Int, _ colours: CardColours, on painting: inout PixelCanvas) {
     let stage = content.drawnPhases[index]
-    let (columns, top) = layout.hillStep(index, of: content.drawnPhases.count)
+    let (columns, top) = layout.hillStepBounds(index, of: content.drawnPhases.count)
     var line = top + 7
     textWriter.writeCentredLine(stage.phase.name, middle: columns.middle, y: line, colours.accent, on: &painting)
     for part in textWriter.font.wrappedLines(of: stage.day ?? "", width: columns.count - 10, scale: 1) {

@@ -70,29 +70,32 @@ package struct ShownOverlay: Hashable, Sendable {
     let slot = slots[min(max(slot, 0), slots.count - 1)]
     // A new overlay rises into its slot.
     let place = Point(slot.x, slot.y + verticalOffset + max(0, 2 - ageMilliseconds / 60))
-    func piece(_ part: GenderNeutralPart, _ x: Int = 0, _ y: Int = 0) -> (GenderNeutralPart, Point) {
+    func placedPart(_ part: GenderNeutralPart, _ x: Int = 0, _ y: Int = 0) -> (GenderNeutralPart, Point) {
       (part, place + Point(x, y))
     }
     switch kind {
-    case .question: return [piece(.overlayQuestion)]
-    case .thumbsUp: return [piece(.overlayThumb)]
+    case .question: return [placedPart(.overlayQuestion)]
+    case .thumbsUp: return [placedPart(.overlayThumb)]
     case .musicNotes:
-      return [piece(ageMilliseconds / 500 % 2 == 0 ? .overlayNotes : .overlayNote, 0, -(ageMilliseconds / 250 % 2))]
-    case .hummingNote: return [piece(.overlayNote, [0, 1, 0, -1][ageMilliseconds / 250 % 4])]
+      return [
+        placedPart(ageMilliseconds / 500 % 2 == 0 ? .overlayNotes : .overlayNote, 0, -(ageMilliseconds / 250 % 2))
+      ]
+    case .hummingNote: return [placedPart(.overlayNote, [0, 1, 0, -1][ageMilliseconds / 250 % 4])]
     case .battery:
       let bars: [GenderNeutralPart] = [.overlayBattery1, .overlayBattery2, .overlayBattery3]
-      return [piece(bars[min(ageMilliseconds / 700, 2)])]
-    case .ha: return [piece(.overlayHa, 0, -(ageMilliseconds / 150 % 2))]
+      return [placedPart(bars[min(ageMilliseconds / 700, 2)])]
+    case .ha: return [placedPart(.overlayHa, 0, -(ageMilliseconds / 150 % 2))]
     case .zzz:
       // The second Z rises from the first.
-      return [piece(.overlayZ, -2, 3)]
-        + (ageMilliseconds < 500 ? [] : [piece(.overlayZ, 1 + ageMilliseconds / 500 % 2, -2)])
+      return [placedPart(.overlayZ, -2, 3)]
+        + (ageMilliseconds < 500 ? [] : [placedPart(.overlayZ, 1 + ageMilliseconds / 500 % 2, -2)])
     case .heart:
       return [
         ageMilliseconds < 120
-          ? piece(.overlayHeartTiny) : piece(.overlayHeart, 0, ageMilliseconds / 250 % 3 == 2 ? -1 : 0)
+          ? placedPart(.overlayHeartTiny) : placedPart(.overlayHeart, 0, ageMilliseconds / 250 % 3 == 2 ? -1 : 0)
       ]
-    case .puff: return [piece(ageMilliseconds < 200 ? .overlayPuff1 : .overlayPuff2, 0, -min(ageMilliseconds / 250, 3))]
+    case .puff:
+      return [placedPart(ageMilliseconds < 200 ? .overlayPuff1 : .overlayPuff2, 0, -min(ageMilliseconds / 250, 3))]
     case .tears:
       // A single tear runs down the cheek from below the near eye.
       return [(.overlayTear, neck + Point(-2, min(ageMilliseconds / 400, 2) - 4))]

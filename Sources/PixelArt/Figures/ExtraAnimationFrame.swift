@@ -22,7 +22,7 @@ extension ExtraAnimation {
   func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> ExtraAnimationFrame {
     let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
     let standing: GenderedPart = phase >= .energized ? .proud : .stand
-    func figure(
+    func makeFigureFrame(
       _ body: GenderedPart, _ face: FaceParts, _ chosen: GenderedPart? = nil, lift: Int = 0, sink: Int = 0
     ) -> ExtraAnimationFrame {
       let lock = chosen ?? .lockMid
@@ -36,25 +36,25 @@ extension ExtraAnimation {
     switch self {
     case .stargaze:
       // A star falls from the upper right and disappears behind the head.
-      var drawn = figure(.sit, number < 3 ? .calm : number < 8 ? .up : .joy, .lockFlat)
+      var drawn = makeFigureFrame(.sit, number < 3 ? .calm : number < 8 ? .up : .joy, .lockFlat)
       let star = Point(52 - 5 * number, number + 1)
       drawn.sparks = [(Point(41, 17), number % 4 < 2), (Point(6, 6), number % 4 >= 2)]
       if 3...7 ~= number { drawn.sparks += [(star, true), (Point(star.x + 4, star.y - 1), false)] }
       return drawn
-    case .somersault: return somersaultFrame(number, open, standing, figure)
-    case .firefly: return fireflyFrame(number, standing, figure)
+    case .somersault: return somersaultFrame(number, open, standing, makeFigureFrame)
+    case .firefly: return fireflyFrame(number, standing, makeFigureFrame)
     case .wave:
       let body: GenderedPart = number == 1 || number == 6 ? .wide : number.isMultiple(of: 2) ? .wave : .wide
-      return figure(body, number < 3 ? .beam : .joy, number.isMultiple(of: 2) ? .lockUp : .lockMid)
-    case .lookUp: return figure(standing, 2...3 ~= number ? .up : open, sink: number == 4 ? 1 : 0)
+      return makeFigureFrame(body, number < 3 ? .beam : .joy, number.isMultiple(of: 2) ? .lockUp : .lockMid)
+    case .lookUp: return makeFigureFrame(standing, 2...3 ~= number ? .up : open, sink: number == 4 ? 1 : 0)
     case .hop:
       let lifts = [0, 2, 4, 4, 2, 0, 0]
       let bodies: [GenderedPart] = [.crouch, .cheer, .cheer, .cheer, .cheer, .crouch, standing]
       let locks: [GenderedPart] = [.lockFlat, .lockFlat, .lockFlat, .lockMid, .lockUp, .lockUp, .lockMid]
       let row = min(max(number, 1), 7) - 1
-      return figure(bodies[row], row == 6 ? open : .joy, locks[row], lift: min(2, lifts[row]))
+      return makeFigureFrame(bodies[row], row == 6 ? open : .joy, locks[row], lift: min(2, lifts[row]))
     case .cheer:
-      var drawn = figure(
+      var drawn = makeFigureFrame(
         number.isMultiple(of: 2) ? .wide : .cheer, number.isMultiple(of: 2) ? .beam : .joy,
         number.isMultiple(of: 2) ? .lockUp : .lockFlat, lift: number.isMultiple(of: 2) ? 0 : 1)
       drawn.sparks = [
@@ -62,12 +62,12 @@ extension ExtraAnimation {
       ]
       return drawn
     case .marvel:
-      var drawn = figure(number < 7 ? standing : .wide, number < 3 ? open : number < 7 ? .up : .beam)
+      var drawn = makeFigureFrame(number < 7 ? standing : .wide, number < 3 ? open : number < 7 ? .up : .beam)
       let ring =
         number < 3 ? [] : [Point(5, 34), Point(42, 34), Point(4, 18), Point(43, 18), Point(9, 5), Point(38, 5)]
       drawn.sparks = ring.prefix(2 * max(0, number - 2)).enumerated().map { ($1, ($0 + number) % 2 == 0) }
       return drawn
-    case .peek: return figure(standing, [open, .up, .blink, open][min(max(number, 1), 4) - 1])
+    case .peek: return makeFigureFrame(standing, [open, .up, .blink, open][min(max(number, 1), 4) - 1])
     }
   }
 
@@ -101,7 +101,7 @@ extension ExtraAnimation {
     let place =
       isResting
       ? Point(36, 10 + frame % 2)
-      : Point(23 + Int((20 * cosine(angle)).rounded()), 13 + Int((9 * sine(angle)).rounded()))
+      : Point(23 + Int((20 * cosine(degrees: angle)).rounded()), 13 + Int((9 * sine(degrees: angle)).rounded()))
     let isAbove = place.y < 13
     var drawn =
       isResting

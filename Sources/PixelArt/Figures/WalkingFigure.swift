@@ -31,7 +31,7 @@ struct WalkingFigure {
   /// Returns the vertical movement of the body, from -1 to 1, delayed by `lag`.
   ///
   /// There are two cycles per stride, each with its lowest point shortly after a heel touches the ground.
-  private func verticalBob(lag: Double) -> Double { cosine(720 * (cyclePosition - 0.10 - lag)) }
+  private func verticalBob(lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
 
   private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
   private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) }
@@ -60,7 +60,7 @@ struct WalkingFigure {
   }
 
   /// True if the feet are so far apart that wider hips are drawn.
-  private var areFeetApart: Bool { cosine(720 * cyclePosition) > 0.1 }
+  private var areFeetApart: Bool { cosine(degrees: 720 * cyclePosition) > 0.1 }
 
   private func drawLeg(isNear: Bool, on canvas: inout RoleGrid) {
     let stride = FootPosition(at: isNear ? cyclePosition : cyclePosition + 0.5)
@@ -112,9 +112,9 @@ struct WalkingFigure {
   private func drawArm(isNear: Bool, on canvas: inout RoleGrid, _ neck: Point, _ art: Artwork) {
     // The near arm moves with the far leg.
     let time = isNear ? cyclePosition + 0.5 : cyclePosition
-    let swing = cosine(360 * (time - 0.03)) * amplitude
+    let swing = cosine(degrees: 360 * (time - 0.03)) * amplitude
     let forward = swing > 0 ? swing * 36 : swing * (isNear ? 42 : 24)
-    let elbow = 24 + 18 * cosine(360 * (time - 0.10)) * amplitude
+    let elbow = 24 + 18 * cosine(degrees: 360 * (time - 0.10)) * amplitude
     let slide = max(0, swing)
     let shoulder = Vector(
       Double(neck.x) + (isNear ? -2.6 + slide * 1.4 : 3.2), Double(neck.y) + 3.4)
@@ -145,13 +145,13 @@ struct WalkingFigure {
   ///
   /// The lock is pressed flat while the head rises, and flies up while it falls.
   fileprivate var hairLock: GenderedPart {
-    let rise = sine(720 * (cyclePosition - 0.10 - 0.13))
+    let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.13))
     if phase == .dormant { return rise > 0.5 ? .lockFlat : .lockMid }
     return rise > 0.4 ? .lockFlat : rise < -0.4 ? .lockUp : .lockMid
   }
 
   private var scarfTail: GenderNeutralPart {
-    let rise = sine(720 * (cyclePosition - 0.10 - 0.17))
+    let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.17))
     return rise > 0.4 ? .scarfTailFlat : rise < -0.4 ? .scarfTailUp : .scarfTailMid
   }
 }

@@ -32,7 +32,7 @@ struct FootPosition: Sendable {
     // The ball of the foot moves with the ground. The foot turns about the ball, or about the heel when it touches
     // down.
     let ball = 8.4 - FootPosition.strideLength * at
-    let (s, c) = (sine(pitch), cosine(pitch))
+    let (s, c) = (sine(degrees: pitch), cosine(degrees: pitch))
     ankle =
       pitch >= 0
       ? Vector(ball - 2.6 * c + 2.2 * s, 2.6 * s + 2.2 * c) : Vector(ball - 4 + 1.4 * c + 2.2 * s, 2.2 * c - 1.4 * s)

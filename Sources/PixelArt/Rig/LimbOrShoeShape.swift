@@ -86,7 +86,7 @@ extension RoleGrid {
     for y in max(0, top)..<max(0, top, min(height, bottom + 1)) {
       for x in max(0, left)..<max(0, left, min(width, right + 1)) {
         let near = topmostFirst.filter { $0.mayCover(x, y) }
-        if !near.isEmpty, let role = RoleGrid.majorityRole(of: near, x, y) { self[x, y] = role }
+        if !near.isEmpty, let role = RoleGrid.majoritySampleRole(of: near, x, y) { self[x, y] = role }
       }
     }
   }
@@ -95,7 +95,7 @@ extension RoleGrid {
   /// the pixel.
   ///
   /// The first of `shapes` is on top.
-  private static func majorityRole(of shapes: [LimbOrShoeShape], _ x: Int, _ y: Int) -> ColourRole? {
+  private static func majoritySampleRole(of shapes: [LimbOrShoeShape], _ x: Int, _ y: Int) -> ColourRole? {
     var counts = [Int](repeating: 0, count: ColourRole.allCases.count)
     for sample in 0..<samplesPerSide * samplesPerSide {
       let spot = Vector(

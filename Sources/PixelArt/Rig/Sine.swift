@@ -1,7 +1,7 @@
 /// Returns the sine of an angle in degrees.
 ///
 /// The sine functions of C libraries differ in the last digit. This one gives identical pictures on all platforms.
-func sine(_ degrees: Double) -> Double {
+func sine(degrees: Double) -> Double {
   let whole = degrees - (degrees / 360).rounded() * 360
   // Reduced to the range from -90 to 90 degrees, where the series below is accurate to nine digits.
   let folded = whole > 90 ? 180 - whole : (whole < -90 ? -180 - whole : whole)
@@ -12,4 +12,4 @@ func sine(_ degrees: Double) -> Double {
 }
 
 /// Returns the cosine of an angle in degrees.
-func cosine(_ degrees: Double) -> Double { sine(degrees + 90) }
+func cosine(degrees: Double) -> Double { sine(degrees: degrees + 90) }

@@ -17,12 +17,12 @@ struct Vector: Hashable, Sendable {
 
   /// Returns the vector rotated by an angle in degrees, clockwise on screen.
   func rotated(byDegrees degrees: Double) -> Vector {
-    let (s, c) = (sine(degrees), cosine(degrees))
+    let (s, c) = (sine(degrees: degrees), cosine(degrees: degrees))
     return Vector(x * c - y * s, x * s + y * c)
   }
 
   /// Returns a vector of the given length that points straight down at 0 degrees and to the right at 90.
   static func pendulum(_ length: Double, _ degrees: Double) -> Vector {
-    Vector(length * sine(degrees), length * cosine(degrees))
+    Vector(length * sine(degrees: degrees), length * cosine(degrees: degrees))
   }
 }

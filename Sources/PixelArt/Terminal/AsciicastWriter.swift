@@ -19,7 +19,7 @@ package struct AsciicastWriter {
   package mutating func appendOutput(_ bytes: [UInt8], at milliseconds: Int64) {
     writer.array { event in
       let fraction = String(1000 + milliseconds % 1000).dropFirst()
-      event.value(number: "\(milliseconds / 1000).\(fraction)")
+      event.value(numberText: "\(milliseconds / 1000).\(fraction)")
       event.value("o")
       event.value(String(decoding: bytes, as: UTF8.self))
     }

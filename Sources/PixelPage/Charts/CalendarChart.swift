@@ -93,7 +93,8 @@ extension CalendarChart {
             svg.writeElement(
               "text", ["class": look, "x": "\(name.column * CalendarBoxPaths.boxPitch + 1)", "y": "9"], name.name)
           }
-          svg.writeBoxPaths(CalendarBoxPaths.boxPaths(block.dayBoxes(shadeScale), below: CalendarChart.headerHeight))
+          svg.writeBoxPaths(
+            CalendarBoxPaths.pathsByShade(of: block.dayBoxes(shadeScale), top: CalendarChart.headerHeight))
         }
       }
     }
@@ -162,7 +163,7 @@ extension CalendarChart {
         svg.writeElement("text", ["class": "month strong", "x": "\(x)", "y": "9"], String(block.year))
       }
       svg.writeElement("g", ["transform": "translate(\(CalendarChart.weekdayLabelWidth))"]) {
-        $0.writeBoxPaths(CalendarBoxPaths.boxPaths(monthBoxes, below: CalendarChart.headerHeight))
+        $0.writeBoxPaths(CalendarBoxPaths.pathsByShade(of: monthBoxes, top: CalendarChart.headerHeight))
       }
     }
   }

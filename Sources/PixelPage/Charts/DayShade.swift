@@ -98,8 +98,8 @@ struct CalendarBoxPaths {
   }
 
   /// Returns one SVG path for all boxes of each shade that occurs.
-  static func boxPaths(
-    _ boxes: [(column: Int, row: Int, shade: DayShade)], below top: Int
+  static func pathsByShade(
+    of boxes: [(column: Int, row: Int, shade: DayShade)], top: Int
   ) -> [(shade: DayShade, path: String)] {
     var paths = DayShade.allCases.map { (shade: $0, path: "") }
     for box in boxes {

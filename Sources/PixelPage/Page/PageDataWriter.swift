@@ -35,12 +35,12 @@ struct PageDataWriter {
       page.member("horizonMs", StepDeliveryExplanation.lookAheadLimit.count)
       page.member("gain", walkingGainSentence)
       page.member("longestUnknownRun", ReplayPlan.maxListedUnknownDays)
-      page.member("knownDays", PageDataWriter.compressedArray(recorder.knownDays))
-      page.arrayMember("rests", plan.idlePeriods) { list, idlePeriod in
+      page.member("knownDays", PageDataWriter.compressedArrayText(recorder.knownDays))
+      page.arrayMember("rests", plan.noDataPeriods) { list, noDataPeriod in
         list.array { entry in
-          entry.value(idlePeriod.start.millisecondsSince1970)
-          entry.value(idlePeriod.end.millisecondsSince1970)
-          entry.value(plan.sentence(aboutIdlePeriod: idlePeriod))
+          entry.value(noDataPeriod.start.millisecondsSince1970)
+          entry.value(noDataPeriod.end.millisecondsSince1970)
+          entry.value(plan.sentence(aboutNoDataPeriod: noDataPeriod))
         }
       }
       page.arrayMember("surfaces", Surface.allCases) { $1.write(to: &$0) }
@@ -106,7 +106,7 @@ struct PageDataWriter {
   }
 
   /// Returns the numbers as a compressed JSON array.
-  private static func compressedArray(_ numbers: EncodedNumberList) -> String {
+  private static func compressedArrayText(_ numbers: EncodedNumberList) -> String {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 

@@ -48,12 +48,12 @@ package struct PlayablePage {
   ///
   /// `progress` is called with each instant as soon as it has been replayed.
   package func bytes<Failure: Error>(
-    by workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
+    using workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
     var recorded: [RecordedPhone] = []
     var charts = HTMLWriter()
     for namedPlan in namedPlans {
-      let (recorder, parts) = try recordReplay(namedPlan.plan, by: workers, progress)
+      let (recorder, parts) = try recordReplay(namedPlan.plan, using: workers, progress)
       var writer = JSONWriter(.compact)
       // The page's data and its charts are independent of each other.
       let drawn = workers.perform(
@@ -73,10 +73,10 @@ package struct PlayablePage {
   }
 
   private func recordReplay<Failure: Error>(
-    _ plan: ReplayPlan, by workers: Workers, _ pass: (Instant) throws(Failure) -> Void
+    _ plan: ReplayPlan, using workers: Workers, _ pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> (PageRecorder, [(from: Instant, to: Instant, data: String)]) {
     let recorder = PageRecorder(plan)
-    let parts = try recorder.record(by: workers) { part in
+    let parts = try recorder.record(using: workers) { part in
       (from: part.from, to: part.to, data: Base64.encoded(Deflate.zlibStream(part.bytes, .quick)))
     } progress: { instant throws(Failure) in
       try pass(instant)

@@ -18,7 +18,7 @@ struct ReportHeaderWriter {
 
   func write(to markup: inout HTMLWriter) {
     markup.writeElement("header") { header in
-      writePicture(to: &header)
+      writePalPicture(to: &header)
       header.writeElement("div") { words in
         words.writeElement("p", ["class": "kind"]) { kind in
           kind.writeText("PixelPal")
@@ -38,7 +38,7 @@ struct ReportHeaderWriter {
   }
 
   /// Writes the pal as the app shows it at the end of the history.
-  private func writePicture(to markup: inout HTMLWriter) {
+  private func writePalPicture(to markup: inout HTMLWriter) {
     let presentation = result.pal.presentation(of: .app, at: plan.end, under: plan.configuration)
     guard let image = SurfaceContent(presentation).palImage(with: art) else { return }
     markup.writeImage(

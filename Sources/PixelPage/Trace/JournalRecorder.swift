@@ -32,7 +32,7 @@ final class JournalRecorder {
       hemisphere = pal.zone.hemisphere
     }
 
-    func spriteSheet(on day: CivilDay) -> PalSpriteSheet {
+    func spriteSheet(onDay day: CivilDay) -> PalSpriteSheet {
       PalSpriteSheet(
         gender: look.gender, phase: phase, palColours: .init(look.style, skin.skin(on: day, in: hemisphere)))
     }
@@ -49,7 +49,7 @@ final class JournalRecorder {
   var sentence: String? { journalDriver.shownSentence }
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
-  func recordTransition(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
+  func recordChangedInstant(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
     journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
     if outfits.isEmpty || changedInstant.changes.contains(where: { $0.kind.mayChangeOutfit }) {
       recordOutfit(of: replay.pal, at: changedInstant.at)
@@ -69,7 +69,7 @@ final class JournalRecorder {
 
   /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.
   func spriteSheet(on day: CivilDay) -> PalSpriteSheet? {
-    (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.spriteSheet(on: day)
+    (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.spriteSheet(onDay: day)
   }
 }
 

@@ -48,10 +48,10 @@ final class PageRecorder {
   /// steps and ideal pictures and calls `transform`. Workers run the stages of different segments concurrently, but the
   /// recording is the same for any number of workers.
   func record<Output, Failure: Error>(
-    by workers: Workers = .single, transform: (PartRecorder.CompletedPart) -> Output,
+    using workers: Workers = .single, transform: (PartRecorder.CompletedPart) -> Output,
     progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [Output] {
-    let segmentEnds = PageRecorder.segmentEnds(of: plan)
+    let segmentEnds = PageRecorder.timeSegmentEnds(of: plan)
     // There is one buffer for each segment that can wait between the stages.
     let segmentBuffers = (0..<PageRecorder.maxQueuedSegments).map { _ in PipelineStageBuffer() }
     var (states, truth, knownDays, meter) = (replayRecorder, groundTruthRecorder, knownDaysRecorder, drawingLogMeter)
@@ -94,7 +94,7 @@ final class PageRecorder {
 
   /// Returns the ends of the time segments of `plan`, which are long enough to keep overhead low and short enough to
   /// fit in memory.
-  private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
+  private static func timeSegmentEnds(of plan: ReplayPlan) -> [Instant] {
     let length = max(.hours(24), Milliseconds((plan.end - plan.start).count / 96))
     var ends = [min(plan.start + length, plan.end)]
     while let last = ends.last, last < plan.end { ends.append(min(last + length, plan.end)) }
@@ -150,7 +150,7 @@ private struct ReplayRecorder {
       notableChanges.appendNotable(in: changedInstant.changes)
       if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.record(&replay, at: changedInstant.at) }
       recordInstant(changedInstant.at, changedInstant.changes, hasNoNews: replay.hadOnlyEmptyQuery, &parts)
-      journalRecorder?.recordTransition(changedInstant, replay)
+      journalRecorder?.recordChangedInstant(changedInstant, replay)
       faceRecorder?.recordTransition(changedInstant, replay)
       partRecorder.recordSentence(journalRecorder?.sentence, at: changedInstant.at, &pageTables)
       if minutesWithSteps.isNeeded {

@@ -31,19 +31,19 @@ struct AdaptiveTextTable {
 
   private func linesWithNamesBeside(_ names: Int, _ styling: TerminalStyling) -> [String] {
     func line(_ name: String, _ cells: [String]) -> String {
-      ("  " + name + String(repeating: " ", count: names - name.terminalColumns) + cellText(of: cells))
+      ("  " + name + String(repeating: " ", count: names - name.terminalColumns) + rightAlignedText(of: cells))
         .withoutTrailingSpaces
     }
     return (hasHeader ? [styling.dimmed(line(rowTitle, columnTitles))] : []) + rows.map { line($0.name, $0.cells) }
   }
 
   private func linesWithCellsBelow(_ styling: TerminalStyling) -> [String] {
-    func lines(_ name: String, _ cells: [String]) -> [String] {
-      let all = ("  " + cellText(of: cells)).withoutTrailingSpaces
+    func rowLines(_ name: String, _ cells: [String]) -> [String] {
+      let all = ("  " + rightAlignedText(of: cells)).withoutTrailingSpaces
       return [nameLine(name), all].filter { !$0.isEmpty }
     }
-    return (hasHeader ? lines(rowTitle, columnTitles).map { styling.dimmed($0) } : [])
-      + rows.flatMap { lines($0.name, $0.cells) }
+    return (hasHeader ? rowLines(rowTitle, columnTitles).map { styling.dimmed($0) } : [])
+      + rows.flatMap { rowLines($0.name, $0.cells) }
   }
 
   private func linesWithOneCellEach(_ styling: TerminalStyling) -> [String] {
@@ -61,7 +61,7 @@ struct AdaptiveTextTable {
     name.isEmpty ? "" : "  " + name.prefix(fittingColumns: max(8, lineWidth - 2))
   }
 
-  private func cellText(of cells: [String]) -> String {
+  private func rightAlignedText(of cells: [String]) -> String {
     zip(cells, widths).map { "  " + String(repeating: " ", count: $1 - $0.terminalColumns) + $0 }.joined()
   }
 }

@@ -53,7 +53,7 @@ struct PeopleBlockReader {
     carriedOver = []
     while true {
       while filled < size, !isAtEnd {
-        let count = try read(source, name, into: &block.bytes, filled..<size)
+        let count = try readBytes(source, name, into: &block.bytes, filled..<size)
         isAtEnd = count == 0
         filled += count
       }
@@ -80,7 +80,7 @@ struct PeopleBlockReader {
     var block = block
     (block.count, block.containsOverlongLine) = (min(block.bytes.count, 80), true)
     while !isAtEnd {
-      let count = try read(source, block.fileName, into: &block.bytes, block.count..<block.bytes.count)
+      let count = try readBytes(source, block.fileName, into: &block.bytes, block.count..<block.bytes.count)
       isAtEnd = count == 0
       if let end = block.bytes[block.count..<block.count + count].firstIndex(of: .lineFeed) {
         carriedOver = Array(block.bytes[(end + 1)..<block.count + count])
@@ -90,7 +90,7 @@ struct PeopleBlockReader {
     return block
   }
 
-  private func read(
+  private func readBytes(
     _ source: any ByteSource, _ name: String, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>
   ) throws(CommandFailure) -> Int {
     do {

@@ -34,6 +34,6 @@ enum ExportCommand {
       invocation[formatOption] ?? .csv, for: samples, zone: pal.zone,
       hasCorrections: samples.contains(whereMetadata: { $0.revision != nil }))
     try writer.write(samples, to: context)
-    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: folder) }
+    if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: folder) }
   }
 }

@@ -26,7 +26,7 @@ enum ForgetCommand {
           .init("cannot ask for confirmation: input is not a terminal", hint: "use --yes to delete without asking"),
           command: invocation.command)
       }
-      guard try confirmRemoval(folder, context) else {
+      guard try userConfirmsRemoval(folder, context) else {
         return try context.results.write("Nothing was deleted.\n")
       }
     }
@@ -55,7 +55,7 @@ enum ForgetCommand {
     return "The empty folder was kept: it \(makingInvisiblesVisible(obstacle.sentence))"
   }
 
-  private static func confirmRemoval(_ folder: Path, _ context: CommandContext) throws(CommandFailure) -> Bool {
+  private static func userConfirmsRemoval(_ folder: Path, _ context: CommandContext) throws(CommandFailure) -> Bool {
     let question =
       "Delete the pal in \(makingInvisiblesVisible(folder.displayText)) and all its samples? "
       + "This cannot be undone. [y/N] "

@@ -33,9 +33,9 @@ enum StatusCommand {
     if invocation[SharedOptions.json] {
       try context.results.write(report.json)
     } else {
-      try context.results.write(report.text(in: context.styling))
+      try context.results.write(report.text(styling: context.styling))
     }
-    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: folder) }
+    if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: folder) }
     if let differences, !differences.isEmpty { throw .differencesFound(nil) }
   }
 }

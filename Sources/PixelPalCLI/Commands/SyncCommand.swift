@@ -46,12 +46,12 @@ enum SyncCommand {
     let isTrial = invocation[dryRun]
     // Invalid options are reported before a store is created and before anything is read.
     let rules = try context.rulesAndDocument(invocation)
-    let named = try givenConfiguration(rules, invocation, context, on: PalConfiguration.standard.device)
+    let named = try configurationIfGiven(rules, invocation, context, on: PalConfiguration.standard.device)
     _ = try givenEntitlementHistory(invocation, in: .utc)
     let (pal, histories, samples, hasBegun) = try openPalAndReadHistories(invocation, context, under: named)
     let now = try invocation.currentTime(context, in: pal.zone)
     let entitlements = try givenEntitlementHistory(invocation, in: pal.zone)
-    let configuration = try givenConfiguration(rules, invocation, context, on: pal.configuration.device)
+    let configuration = try configurationIfGiven(rules, invocation, context, on: pal.configuration.device)
     let received = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       isTrial
         ? try pal.preview(
@@ -78,7 +78,7 @@ enum SyncCommand {
     }
     if !invocation[SharedOptions.quiet] {
       histories?.reportNotes(to: context)
-      context.reportNotices(pal.notices, in: folder)
+      context.reportStoreNotices(pal.notices, in: folder)
     }
   }
 
@@ -99,7 +99,7 @@ enum SyncCommand {
     let access: StoredPal.Access = invocation[dryRun] ? .reading : .writing
     var read: ImportedHistories?
     while true {
-      let kept = try self.openExistingPal(invocation, context, for: names.isEmpty ? access : .reading)
+      let kept = try self.openPalIfPresent(invocation, context, for: names.isEmpty ? access : .reading)
       if let kept { try PermanentSettingsGuard(kept.profile, kept.zone).requireMatchingOptions(invocation) }
       if let kept, names.isEmpty {
         if access == .writing {
@@ -136,7 +136,7 @@ enum SyncCommand {
       try kept.reacquireLockIfUnchanged(for: access)
     }
     if isAsItWas { return kept }
-    guard let again = try self.openExistingPal(invocation, context, for: access) else {
+    guard let again = try self.openPalIfPresent(invocation, context, for: access) else {
       throw concurrentChangeFailure(folder)
     }
     return again.profile == kept.profile && again.zone == kept.zone ? again : nil
@@ -151,7 +151,7 @@ enum SyncCommand {
   }
 
   /// Opens the pal in the store that the command line names, or returns `nil` if there is no store.
-  private static func openExistingPal(
+  private static func openPalIfPresent(
     _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
     let folder = try invocation.storePath
@@ -216,7 +216,7 @@ enum SyncCommand {
   }
 
   /// Returns the new configuration if an option names rules, or `nil` to keep the current one.
-  private static func givenConfiguration(
+  private static func configurationIfGiven(
     _ rules: (rules: RuleSet, document: DocumentFile?), _ invocation: Invocation, _ context: CommandContext,
     on device: DeviceModel
   ) throws(CommandFailure) -> ReplayConfiguration? {

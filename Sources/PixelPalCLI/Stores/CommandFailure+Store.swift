@@ -81,7 +81,7 @@ extension CommandContext {
   }
 
   /// Writes the notices about the state of the store to standard error.
-  func reportNotices(_ notices: [StoreNotice], in folder: Path) {
+  func reportStoreNotices(_ notices: [StoreNotice], in folder: Path) {
     for notice in notices {
       let warning = LocatedError(at: FileLocation(file: folder.displayText), .sentence(notice.sentence))
       // There is no way left to report a failure.

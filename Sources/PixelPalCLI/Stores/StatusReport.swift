@@ -37,7 +37,7 @@ struct StatusReport {
   /// The features that are locked, because they require premium.
   private var lockedFeatures: [PremiumFeature] { pal.isPremium ? [] : PremiumFeature.allCases }
 
-  func text(in styling: TerminalStyling) -> String {
+  func text(styling: TerminalStyling) -> String {
     let phase = pal.phaseProgress.visiblePhase
     var lines = [
       styling.bold("\(pluralized(storedPal.progress.totalSteps, "step")), phase \(phase.rawValue), \(phase.name)"),
@@ -54,7 +54,7 @@ struct StatusReport {
       row("corrected", "the samples contain \(StepFormat.grouped(fell)) steps fewer than the total, which stays")
     }
     for unlock in pal.phaseProgress.unlocks { row("phase \(unlock.phase.rawValue)", unlockText(unlock)) }
-    if let journal { row("journal", journalText(journal)) }
+    if let journal { row("journal", journalSummaryText(journal)) }
     row("premium", entitlement.stateText + (lockedFeatures.isEmpty ? "" : "; locked: \(lockedFeaturesText)"))
     row("last sync", storedPal.progress.lastSync.map { DateFormat.weekdayDateAndTime($0, in: itinerary) } ?? "never")
     let look = "\(storedPal.profile.gender.rawValue), \(storedPal.profile.style.rawValue)"
@@ -77,7 +77,7 @@ struct StatusReport {
   /// The name of the current chapter, or `nil` if no chapter is open or the user can't read it without premium.
   private var openChapter: String? { journal.flatMap { $0.isPremium ? $0.openChapter?.name : nil } }
 
-  private func journalText(_ journal: Journal) -> String {
+  private func journalSummaryText(_ journal: Journal) -> String {
     let pages = journal.pagesWithStepsCount == 0 ? "no page yet" : pluralized(journal.pagesWithStepsCount, "page")
     let line = journal.appOpeningSentence.map { "\"\($0)\"" }
     return [pages, openChapter, line].compactMap { $0 }.joined(separator: ", ")

@@ -32,7 +32,7 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
     let pal = try context.openPal(in: store, for: .reading)
     try PermanentSettingsGuard(pal.profile, pal.zone).requireMatchingOptions(invocation)
     let samples = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.samples() }
-    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: store) }
+    if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: store) }
     let periods = pal.entitlements.history.periods.map { period in
       Scenario.EntitlementStatusPeriod(
         status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
@@ -48,7 +48,7 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
   ) throws(CommandFailure) -> StoredJournal {
     let pal = try context.openPal(in: store, for: .reading)
     try pal.journalRules.requireInnerLife(invocation)
-    if !invocation[SharedOptions.quiet] { context.reportNotices(pal.notices, in: store) }
+    if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: store) }
     // The journal is read at the last known instant: nothing later has been reported, and a later day may still get
     // steps.
     let last = max(

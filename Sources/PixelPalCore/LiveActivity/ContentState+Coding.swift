@@ -11,7 +11,7 @@ extension ContentState: Codable {
         steps: members.readIfPresent("steps"), milestone: members.readIfPresent("milestone"),
         look: members.read("look"), skin: members.readIfPresent("skin"), trail: members.read("trail"))
     } catch let refused as InvalidMemberError {
-      throw members.decodingError(for: refused)
+      throw members.decodingError(reporting: refused)
     }
   }
 

@@ -421,11 +421,11 @@ extension LiveActivityStateMachine {
     next.consider(session?.lastSent.staleAt)
     if let startedAt = session?.startedAt, let maxDuration { next.consider(startedAt + maxDuration) }
     if execution.isRunning {
-      func considerWhileRunning(_ instant: Instant?) {
+      func keepIfEarlierWhileRunning(_ instant: Instant?) {
         if let instant, execution.end.map({ instant <= $0 }) ?? true { next.consider(instant) }
       }
-      considerWhileRunning(deferredUpdate?.until)
-      considerWhileRunning(shownMilestone?.until)
+      keepIfEarlierWhileRunning(deferredUpdate?.until)
+      keepIfEarlierWhileRunning(shownMilestone?.until)
       if deferredUpdate != nil { next.consider(execution.end) }
     }
     return next.instant

@@ -6,7 +6,7 @@ extension PalActivityAttributes: Codable {
       try self.init(
         createdAtUnix: members.read("createdAtUnix"), startedAtUnixMs: members.readIfPresent("startedAtUnixMs"))
     } catch let refused as InvalidMemberError {
-      throw members.decodingError(for: refused)
+      throw members.decodingError(reporting: refused)
     }
   }
 

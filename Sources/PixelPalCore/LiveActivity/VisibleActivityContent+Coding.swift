@@ -3,12 +3,12 @@ extension VisibleActivityContent: Codable {
     let members = try decoder.members()
     phase = try members.read("phase")
     isWalking = try members.read("isWalking")
-    milestone = try members.readIfPresent("milestone", in: 1...(.max))
+    milestone = try members.readIfPresent("milestone", allowing: 1...(.max))
     energy = try members.read("energy")
     look = try members.read("look")
     skin = try members.readIfPresent("skin")
     hasTrail = try members.read("hasTrail")
-    steps = try members.readIfPresent("steps", in: 0...(.max))
+    steps = try members.readIfPresent("steps", allowing: 0...(.max))
   }
 
   func encode(to encoder: any Encoder) throws {

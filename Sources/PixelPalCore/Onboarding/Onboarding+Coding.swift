@@ -3,7 +3,7 @@ extension Onboarding: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      screen: members.readIfPresent("screen", in: 1...5), look: members.readIfPresent("look"),
+      screen: members.readIfPresent("screen", allowing: 1...5), look: members.readIfPresent("look"),
       permission: members.read("permission"))
     let isChosen = screen.map { $0 > 2 } ?? true
     try members.require(look != nil || !isChosen, "look", "the look chosen on screen 2", found: "none")

@@ -32,7 +32,9 @@ extension Pal {
   /// Handles a step query that is the only event at `now`, and returns ``nextWake(after:under:)``.
   ///
   /// The memory of `scratch` is reused.
-  package mutating func handle(_ report: StepReport, at now: Instant, in scratch: inout TransitionScratch) -> Instant? {
+  package mutating func handleSoleReport(
+    _ report: StepReport, at now: Instant, reusing scratch: inout TransitionScratch
+  ) -> Instant? {
     if state.handleIfOnlyAddsSteps(report, at: now, in: &scratch.transition) { return scratch.transition.nextWake }
     state.handle(report, at: now, in: &scratch.transition)
     return state.recordNextWake(after: now, in: &scratch.transition)

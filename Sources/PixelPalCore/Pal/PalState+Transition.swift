@@ -13,7 +13,7 @@ extension PalState {
       events.formIndex(after: &index)
     }
     let previousTransitionAt = lastTransitionAt
-    begin(&transition, at: now, isClosing: isClosing)
+    beginTransition(&transition, at: now, isClosing: isClosing)
     func visit(_ stage: PalEvent.HandlingStage, _ body: (Events.Index) -> Void) {
       if stages.contains(stage) { events.visitEvents(at: stage, in: range, body) }
     }
@@ -40,15 +40,15 @@ extension PalState {
 
   /// Handles a step query that is the only event at `now`.
   mutating func handle(_ report: StepReport, at now: Instant, in transition: inout PalTransitionContext) {
-    begin(&transition, at: now, isClosing: false)
+    beginTransition(&transition, at: now, isClosing: false)
     transition.isStepQueryOnly = true
     profile?.endExpiredActivityAndHighlight(in: &transition)
     applyEntitlementChanges(in: &transition)
     transition.environment = environment(at: now, isClosing: false, on: transition.configuration.device)
-    profile?.update(with: report, in: zone, &transition)
+    profile?.applyStepReport(report, in: zone, &transition)
   }
 
-  @inline(__always) private mutating func begin(
+  @inline(__always) private mutating func beginTransition(
     _ transition: inout PalTransitionContext, at now: Instant, isClosing: Bool
   ) {
     transition.begin(at: now, isClosing: isClosing)
@@ -182,7 +182,7 @@ extension PalState.StateAfterOnboarding {
   }
 
   /// Updates the pal and its surfaces for `report`, which must be the only event of the transition.
-  mutating func update(with report: StepReport, in zone: Zone, _ transition: inout PalTransitionContext) {
+  mutating func applyStepReport(_ report: StepReport, in zone: Zone, _ transition: inout PalTransitionContext) {
     startNewDayIfNeeded(in: zone, &transition)
     receive(report, in: &transition)
     updatePal(in: &transition)

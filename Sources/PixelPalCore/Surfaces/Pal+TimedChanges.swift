@@ -6,7 +6,7 @@ extension Pal {
   ///
   /// Examples are the end of an effect and the next entry of a widget timeline. Until then, all other presentations
   /// stay as they are at `now`, except for the frames of animations.
-  package func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
+  package func nextTimedChangeExceptActivity(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let profile = state.profile else { return nil }
     var next = EarliestFutureInstant(after: now)
     next.consider(profile.createdAt)

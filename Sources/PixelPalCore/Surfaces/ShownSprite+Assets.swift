@@ -5,7 +5,7 @@ extension ShownSprite {
   ///
   /// The command `pixelpal sprites build` makes the catalogue, which contains the picture if it was built with this
   /// style and skin. The catalogue contains all phases by default.
-  public var assetName: String { assetName(forPicture: pictureName) }
+  public var assetName: String { assetName(forPictureNamed: pictureName) }
 
   /// Returns the asset name of the picture at `instant`, for views that draw every frame.
   ///
@@ -13,7 +13,7 @@ extension ShownSprite {
   public func assetName(at instant: Instant) -> String {
     let still = extraAnimation.flatMap { PlayingAnimation($0.animation, from: $0.start, at: instant) }
     return assetName(
-      forPicture: still.map { $0.animation.pictureName(name.gender, frame: $0.frame) }
+      forPictureNamed: still.map { $0.animation.pictureName(name.gender, frame: $0.frame) }
         ?? spriteName(at: instant).pictureName)
   }
 
@@ -25,7 +25,7 @@ extension ShownSprite {
     return SpriteName(unchecked: name.gender, name.pose, frame: frame)
   }
 
-  private func assetName(forPicture asset: String) -> String {
+  private func assetName(forPictureNamed asset: String) -> String {
     let folder = ([style.rawValue] + (skin.map { [$0.rawValue] } ?? [])).joined(separator: "-")
     return "\(folder)/phase\(phase.rawValue)/\(asset)"
   }

@@ -83,7 +83,7 @@ extension WidgetReloadSchedule {
     -> WidgetReloadCause?
   {
     if isRunning {
-      let change = pictureChangeCause(at: now, in: zone)
+      let change = reloadCauseIfPictureDiffers(at: now, in: zone)
       if let trigger { return min(trigger, change ?? trigger) }
       if let change { return change }
     }
@@ -91,7 +91,7 @@ extension WidgetReloadSchedule {
   }
 
   /// Returns the cause for a reload if the shared state looks different from the drawn picture; otherwise `nil`.
-  @inline(__always) private func pictureChangeCause(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
+  @inline(__always) private func reloadCauseIfPictureDiffers(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
     let wanted = sharedState.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)
     if drawn == wanted { return nil }

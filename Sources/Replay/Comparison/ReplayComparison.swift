@@ -84,7 +84,7 @@ private struct ComparedReplay {
     let value: @Sendable (ComparedReplay) -> Int64?
   }
 
-  static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedSlots.flatMap(qualityMetrics)
+  static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedSlots.flatMap(qualityMetricDefinitions)
 
   private static let namedSlots: [(DrawnSurfaceState.SamePictureSurfaceGroup, String, String)] = [
     (.island, "island", "island"), (.banner, "lockScreen", "Lock Screen"),
@@ -159,7 +159,9 @@ private struct ComparedReplay {
     },
   ]
 
-  private static func qualityMetrics(_ slot: DrawnSurfaceState.SamePictureSurfaceGroup, _ name: String, _ words: String)
+  private static func qualityMetricDefinitions(
+    _ slot: DrawnSurfaceState.SamePictureSurfaceGroup, _ name: String, _ words: String
+  )
     -> [MetricDefinition]
   {
     func measure(

@@ -8,7 +8,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: DeviceModel.schema)
-    let profile = try object.baseProfile()
+    let profile = try object.baseDeviceModel()
     var facts = profile.facts
     try object.readSettings(DeviceModel.table, into: &facts, besides: ["schema", "name", "basedOn", "remark"])
     self.init(
@@ -29,10 +29,12 @@ extension DeviceModel: JSONReadable, JSONWritable {
 
 extension JSONObject {
   /// Returns the profile that supplies the facts missing from the document.
-  fileprivate func baseProfile() throws(JSONMismatch) -> DeviceModel {
+  fileprivate func baseDeviceModel() throws(JSONMismatch) -> DeviceModel {
     let name = "basedOn"
     guard let value = self[name], value.content != .null else { return .ios26 }
     let names = DeviceModel.profiles.map { $0.name }
-    return try value.parsedText(as: JSON.oneOf(names)) { name in DeviceModel.profiles.first { $0.name == name } }
+    return try value.parsedText(as: JSON.listOfAllowedNames(names)) { name in
+      DeviceModel.profiles.first { $0.name == name }
+    }
   }
 }

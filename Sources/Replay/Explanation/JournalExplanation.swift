@@ -109,10 +109,10 @@ package struct JournalExplanation: Sendable {
     let needs = "a new chapter needs \(numbers.lifeChangeTimesNoise) times for \(numbers.lifeChapterWeeks) weeks, and"
     let steps = outlook.bySteps.map { split in
       let part = "\(needs) a change of 1/\(numbers.lifeChangePart)"
-      return "; the strongest change of its weeks is \(splitText(split) { StepFormat.grouped($0) }); \(part)"
+      return "; the strongest change of its weeks is \(text(ofSplit: split) { StepFormat.grouped($0) }); \(part)"
     }
     let hours = outlook.byTimeOfDay.map { split in
-      let levels = splitText(split) { clockText(ofJournalDayMinute: $0, under: journalState.rules) }
+      let levels = text(ofSplit: split) { clockText(ofJournalDayMinute: $0, under: journalState.rules) }
       return "half of a day's steps are walked by \(levels); \(needs) a change of \(numbers.lifeChangeMinutes) min"
     }
     return [since + (steps ?? "; it has too few weeks to detect a change")]
@@ -120,7 +120,7 @@ package struct JournalExplanation: Sendable {
   }
 
   /// Formats a split of a chapter, such as `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
-  private static func splitText(_ split: ChapterChangeCandidates.Candidate, _ text: (Int64) -> String) -> String {
+  private static func text(ofSplit split: ChapterChangeCandidates.Candidate, _ text: (Int64) -> String) -> String {
     "\(text(split.levelBefore)) before \(split.startMonday), \(text(split.levelAfter)) since, "
       + "by \(split.noiseMultiple) times the noise for \(split.weekCountSince) weeks"
   }

@@ -96,8 +96,9 @@ package struct Explainer: Sendable {
     var links = [
       walkedLink, .init(subject: .known, at: knowledge.deliveredAt, sentence: knowledge.sentence(nextQuery: nextQuery)),
     ]
-    if let idlePeriod = plan.idlePeriod(at: instant) {
-      links.append(.init(subject: .decided, at: idlePeriod.start, sentence: plan.sentence(aboutIdlePeriod: idlePeriod)))
+    if let noDataPeriod = plan.noDataPeriod(at: instant) {
+      links.append(
+        .init(subject: .decided, at: noDataPeriod.start, sentence: plan.sentence(aboutNoDataPeriod: noDataPeriod)))
     }
     links += recentChanges.changes(for: surface).map { change in
       .init(

@@ -170,8 +170,8 @@ package struct JournalDriver: Sendable {
       guard dayFactsCollector.livedDay(at: at) < next else { break }
       at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
     }
-    // An idle period is processed only once, at its end.
-    if knowsStepsAtOnce, let idlePeriod = plan.idlePeriod(at: at) { at = idlePeriod.end }
+    // A period without data is processed only once, at its end.
+    if knowsStepsAtOnce, let noDataPeriod = plan.noDataPeriod(at: at) { at = noDataPeriod.end }
     return max(at, instant + Milliseconds(1))
   }
 }

@@ -50,8 +50,8 @@ extension PalOnPhone {
 extension PalOnPhone {
   /// Returns the first instant after `now` when a surface or the pal may look different without an event.
   package func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
-    let pal = pal.nextTimedChange(after: now, under: configuration)
-    guard let phone = phone.nextTimedChange(after: now, under: configuration) else { return pal }
+    let pal = pal.nextTimedChangeExceptActivity(after: now, under: configuration)
+    guard let phone = phone.nextLiveActivityChange(after: now, under: configuration) else { return pal }
     return min(pal ?? phone, phone)
   }
 

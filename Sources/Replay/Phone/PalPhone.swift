@@ -119,7 +119,7 @@ extension PalPhone {
   }
 
   /// Returns the first instant after `now` when the Live Activity may look different without an event.
-  func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
+  func nextLiveActivityChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let drawing else { return nil }
     func change(of content: Int32, drawnAt: Instant) -> Instant? {
       state(content)?.nextTimedChange(after: now, drawnAt: drawnAt, under: configuration)

@@ -82,7 +82,7 @@ extension ReplayPlan {
     var all = unlockedIntervalsOutsideApp(from: start, to: end)
     let unlocks = all.count
     if let completedAt = onboardingInstants.last {
-      all.append(phoneUse.endingAtLockOrRestart(Interval(from: completedAt, lasting: phoneUse.routine.openDuration)))
+      all.append(phoneUse.truncatedAtLockOrRestart(Interval(from: completedAt, lasting: phoneUse.routine.openDuration)))
     }
     // The app may have been opened before `start` and still be open.
     var opens = AppOpenPeriodCursor(of: phoneUse, from: start - .hours(24))

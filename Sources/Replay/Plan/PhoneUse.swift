@@ -97,20 +97,20 @@ struct PhoneUse: Sendable {
   let lockedIntervals: [Interval]
   /// The instants when the phone was restarted, which leaves it locked, ascending.
   let restarts: [Instant]
-  /// The idle periods, ascending; during one, only explicitly listed events happen.
-  private(set) var idlePeriods: [Interval] = []
+  /// The periods without data, ascending; during one, only explicitly listed events happen.
+  private(set) var noDataPeriods: [Interval] = []
 
   /// Returns a copy of the phone use without an ordinary day during `periods`.
-  func withIdlePeriods(_ periods: [Interval]) -> PhoneUse {
+  func withNoDataPeriods(_ periods: [Interval]) -> PhoneUse {
     var use = self
-    use.idlePeriods = periods
+    use.noDataPeriods = periods
     return use
   }
 
   /// Returns the periods when the app is open in the day segment that contains `instant`.
   func openSchedule(at instant: Instant) -> AppOpenPeriods {
-    if let idlePeriod = idlePeriods.first(where: { $0.contains(instant) }) {
-      return AppOpenPeriods(span: idlePeriod, opens: mergedOpens(in: idlePeriod, []))
+    if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
+      return AppOpenPeriods(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
@@ -122,8 +122,8 @@ struct PhoneUse: Sendable {
 
   /// Returns the unlocked intervals of the day segment that contains `instant`.
   func unlockSchedule(at instant: Instant) -> UnlockedPeriods {
-    if let idlePeriod = idlePeriods.first(where: { $0.contains(instant) }) {
-      return UnlockedPeriods(span: idlePeriod, unlocked: unlockedIntervals(in: idlePeriod, withOrdinary: []))
+    if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
+      return UnlockedPeriods(span: noDataPeriod, unlocked: unlockedIntervals(in: noDataPeriod, withOrdinary: []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
@@ -144,7 +144,7 @@ struct PhoneUse: Sendable {
     var result: [Interval] = []
     result.reserveCapacity(candidates.count)
     for open in candidates {
-      let open = endingAtLockOrRestart(open)
+      let open = truncatedAtLockOrRestart(open)
       if let last = result.last, open.start <= last.end {
         result[result.count - 1] = Interval(from: last.start, lasting: max(last.end, open.end) - last.start)
       } else {
@@ -155,7 +155,7 @@ struct PhoneUse: Sendable {
   }
 
   /// Returns the period `open`, shortened if the phone is locked or restarted during it.
-  func endingAtLockOrRestart(_ open: Interval) -> Interval {
+  func truncatedAtLockOrRestart(_ open: Interval) -> Interval {
     open.truncated(atFirstOf: lockedIntervals.lazy.map { $0.start }).truncated(atFirstOf: restarts)
   }
 

@@ -21,7 +21,7 @@ extension ReplayPlan {
   /// contains the samples of all files.
   static func historyVersions(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
-    _ merge: StepMerge, since createdAt: Instant, by workers: Workers
+    _ merge: StepMerge, since createdAt: Instant, using workers: Workers
   ) throws(ScenarioError) -> (epochs: [HistoryVersion], days: StepDays) {
     // The last version contains all files.
     let beginnings = [Instant.distantPast] + Set(arrivals.values).sorted()
@@ -31,10 +31,10 @@ extension ReplayPlan {
       let arrived = files.enumerated().map { index, file in
         arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples()
       }
-      let history = merge.history(of: try combinedSamples(of: arrived), since: createdAt, by: workers)
+      let history = merge.history(of: try combinedSamples(of: arrived), since: createdAt, using: workers)
       epochs.append(HistoryVersion(availableSince: since, history: history))
     }
-    let (history, days) = merge.historyAndDays(of: all, since: createdAt, by: workers)
+    let (history, days) = merge.historyAndDays(of: all, since: createdAt, using: workers)
     epochs.append(HistoryVersion(availableSince: beginnings[beginnings.count - 1], history: history))
     return (epochs, days)
   }

@@ -52,10 +52,10 @@ package final class ReplayPlan: Sendable {
   let interactions: [TimedInteraction]
   /// The person's phone use, such as app opens and unlocks.
   let phoneUse: PhoneUse
-  /// The idle periods up to the end, ascending.
+  /// The periods without data up to the end, ascending.
   ///
   /// During years without data, the person's ordinary day doesn't take place.
-  package let idlePeriods: [Interval]
+  package let noDataPeriods: [Interval]
   let lateSyncs: [LateSync]
   /// The periods when the phone refuses to start a Live Activity, ascending.
   let startRefusals: [Interval]
@@ -123,19 +123,19 @@ package final class ReplayPlan: Sendable {
     interactions = scenario.interactions.timedInteractions(in: home)
     let use = try scenario.phoneUse(in: itinerary)
     lateSyncs = try scenario.resolvedLateSyncs(in: home, among: all.sources)
-    startRefusals = try scenario.liveActivityFails.intervals(in: home, "liveActivityFails").coalesced()
+    startRefusals = try scenario.liveActivityFails.intervals(inZone: home, "liveActivityFails").coalesced()
     scriptedEvents = try scenario.scriptedEvents(from: onboarding.first ?? createdAt, in: home, itinerary, entitlements)
     let merge = inputs.mergeRules.merge(under: inputs.configuration.core.rules, in: itinerary)
     (historyVersions, days) = try ReplayPlan.historyVersions(
-      files, all, arrivals, merge, since: createdAt, by: inputs.workers)
+      files, all, arrivals, merge, since: createdAt, using: inputs.workers)
     endOfCoverage = walked?.end
     let begin = onboarding.first ?? createdAt
     let known = ReplayPlan.lastArrival(historyVersions, lateSyncs, walked?.end, createdAt)
     end = min(try scenario.endInstant(from: begin, allKnownAt: known, use), .lastEventInstant)
     isEndRequested = scenario.until != nil
-    idlePeriods = ReplayPlan.idlePeriods(days, from: createdAt, through: end, in: itinerary)
-    self.phoneUse = use.withIdlePeriods(
-      idlePeriods + [ReplayPlan.endlessIdlePeriod(longAfter: end, in: itinerary)].compactMap { $0 })
+    noDataPeriods = ReplayPlan.noDataPeriods(days, from: createdAt, through: end, in: itinerary)
+    self.phoneUse = use.withNoDataPeriods(
+      noDataPeriods + [ReplayPlan.endlessNoDataPeriod(longAfter: end, in: itinerary)].compactMap { $0 })
   }
 
   /// The first instant of the replay: the opening of the onboarding, or the creation of the pal.

@@ -79,8 +79,8 @@ extension Scenario {
     }
     return PhoneUse(
       itinerary: itinerary, routine: routine, extraOpens: opens.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
-      extraUnlocks: try unlocked.intervals(in: home, "unlocked"),
-      lockedIntervals: try locked.intervals(in: home, "locked").coalesced(),
+      extraUnlocks: try unlocked.intervals(inZone: home, "unlocked"),
+      lockedIntervals: try locked.intervals(inZone: home, "locked").coalesced(),
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
@@ -144,7 +144,7 @@ extension Zone {
 
 extension [Scenario.Period] {
   /// Returns the periods as intervals between instants, ascending.
-  func intervals(in home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
+  func intervals(inZone home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
     var intervals: [Interval] = []
     for (index, span) in enumerated() {
       let (from, until) = (span.from.instant(in: home), span.until.instant(in: home))

@@ -19,7 +19,7 @@ extension Scenario {
     }
     for time in restarts { add(time, .phoneRestarted) }
     for time in swipes { add(time, .liveActivityDismissed) }
-    for off in try liveActivitiesOff.intervals(in: home, "liveActivitiesOff").coalesced() where begin < off.end {
+    for off in try liveActivitiesOff.intervals(inZone: home, "liveActivitiesOff").coalesced() where begin < off.end {
       script.append(.init(at: max(off.start, begin), event: .liveActivitiesSwitched(on: false)))
       script.append(.init(at: off.end, event: .liveActivitiesSwitched(on: true)))
     }
@@ -27,7 +27,7 @@ extension Scenario {
     for change in skins { add(change.at, .skinChosen(change.skin)) }
     for change in characters { add(change.at, .lookChosen(change.look)) }
     for request in lockedFeatures { add(request.at, .lockedFeatureOpened(request.feature)) }
-    for offline in try airplane.intervals(in: home, "airplane").coalesced() {
+    for offline in try airplane.intervals(inZone: home, "airplane").coalesced() {
       script.append(
         .init(at: max(offline.start, begin), event: .entitlements(entitlements.withUnknownStatus(from: offline.start))))
       script.append(.init(at: max(offline.end, begin), event: .entitlements(entitlements)))

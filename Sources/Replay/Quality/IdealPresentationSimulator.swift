@@ -208,7 +208,7 @@ package struct IdealPresentationSimulator: Sendable {
 
   /// Returns the ideal picture in the surface group `slot`.
   package func picture(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState.PackedPicture {
-    pictures.picture(in: slot)
+    pictures.picture(inGroup: slot)
   }
 
   /// True if the pal should be walking.
@@ -242,7 +242,7 @@ struct IdealPictures: Equatable, Sendable {
   }
 
   /// Returns the ideal picture in the surface group `slot`.
-  func picture(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState.PackedPicture {
+  func picture(inGroup slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState.PackedPicture {
     let pictures = pictures(in: slot)
     return isWalking ? pictures.walking : pictures.resting
   }

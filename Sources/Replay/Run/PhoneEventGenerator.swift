@@ -87,19 +87,19 @@ extension PhoneEventGenerator {
     if let cachedNextInstant { return cachedNextInstant <= end ? cachedNextInstant : nil }
     guard let lastEventAt else { return plan.start <= end ? plan.start : nil }
     var next = end + Milliseconds(1)
-    func consider(_ instant: Instant?) { if let instant, instant < next, instant > lastEventAt { next = instant } }
-    if nextEventIndex < plan.scriptedEvents.count { consider(plan.scriptedEvents[nextEventIndex].at) }
+    func keepIfEarlier(_ instant: Instant?) { if let instant, instant < next, instant > lastEventAt { next = instant } }
+    if nextEventIndex < plan.scriptedEvents.count { keepIfEarlier(plan.scriptedEvents[nextEventIndex].at) }
     if nextOnboardingIndex < plan.onboardingInstants.count {
-      consider(max(plan.onboardingInstants[nextOnboardingIndex], lastEventAt + Milliseconds(1)))
+      keepIfEarlier(max(plan.onboardingInstants[nextOnboardingIndex], lastEventAt + Milliseconds(1)))
     }
     if let foreground {
-      consider(foreground.closesAt)
-      if foreground.nextQuery <= foreground.closesAt { consider(foreground.nextQuery) }
+      keepIfEarlier(foreground.closesAt)
+      if foreground.nextQuery <= foreground.closesAt { keepIfEarlier(foreground.nextQuery) }
     } else {
-      consider(openCursor.upcomingOpen(through: min(next, end))?.start)
+      keepIfEarlier(openCursor.upcomingOpen(through: min(next, end))?.start)
     }
     nextWakeAt = nil
-    consider(scheduleNextWake(after: lastEventAt, through: min(next, end)))
+    keepIfEarlier(scheduleNextWake(after: lastEventAt, through: min(next, end)))
     guard next <= end else { return nil }
     cachedNextInstant = next
     return next
@@ -194,7 +194,7 @@ extension PhoneEventGenerator {
   private mutating func appendNextOnboardingEvents(to events: inout [PalEvent]) {
     switch nextOnboardingIndex {
     case 0:
-      let close = plan.phoneUse.endingAtLockOrRestart(
+      let close = plan.phoneUse.truncatedAtLockOrRestart(
         Interval(from: plan.createdAt, lasting: plan.phoneUse.routine.openDuration)
       ).end
       foreground = ForegroundPeriod(closesAt: close, nextQuery: plan.createdAt + plan.foregroundQueryInterval)

@@ -169,7 +169,7 @@ extension Replay {
     hadOnlyEmptyQuery = pal.handleIfNothingNew(report, at: now, before: nextAutomaticChange)
     if hadOnlyEmptyQuery { return scratch.skip(to: now) }
     phone.beginInstant(now, with: EmptyCollection())
-    scheduleWake(at: pal.handle(report, at: now, in: &scratch), after: now)
+    scheduleWake(at: pal.handleSoleReport(report, at: now, reusing: &scratch), after: now)
     phone.endInstant(now, of: &pal, with: EmptyCollection())
   }
 
@@ -179,11 +179,11 @@ extension Replay {
     return min(nextWake ?? removal, removal)
   }
 
-  /// Stores when the pal next wants to be woken; during an idle period, recurring changes don't wake it.
+  /// Stores when the pal next wants to be woken; during a period without data, recurring changes don't wake it.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
     nextWake = next
-    guard let next, let idlePeriod = plan.idlePeriod(at: next) else { return }
-    nextWake = min(pal.nextNonrecurringWake(after: now, in: &scratch) ?? idlePeriod.end, idlePeriod.end)
+    guard let next, let noDataPeriod = plan.noDataPeriod(at: next) else { return }
+    nextWake = min(pal.nextNonrecurringWake(after: now, in: &scratch) ?? noDataPeriod.end, noDataPeriod.end)
   }
 
   /// Advances through everything that happens up to `end`.

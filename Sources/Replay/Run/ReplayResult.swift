@@ -17,7 +17,7 @@ package struct ReplayResult: Sendable {
   /// doesn't depend on their number. `onDrawn` receives what was drawn in each segment, and only the pictures in
   /// `slots` are measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
   package init<Failure: Error>(
-    of plan: ReplayPlan, by workers: Workers = .single,
+    of plan: ReplayPlan, using workers: Workers = .single,
     slots: [DrawnSurfaceState.SamePictureSurfaceGroup] = DrawnSurfaceState.SamePictureSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
     onChanges: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },

@@ -3,7 +3,7 @@ import PixelPalCore
 extension StoryHighlight.Kind {
   /// Returns the name of the animation for a pal in `phase`: the most preferred one that the phase permits.
   func animationName(in phase: Phase) -> String {
-    animationCandidates.first { StoryHighlight.firstPhase(permitting: $0) <= phase } ?? "peek"
+    animationCandidates.first { StoryHighlight.firstPhase(permittingAnimation: $0) <= phase } ?? "peek"
   }
 
   /// The names of the animations that suit the highlight, most preferred first.
@@ -21,7 +21,7 @@ extension StoryHighlight.Kind {
 
 extension StoryHighlight {
   /// Returns the first phase that permits `extra`, the name of a reaction or a rare animation.
-  fileprivate static func firstPhase(permitting extra: String) -> Phase {
+  fileprivate static func firstPhase(permittingAnimation extra: String) -> Phase {
     ReactionDefinition.all.first { $0.name == extra }?.firstPhase ?? .ascended
   }
 }

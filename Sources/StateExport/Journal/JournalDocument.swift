@@ -39,14 +39,15 @@ package struct JournalDocument {
   package func writeLines(to writer: inout JSONWriter) { writePages(to: &writer, endingLines: true) }
 
   private func writePages(to list: inout JSONWriter, endingLines: Bool) {
-    func page(_ write: (inout JSONWriter) -> Void) {
+    func writePage(_ write: (inout JSONWriter) -> Void) {
       list.object(write)
       if endingLines { list.endLine() }
     }
     switch period {
-    case .day: for entry in journal.pages(from: first, to: last) { page { entry.writeMembers(to: &$0) } }
-    case .week: for week in journal.weekPages(from: first, to: last) { page { week.writeMembers(to: &$0) } }
-    case .year: for year in journal.yearPages(from: first, to: last) { page { year.writeMembers(to: &$0, journal) } }
+    case .day: for entry in journal.pages(from: first, to: last) { writePage { entry.writeMembers(to: &$0) } }
+    case .week: for week in journal.weekPages(from: first, to: last) { writePage { week.writeMembers(to: &$0) } }
+    case .year:
+      for year in journal.yearPages(from: first, to: last) { writePage { year.writeMembers(to: &$0, journal) } }
     }
   }
 }

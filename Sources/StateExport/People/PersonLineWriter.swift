@@ -93,7 +93,7 @@ extension JSONWriter {
   /// Writes a step count as short as possible, with at most six decimals.
   fileprivate mutating func value(_ count: StepCount) {
     let (whole, rest) = count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
-    if rest == 0 { value(whole) } else { value(number: count.description) }
+    if rest == 0 { value(whole) } else { value(numberText: count.description) }
   }
 }
 
@@ -144,6 +144,6 @@ extension JSONWriter {
     let digits = String(1000 + rest.magnitude).dropFirst()
     var places = digits[...]
     while places.last == "0" { places.removeLast() }
-    value(number: "\(length.count < 0 ? "-" : "")\(whole.magnitude).\(places)")
+    value(numberText: "\(length.count < 0 ? "-" : "")\(whole.magnitude).\(places)")
   }
 }

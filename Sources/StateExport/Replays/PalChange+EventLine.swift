@@ -48,11 +48,11 @@ extension PalChange.Kind {
     case .paywallNotShown(let reason): line.member("reason", reason.rawValue)
     case .paywallShown: line.member("reason", Paywall.Decision.shown.rawValue)
     case .rareAnimationStarted(let animation): line.member("animation", animation.name)
-    case .liveActivityStarted(let content, let staleAt): writeContent(content, staleAt, to: &line)
+    case .liveActivityStarted(let content, let staleAt): writeContentState(content, staleAt, to: &line)
     case .liveActivityUpdated(let reason, let content, let staleAt, let bytes):
       line.member("reason", reason.rawValue)
       line.member("bytes", bytes)
-      writeContent(content, staleAt, to: &line)
+      writeContentState(content, staleAt, to: &line)
     case .liveActivityUpdateDeferred(let reason, let until, let moved):
       line.member("reason", reason.rawValue)
       line.member("until", until)
@@ -70,7 +70,7 @@ extension PalChange.Kind {
     }
   }
 
-  private func writeContent(_ content: ContentState, _ staleAt: Instant, to line: inout JSONWriter) {
+  private func writeContentState(_ content: ContentState, _ staleAt: Instant, to line: inout JSONWriter) {
     line.member("staleAt", staleAt)
     line.name("state")
     line.value(escapingJSON: content.json)

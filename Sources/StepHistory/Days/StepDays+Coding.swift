@@ -9,6 +9,6 @@ extension StepDays.Day {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")
-    steps = try members.readIfPresent("steps", in: 0...(.max))
+    steps = try members.readIfPresent("steps", allowing: 0...(.max))
   }
 }

@@ -71,7 +71,7 @@ struct ChunkedSampleArray: Sendable {
   /// No other sample may overlap them, and none may need spreading.
   mutating func append(_ segments: PackedSegments) {
     closeTail()
-    append(Chunk(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
+    appendRun(Chunk(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
   }
 
   /// Appends samples that come after all existing samples.
@@ -84,7 +84,7 @@ struct ChunkedSampleArray: Sendable {
     let before = count
     for run in later.runs {
       let numbers = run.numbers.lowerBound + before..<run.numbers.upperBound + before
-      append(Chunk(storage: run.storage, offset: run.offset + before, numbers: numbers))
+      appendRun(Chunk(storage: run.storage, offset: run.offset + before, numbers: numbers))
     }
     tail = later.tail
   }
@@ -94,10 +94,10 @@ struct ChunkedSampleArray: Sendable {
     guard !tail.isEmpty else { return }
     let run = run(containing: tailStart)
     tail = []
-    append(run)
+    appendRun(run)
   }
 
-  private mutating func append(_ run: Chunk) {
+  private mutating func appendRun(_ run: Chunk) {
     runs.append(run)
     tailStart = run.numbers.upperBound
   }

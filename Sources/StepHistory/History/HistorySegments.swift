@@ -332,7 +332,7 @@ extension HistorySegments {
     to walks: inout ContiguousArray<Interval>
   ) {
     fillBuffers()
-    isolatedSegments.consumeUnlessCountsDiffer(withSamplesEndingBy: end, adding: &sum, walks: pace) {
+    isolatedSegments.consumeIfCountsAsRecorded(endingBy: end, adding: &sum, walks: pace) {
       walks.append($0, extendedBy: more)
     }
   }
@@ -358,7 +358,7 @@ extension HistorySegments {
           body(overlappedSegments[consumedCount - 1].sample)
         }
       } else {
-        isolatedSegments.consumeStarted(by: end, walks: pace, body)
+        isolatedSegments.consumeStarted(by: end, forEachWalkAt: pace, body)
       }
     }
   }

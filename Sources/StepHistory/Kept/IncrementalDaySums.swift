@@ -71,8 +71,8 @@ package struct IncrementalDaySums: Sendable {
   /// Recounts all days from `samples`, which must be all of the person's samples.
   ///
   /// O(n) for samples in order, O(n log n) at worst.
-  package mutating func recount(all samples: consuming StepSamples, by workers: Workers) {
-    let sums = merge.daySums(of: samples, since: createdAt, by: workers)
+  package mutating func recount(all samples: consuming StepSamples, using workers: Workers) {
+    let sums = merge.daySums(of: samples, since: createdAt, using: workers)
     (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)
   }
 
@@ -92,7 +92,7 @@ package struct IncrementalDaySums: Sendable {
     // Reading all samples at once is faster than reading most of them span by span.
     guard merge.sourcePriority.keepsRelativeOrder(of: all.sources, before: firsts, after: all.firstStarts),
       fresh.count <= all.count / 4, changes.count <= 1000
-    else { return recount(all: try all.allSamples(), by: .single) }
+    else { return recount(all: try all.allSamples(), using: .single) }
     for changed in changes { try recountDays(near: changed, in: source()) }
   }
 
@@ -134,7 +134,7 @@ package struct IncrementalDaySums: Sendable {
     let finer = merge.merged(withoutUncountedEntries(near.finer.samples[...], source.sources), ranks: ranks)
     let totals = merge.merged(
       withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], source.sources), ranks: ranks)
-    return merge.historyResolvingDayTotals(finer, totals, of: source.sources, since: createdAt)
+    return merge.historyChoosingDayTotals(finer, totals, of: source.sources, since: createdAt)
   }
 
   /// Returns the samples needed to recount the days that `changed` touches, and the span of those days.
@@ -218,11 +218,11 @@ private struct NearbySamples {
   ///
   /// Samples that the set already contains are ignored, unless they are corrections.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {
-    guard !allSamples.insert(samples).isEmpty else { return }
+    guard !allSamples.insert(contentsOf: samples).isEmpty else { return }
     let isTotal = allSamples.samples.map { merge.spreading.dayCovered(byTotal: $0, in: merge.itinerary) != nil }
     guard isTotal.contains(true) else { return finer = allSamples }
     finer = OrderedSampleSet()
-    finer.insert(zip(allSamples.samples, isTotal).compactMap { $1 ? nil : $0 })
+    finer.insert(contentsOf: zip(allSamples.samples, isTotal).compactMap { $1 ? nil : $0 })
     dayTotals = zip(allSamples.samples, isTotal).compactMap { $1 ? $0 : nil }
   }
 }

@@ -10,7 +10,7 @@ struct OrderedSampleSet: Sendable {
   /// O(m) for m sorted samples that come after all existing ones, and O(m log m) for unsorted samples. Takes O(n) more
   /// if they come between existing samples.
   @discardableResult
-  mutating func insert(_ fresh: [StepSample]) -> [StepSample] {
+  mutating func insert(contentsOf fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.stablySorted(by: StepSample.isOrderedBefore)
     guard let first = fresh.first else { return [] }
     if samples.isEmpty, zip(fresh, fresh.dropFirst()).allSatisfy({ !$0.isVersion(ofSameSample: $1) }) {

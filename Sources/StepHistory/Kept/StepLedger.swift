@@ -54,7 +54,7 @@ public struct StepLedger: Sendable {
     var merge = merge
     merge.itinerary.changeZone(to: zone, at: instant)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
-    daySums.recount(all: storedSamples.allSamples(), by: .single)
+    daySums.recount(all: storedSamples.allSamples(), using: .single)
     days = daySums.days
   }
 
@@ -119,7 +119,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
     var ids: [StepSample.SourceID] = []
     for source in fresh.sources { ids.append(try sourceTable.sourceID(orAdding: source)) }
     firstStarts += repeatElement(.distantFuture, count: sourceTable.sources.count - firstStarts.count)
-    let changed = samples.insert(fresh.map { $0.withSource(ids[$0.sourceIndex]) })
+    let changed = samples.insert(contentsOf: fresh.map { $0.withSource(ids[$0.sourceIndex]) })
     for sample in changed { firstStarts[sample.sourceIndex] = min(firstStarts[sample.sourceIndex], sample.start) }
     return changed
   }

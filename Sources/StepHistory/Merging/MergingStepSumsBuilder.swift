@@ -22,7 +22,7 @@ struct MergingStepSumsBuilder {
 
   /// Adds the next sample in order.
   mutating func append(_ sample: StepSample) {
-    rowTallies.append(sample)
+    rowTallies.appendRow(sample)
     merger.append(sample)
     if merger.clusterMerger.mergedSamples.samples.count >= MergingStepSumsBuilder.maxUncounted { tallyMergedSamples() }
   }
@@ -33,9 +33,9 @@ struct MergingStepSumsBuilder {
   mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
     switch block {
     case .packed(let packed): rowTallies.append(packed, range)
-    case .plain(let samples, _): for index in range { rowTallies.append(samples[index]) }
+    case .plain(let samples, _): for index in range { rowTallies.appendRow(samples[index]) }
     }
-    merger.append(block, range, by: &merge)
+    merger.append(contentsOf: block, in: range, mergingWith: &merge)
     tallyMergedSamples()
   }
 
@@ -52,8 +52,8 @@ struct MergingStepSumsBuilder {
   }
 
   /// Appends the results for later samples, which must share no time and no day total with earlier ones.
-  mutating func append(_ later: MergingStepSumsBuilder) {
-    tally.append(later.tally)
+  mutating func append(contentsOf later: MergingStepSumsBuilder) {
+    tally.append(contentsOf: later.tally)
     rowTallies.append(later.rowTallies)
     dayTotals += later.dayTotals
   }

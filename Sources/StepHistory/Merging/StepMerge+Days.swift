@@ -17,14 +17,14 @@ extension StepMerge {
   public func daysAndReport(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
-    daysAndReport(of: samples, since: createdAt, by: .single)
+    daysAndReport(of: samples, since: createdAt, using: .single)
   }
 
   /// Returns the days and the report.
   ///
   /// The result doesn't depend on the number of workers.
   package func daysAndReport(
-    of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
+    of samples: consuming StepSamples, since createdAt: Instant = .distantPast, using workers: Workers
   ) -> (days: StepDays, report: MergeReport) {
     samples.sortForTraversal()
     let firsts = samples.firstStarts
@@ -33,8 +33,8 @@ extension StepMerge {
     // samples.
     let (days, rows, counted, totals) =
       samples.contains(whereMetadata: { $0.resolution == .day })
-      ? countsRetainingSamples(samples, ranks: ranks, since: createdAt, by: workers)
-      : countsDiscardingSamples(samples, ranks: ranks, since: createdAt, by: workers)
+      ? countsRetainingSamples(samples, ranks: ranks, since: createdAt, using: workers)
+      : countsDiscardingSamples(samples, ranks: ranks, since: createdAt, using: workers)
     let sources = samples.sources.indices.map { index in
       rows.sources[index].report(
         for: samples.sources[index], first: firsts[index], counted: StepCount(unchecked: counted[index]))
@@ -48,11 +48,11 @@ extension StepMerge {
   /// Returns the steps that finer samples and day totals count in each day segment, where each group is merged
   /// separately.
   func daySums(
-    of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
+    of samples: consuming StepSamples, since createdAt: Instant, using workers: Workers
   ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {
     samples.sortForTraversal()
     let ranks = ranks(of: samples)
-    let finer = tallySamples(samples, ranks: ranks, since: createdAt, by: workers)
+    let finer = tallySamples(samples, ranks: ranks, since: createdAt, using: workers)
     return (finer.tally.daySums, daySums(of: finer.dayTotals, ranks: ranks, since: createdAt))
   }
 
@@ -67,7 +67,7 @@ extension StepMerge {
 extension StepMerge {
   /// Tallies samples that have been sorted by ``StepSamples/sortForTraversal()``.
   private func tallySamples(
-    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
+    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> MergingStepSumsBuilder {
     let none = MergingStepSumsBuilder(self, samples.sources, ranks: ranks, since: createdAt)
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
@@ -86,7 +86,7 @@ extension StepMerge {
       return builder
     }
     var all = none
-    for builder in parts { all.append(builder) }
+    for builder in parts { all.append(contentsOf: builder) }
     return all
   }
 
@@ -97,14 +97,14 @@ extension StepMerge {
   /// Counts samples, discarding merged samples immediately unless a day must choose between day totals and finer
   /// samples.
   private func countsDiscardingSamples(
-    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
+    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> CountResult {
-    let finer = tallySamples(samples, ranks: ranks, since: createdAt, by: workers)
+    let finer = tallySamples(samples, ranks: ranks, since: createdAt, using: workers)
     var totals = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
     totals.add(merged(finer.dayTotals, ranks: ranks))
     let days = StepDays(finer: finer.tally.daySums, totals: totals.daySums)
     guard days.dayTotalChoices.isEmpty else {
-      return countsRetainingSamples(samples, ranks: ranks, since: createdAt, by: workers)
+      return countsRetainingSamples(samples, ranks: ranks, since: createdAt, using: workers)
     }
     let counted = zip(finer.tally.countedBySource, totals.countedBySource).map { $0.addingSaturated($1) }
     return (days, finer.rowTallies, ContiguousArray(counted), finer.dayTotals.count)
@@ -112,16 +112,16 @@ extension StepMerge {
 
   /// Counts samples, retaining merged samples until each day has chosen between day totals and finer samples.
   private func countsRetainingSamples(
-    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
+    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> CountResult {
     let none = DaySegmentSums(itinerary, boundary: createdAt)
-    var (finer, totals, sums) = merged(samples, ranks: ranks, by: workers, summingInto: none)
-    let days = resolveDayTotals(&finer, &totals, sums ?? none.adding(finer))
+    var (finer, totals, sums) = merged(samples, ranks: ranks, using: workers, summingInto: none)
+    let days = chooseDayTotals(&finer, &totals, sums ?? none.adding(finer))
     var tally = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
     tally.add(finer)
     tally.add(totals)
     var rows = SourceTallies(sources: ranks.count)
-    OrderedTraversal.forEach(in: samples) { rows.append($0) }
+    OrderedTraversal.forEach(in: samples) { rows.appendRow($0) }
     rows.finish()
     return (days, rows, tally.countedBySource, totals.samples.count)
   }

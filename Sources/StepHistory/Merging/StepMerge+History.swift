@@ -5,41 +5,41 @@ extension StepMerge {
   ///
   /// O(n) for samples in order, O(n log n) at worst. The samples and the source assignments are kept in memory, O(n).
   public func history(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> History {
-    history(of: samples, since: createdAt, by: .single)
+    history(of: samples, since: createdAt, using: .single)
   }
 
   /// Returns the history since `createdAt`.
   ///
   /// The result doesn't depend on the number of workers.
   package func history(
-    of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
+    of samples: consuming StepSamples, since createdAt: Instant = .distantPast, using workers: Workers
   ) -> History {
     samples.sortForTraversal()
-    let (finer, totals, _) = merged(samples, ranks: ranks(of: samples), by: workers, summingInto: nil)
-    return historyResolvingDayTotals(finer, totals, of: samples.sources, since: createdAt)
+    let (finer, totals, _) = merged(samples, ranks: ranks(of: samples), using: workers, summingInto: nil)
+    return historyChoosingDayTotals(finer, totals, of: samples.sources, since: createdAt)
   }
 
   /// Returns the history and the steps of each day, from a single merge of the samples.
   package func historyAndDays(
-    of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
+    of samples: consuming StepSamples, since createdAt: Instant, using workers: Workers
   ) -> (history: History, days: StepDays) {
     samples.sortForTraversal()
     let none = DaySegmentSums(itinerary, boundary: createdAt)
-    var (finer, totals, sums) = merged(samples, ranks: ranks(of: samples), by: workers, summingInto: none)
-    let days = resolveDayTotals(&finer, &totals, sums ?? none.adding(finer))
+    var (finer, totals, sums) = merged(samples, ranks: ranks(of: samples), using: workers, summingInto: none)
+    let days = chooseDayTotals(&finer, &totals, sums ?? none.adding(finer))
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
   /// Returns the history made of the finer samples and the day totals.
   ///
   /// The caller has merged each group separately.
-  func historyResolvingDayTotals(
+  func historyChoosingDayTotals(
     _ finer: MergedSamples, _ totals: MergedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
     var (finer, totals) = (finer, totals)
     // Without day totals there is no choice to make, and the caller doesn't need the days.
     if !totals.samples.isEmpty {
-      _ = resolveDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
+      _ = chooseDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
     }
     return history(of: [finer, totals], sources, since: createdAt)
   }
@@ -52,7 +52,7 @@ extension StepMerge {
   /// steps.
   ///
   /// `sums` are the finer samples' day sums.
-  func resolveDayTotals(_ finer: inout MergedSamples, _ totals: inout MergedSamples, _ sums: DaySegmentSums)
+  func chooseDayTotals(_ finer: inout MergedSamples, _ totals: inout MergedSamples, _ sums: DaySegmentSums)
     -> StepDays
   {
     let totalSums = DaySegmentSums(itinerary, boundary: sums.boundary).adding(totals)
@@ -71,7 +71,7 @@ extension StepMerge {
   /// The sums are added to `emptySums`, which must not have any counts yet. If `emptySums` is `nil`, so are the
   /// returned sums. The samples must have been sorted.
   func merged(
-    _ samples: StepSamples, ranks: [UInt16], by workers: Workers, summingInto emptySums: DaySegmentSums?
+    _ samples: StepSamples, ranks: [UInt16], using workers: Workers, summingInto emptySums: DaySegmentSums?
   ) -> (finer: MergedSamples, totals: MergedSamples, sums: DaySegmentSums?) {
     // Under policies that compare minutes, samples that don't overlap may still share a minute.
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
@@ -110,7 +110,7 @@ extension StepMerge {
   ) -> (finer: MergedSamples, totals: ContiguousArray<StepSample>) {
     var merger = DeduplicatingMerger(sources, self, ranks: ranks)
     var merge = PackedHealthMerge(merger)
-    for (block, range) in run.blocks(in: section) { merger.append(block, range, by: &merge) }
+    for (block, range) in run.blocks(in: section) { merger.append(contentsOf: block, in: range, mergingWith: &merge) }
     let totals = merger.finishReturningDayTotals()
     return (merger.clusterMerger.mergedSamples, totals)
   }

@@ -29,7 +29,7 @@ struct StepSumsByDayAndSource: Sendable {
   }
 
   /// Appends the sums of `other`, whose day segments must not begin before the segments of this value.
-  mutating func append(_ other: StepSumsByDayAndSource) {
+  mutating func append(contentsOf other: StepSumsByDayAndSource) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])
     }

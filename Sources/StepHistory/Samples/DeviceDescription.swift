@@ -26,7 +26,7 @@ enum DeviceDescription {
     var isStable = false
     for part in parts(of: description) {
       // A part without a label continues the previous part, because names may contain commas.
-      if let label = label(of: part) { isStable = stableLabels.contains { label.elementsEqual($0) } }
+      if let label = partLabel(of: part) { isStable = stableLabels.contains { label.elementsEqual($0) } }
       guard isStable else { continue }
       if !identity.isEmpty { identity += ", ".utf8 }
       identity += part
@@ -53,7 +53,7 @@ enum DeviceDescription {
   /// Returns the label of a part: the letters and spaces before the first colon.
   ///
   /// Returns `nil` if there is no colon, or if other characters precede it.
-  private static func label(of part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  private static func partLabel(of part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let label = part[..<colon]
     let isOfLetters = label.allSatisfy { byte in

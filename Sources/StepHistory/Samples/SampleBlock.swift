@@ -46,7 +46,9 @@ enum SampleBlock: Sendable {
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):
-      for index in offset..<samples.words.count where !body(samples.sample(samples.words[index])) { return false }
+      for index in offset..<samples.words.count where !body(samples.unpackedSample(samples.words[index])) {
+        return false
+      }
     case .plain(let samples, _):
       for index in offset..<samples.count where !body(samples[index]) { return false }
     }

@@ -13,18 +13,18 @@ struct SourceTallies: Sendable {
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
   /// Adds the next row in order, which may repeat or correct the previous one.
-  mutating func append(_ row: StepSample) {
-    if let last = pendingRow { count(last, before: row) }
+  mutating func appendRow(_ row: StepSample) {
+    if let last = pendingRow { tally(last, followedBy: row) }
     pendingRow = row
   }
 
   /// Counts the last row and finishes the tallies.
   mutating func finish() {
-    if let last = pendingRow { count(last, before: nil) }
+    if let last = pendingRow { tally(last, followedBy: nil) }
     pendingRow = nil
   }
 
-  private mutating func count(_ row: StepSample, before next: StepSample?) {
+  private mutating func tally(_ row: StepSample, followedBy next: StepSample?) {
     guard let next, next.isVersion(ofSameSample: row) else {
       return sources[row.sourceIndex].add(row.count, in: row.span)
     }
@@ -38,13 +38,13 @@ struct SourceTallies: Sendable {
   /// This is faster than adding them one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
-    append(packed[first])
+    appendRow(packed[first])
     // No word contains a source index beyond these sources.
     let latestEnds = sources.prefix(1 << Int(PackedSamples.sourceBits)).map {
       packed.wholeSecond(of: $0.latestEnd, orMinUnlessAfter: packed[first].start)
     }
     guard !latestEnds.contains(nil) else {
-      for index in first..<last { append(packed[index + 1]) }
+      for index in first..<last { appendRow(packed[index + 1]) }
       return
     }
     let words = packed.words.span
@@ -69,7 +69,7 @@ struct SourceTallies: Sendable {
 
   /// Appends the tallies of rows that all come after the rows counted so far.
   mutating func append(_ later: SourceTallies) {
-    for index in sources.indices { sources[index].append(later.sources[index]) }
+    for index in sources.indices { sources[index].appendTally(later.sources[index]) }
     repeatedCount += later.repeatedCount
     correctedCount += later.correctedCount
   }
@@ -114,7 +114,7 @@ struct SourceTally: Sendable {
   }
 
   /// Appends the tally of later samples, which all begin after the samples so far have ended.
-  mutating func append(_ later: SourceTally) {
+  mutating func appendTally(_ later: SourceTally) {
     sampleCount += later.sampleCount
     superseded += later.superseded
     recorded += later.recorded

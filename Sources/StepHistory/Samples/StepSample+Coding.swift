@@ -21,7 +21,7 @@ extension StepSample: Codable {
       start: span.start, end: span.end, count: count,
       source: SourceID(index: container.read(.source, in: 0...UInt16(StepSamples.maxSources - 1))),
       resolution: container.decodeIfPresent(Resolution.self, forKey: .resolution) ?? .sample,
-      ordinal: container.readIfPresent(.ordinal, in: 0...StepSample.maxOrdinal) ?? 0,
+      ordinal: container.readIfPresent(.ordinal, allowing: 0...StepSample.maxOrdinal) ?? 0,
       identityIncludesCount: container.decodeIfPresent(Bool.self, forKey: .isBare) ?? false,
       revision: container.decodeIfPresent(Instant.self, forKey: .revision))
   }

@@ -71,7 +71,7 @@ public struct StepSamples: Sendable {
   }
 
   /// Appends packed samples, whose sources must be among ``sources``.
-  package mutating func append(_ samples: PackedSamples) {
+  package mutating func appendPacked(_ samples: PackedSamples) {
     guard samples.count < minPackedCount else {
       count += samples.count
       return blocks.append(.packed(samples))

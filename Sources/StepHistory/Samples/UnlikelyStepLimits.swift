@@ -33,13 +33,13 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
   ///
   /// O(n).
   public func unlikelySamples(in samples: StepSamples, first limit: Int) -> (count: Int, first: [StepSample]) {
-    unlikelySamples(in: samples, first: limit, by: .single)
+    unlikelySamples(in: samples, first: limit, using: .single)
   }
 
   /// Returns the number of samples with an unlikely pace, and the first `limit` of them, using `workers` for the
   /// search.
   package func unlikelySamples(
-    in samples: StepSamples, first limit: Int, by workers: Workers
+    in samples: StepSamples, first limit: Int, using workers: Workers
   ) -> (count: Int, first: [StepSample]) {
     let blocks = samples.blocks
     let jobCount = (blocks.count + UnlikelyStepLimits.blocksPerJob - 1) / UnlikelyStepLimits.blocksPerJob
@@ -59,14 +59,14 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
   ) -> (count: Int, first: [StepSample]) {
     var count = 0
     var first: [StepSample] = []
-    func record(_ sample: StepSample) {
+    func recordUnlikely(_ sample: StepSample) {
       count += 1
       if first.count < limit { first.append(sample) }
     }
     for block in blocks {
       switch block {
-      case .packed(let packed): packed.forEach(aboveStepsPerMinute: perMinute, record)
-      case .plain(let samples, _): for sample in samples where isUnlikely(sample) { record(sample) }
+      case .packed(let packed): packed.forEach(aboveStepsPerMinute: perMinute, recordUnlikely)
+      case .plain(let samples, _): for sample in samples where isUnlikely(sample) { recordUnlikely(sample) }
       }
     }
     return (count, first)

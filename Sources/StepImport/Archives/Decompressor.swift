@@ -15,13 +15,13 @@ enum Decompressor {
   }
 
   /// Receives the next bytes, which ``unpackBatch(into:)`` then unpacks.
-  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+  mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):
       stream.receive(bytes, isLast: isLast)
       self = .zip(stream)
     case .gzip(var stream):
-      stream.receive(bytes, isLast: isLast)
+      stream.appendInput(bytes, isLast: isLast)
       self = .gzip(stream)
     }
   }

@@ -28,7 +28,7 @@ struct GzipDecompressor {
   /// Returns true if `bytes` begin with the signature of a gzip file.
   static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+  mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     self.isLast = isLast
     input.append(bulk: bytes)
     limit.packedByteCount = limit.packedByteCount.addingSaturated(Int64(bytes.count))

@@ -107,7 +107,7 @@ struct VendorsByExportFolder {
 
 extension ExportFolder.Vendor {
   /// Returns true if this vendor's exports include files of `format`.
-  package func writes(_ format: ImportFormat) -> Bool {
+  package func writesFormat(_ format: ImportFormat) -> Bool {
     switch (self, format.family) {
     case (.apple, .appleHealth), (.fitbit, .fitbit), (.garmin, .garmin), (.google, .googleFit), (.samsung, .samsung),
       (.takeout, .fitbit), (.takeout, .googleFit), (.withings, .withings), (.zepp, .zepp):

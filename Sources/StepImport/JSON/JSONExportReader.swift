@@ -314,7 +314,7 @@ struct JSONExportReader: BlockReader {
     // Once the container of the rows has been closed, the reader is no longer between two rows.
     if let lastRowBoundary, openNodes.count <= lastRowBoundary.depth { self.lastRowBoundary = nil }
     let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
-    if closed >= 0 { try rowConverter.flushUnnamedRows(atEndOf: closed, pathTree, &collector) }
+    if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, pathTree, &collector) }
     advanceAfterValue()
   }
 

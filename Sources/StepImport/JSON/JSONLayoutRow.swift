@@ -88,7 +88,7 @@ struct JSONLayoutRow {
     return ParsedRow(
       start: start, end: end, extent: extent, zone: clock, count: count,
       source: try source(text, &collector), revision: try revision(text),
-      resolution: try resolution(text), ordinal: try ordinal(text))
+      resolution: try resolution(text), ordinal: try parseOrdinal(text))
   }
 
   private func revision(_ text: Span<UInt8>) throws(ParseError) -> Instant? {
@@ -96,7 +96,7 @@ struct JSONLayoutRow {
     return try time(.revision, text)?.instantAsWritten
   }
 
-  private func ordinal(_ text: Span<UInt8>) throws(ParseError) -> Int? {
+  private func parseOrdinal(_ text: Span<UInt8>) throws(ParseError) -> Int? {
     guard let range = range(.ordinal), !range.isEmpty else { return nil }
     if let number = text.wholeNumber(range), number >= 0 { return Int(clamping: number) }
     throw parseError(.ordinal, expected: "a number", text)

@@ -82,7 +82,7 @@ struct JSONLayoutRowConverter {
       } else if isTitled, metricName == nil {
         unnamedRows.append((row, end))
       } else {
-        try collector.receive(row, at: end, reportedAt: reportedAt)
+        try collector.receive(row, at: end, reportOffset: reportedAt)
         lastReceived = (row, index)
       }
     } catch {
@@ -139,7 +139,9 @@ struct JSONLayoutRowConverter {
   }
 
   /// Passes on or skips the rows that waited for their metric's name, once the object or array at `node` has ended.
-  mutating func flushUnnamedRows(atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector)
+  mutating func flushRowsAwaitingMetricName(
+    atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
+  )
     throws(ParseError)
   {
     // The metric name is a member of the enclosing object, so it applies until that object ends.

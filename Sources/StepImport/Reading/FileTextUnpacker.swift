@@ -25,7 +25,7 @@ struct FileTextUnpacker {
     guard let bytes = packedPrefix.receiveAndRelease(bytes, isLast: isLast) else { return }
     if isFirst { decompressor = Decompressor(for: Array(bytes)) }
     guard decompressor != nil else { return try receiveUnpacked(bytes, isLast: isLast, into: &block) }
-    decompressor?.receive(bytes, isLast: isLast)
+    decompressor?.appendInput(bytes, isLast: isLast)
     self.isLast = isLast
     try continueUnpacking(into: &block)
   }

@@ -8,7 +8,7 @@ extension StepReader {
   /// Returns the offset of the first part that couldn't be merged. From that offset, the file must be read as a stream,
   /// which always includes the end of the file.
   mutating func readParts<Failure: Error>(
-    of file: RandomAccessFile, from start: Int64, by workers: Workers, onProgress: (Int64) throws(Failure) -> Void
+    of file: RandomAccessFile, from start: Int64, using workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
     var at = start
     var maxPartCount = workers.count * 4

@@ -20,7 +20,7 @@ extension StepReader {
   /// If `file` gives random access to the same bytes, most of them are read directly instead of through the stream.
   /// `onProgress` is called repeatedly with the number of bytes received.
   package mutating func readAll<Failure: Error>(
-    by workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
+    using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ReadError<Failure>) -> ImportedSteps {
     // The input state is moved out of the reader, which parses one block while the next one is read.
@@ -55,7 +55,7 @@ extension StepReader {
       }
       let begin = input.receivedCount - Int64(block.count)
       let next: Int64
-      do { next = try readParts(of: file, from: begin, by: workers, onProgress: onProgress) } catch {
+      do { next = try readParts(of: file, from: begin, using: workers, onProgress: onProgress) } catch {
         throw .byteSource(error)
       }
       input.seek(to: next, in: file)

@@ -78,7 +78,7 @@ struct SQLiteCursor {
       // The row between two children follows all rows in the first child.
       page = level.page
       level.bytesLeft -= try readRow(
-        pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), skipping: 4, maxLocalSize: level.bytesLeft)
+        pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), skippingBytes: 4, maxLocalSize: level.bytesLeft)
       levels.append(level)
       try descendToFirstLeaf(from: child)
       return true
@@ -86,7 +86,7 @@ struct SQLiteCursor {
     cellIndex += 1
     page = leaf
     bytesLeft -= try readRow(
-      pointerAt: leaf.headerOffset + 8 + 2 * (cellIndex - 1), skipping: 0, maxLocalSize: bytesLeft)
+      pointerAt: leaf.headerOffset + 8 + 2 * (cellIndex - 1), skippingBytes: 0, maxLocalSize: bytesLeft)
     return true
   }
 
@@ -169,11 +169,12 @@ struct SQLiteCursor {
   /// Reads the row at `skipping` bytes after the offset that `pointer` of ``page`` contains.
   ///
   /// Returns the number of the row's bytes on the page, at most `room`.
-  private mutating func readRow(pointerAt pointer: Int, skipping: Int, maxLocalSize room: Int) throws(ParseError) -> Int
+  private mutating func readRow(pointerAt pointer: Int, skippingBytes: Int, maxLocalSize room: Int) throws(ParseError)
+    -> Int
   {
     let page = page
     let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usableSize)
-    var at = bytes.bigEndian(pointer, 2) + skipping
+    var at = bytes.bigEndian(pointer, 2) + skippingBytes
     let payloadSize = bytes.varint(&at)
     let row = isIndexTree ? UInt64(bitPattern: rowID + 1) : bytes.varint(&at)
     guard let payloadSize, let row else {

@@ -74,7 +74,7 @@ struct PackedRowBatch: ~Copyable {
   ) -> Bool {
     // The caller determines and reports why the row is rejected.
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
-    collector.samples.append(packer.takePacked(continuingNear: start))
+    collector.samples.appendPacked(packer.takePacked(continuingNear: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
     do throws(InvalidStepsError) {
       try collector.samples.append(
@@ -96,7 +96,7 @@ struct PackedRowBatch: ~Copyable {
     into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> EarliestAndLatestRowPositions
   ) -> Int {
     guard count > 0 else { return 0 }
-    collector.samples.append(packer.takePacked(continuingNear: 0))
+    collector.samples.appendPacked(packer.takePacked(continuingNear: 0))
     collector.report.rowCounts.read += count
     collector.report.rowCounts.withSteps += count
     collector.report.recordedSteps += StepCount(steps: Int64(clamping: steps))

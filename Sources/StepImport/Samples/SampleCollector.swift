@@ -111,7 +111,7 @@ struct SampleCollector {
   ///
   /// If `reportedAt` is given, the row is reported on the line at that offset instead. If `isLate` is true, the row's
   /// bytes may be gone, so that its line is unknown.
-  mutating func receive(_ row: ParsedRow, at offset: Int, reportedAt: Int? = nil, isLate: Bool = false)
+  mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
     throws(ParseError)
   {
     if case .dayAndMonthInUnknownOrder(let first, let second, _) = row.start.day, dateOrder == nil {
@@ -130,7 +130,7 @@ struct SampleCollector {
       waitingRows.append(row)
     } else {
       do {
-        try appendSample(of: row, at: isLate ? .unknown : .offset(reportedAt ?? offset))
+        try appendSample(of: row, at: isLate ? .unknown : .offset(reportOffset ?? offset))
       } catch {
         return try rejectRowThrowingIfFatal(
           ParseError(at: offset, error.problem, hint: error.hint, concernsWholeFile: error.concernsWholeFile))

@@ -70,7 +70,8 @@ struct SourceInternTable {
       ?? StepSource(name: nameText, device: deviceText)
     let id = try samples.sourceID(orAdding: source)
     let entry = Entry(
-      hash: hash, kind: kind, name: store(bytes, name), device: store(bytes, device), hasAddress: hasAddress, id: id)
+      hash: hash, kind: kind, name: storeBytes(bytes, name), device: storeBytes(bytes, device), hasAddress: hasAddress,
+      id: id)
     slots[slot] = Int32(truncatingIfNeeded: entries.count)
     entries.append(entry)
     lastEntry = entry
@@ -93,7 +94,7 @@ struct SourceInternTable {
 
   private static func isHexDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20 }
 
-  private mutating func store(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  private mutating func storeBytes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     let start = storedBytes.count
     for index in range { storedBytes.append(bytes[index]) }
     return start..<storedBytes.count

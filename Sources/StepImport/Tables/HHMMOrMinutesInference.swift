@@ -23,7 +23,7 @@ struct HHMMOrMinutesInference {
   /// Appends a row, and returns the rows whose time of day is now known, including earlier rows that were waiting.
   ///
   /// Returns an empty array while the format is undecided.
-  mutating func append(_ row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
+  mutating func takeResolvedRows(appending row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
     }

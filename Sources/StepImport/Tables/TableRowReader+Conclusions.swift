@@ -48,7 +48,8 @@ extension TableRowReader {
       ? pointInference.append(row, at: at, bytes, steps)
       : [DecimalPointInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
     for waiting in settled {
-      try collectResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: at, &collector)
+      try collectResolved(
+        timeNumberInference.takeResolvedRows(appending: waiting.row, at: waiting.offset), at: at, &collector)
     }
   }
 
@@ -92,7 +93,8 @@ extension TableRowReader {
     }
     for waiting in pointInference.finish() {
       if hasColumn(.timeNumber) {
-        try collectResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: nil, &collector)
+        try collectResolved(
+          timeNumberInference.takeResolvedRows(appending: waiting.row, at: waiting.offset), at: nil, &collector)
       } else {
         try collector.receive(waiting.row, at: waiting.offset)
       }

@@ -181,7 +181,7 @@ extension TableRowReader {
   }
 
   /// Returns the zone that the current row names, or the layout's zone if the row names no zone or an unknown one.
-  func composedZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
+  func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
     guard !cell.isEmpty, WrittenTime.parseUTCOffset(bytes, cell) == nil else { return layout.zone }

@@ -75,7 +75,7 @@ extension TableRowReader {
     // A row that starts and ends on the same day covers that whole day.
     if let end, end == start, start.timeOfDay == nil { extent = .day }
     return ParsedRow(
-      start: start, end: end, extent: extent, zone: composedZone(bytes, &collector), count: count,
+      start: start, end: end, extent: extent, zone: rowZone(bytes, &collector), count: count,
       source: try source(bytes, &collector), uninterpretedValues: uninterpretedValues(bytes, collector))
   }
 

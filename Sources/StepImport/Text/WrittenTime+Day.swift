@@ -4,7 +4,7 @@ import PixelPalCore
 extension WrittenTime.Day {
   /// Reads a date that begins with the name of a month, such as `Feb 12`, `Feb 12, 2022` or `April 2024`.
   init?(named bytes: Span<UInt8>, _ scan: inout TextScanner) {
-    guard let month = WrittenTime.month(bytes, scan.readWord(bytes)) else { return nil }
+    guard let month = WrittenTime.month(bytes, named: scan.readWord(bytes)) else { return nil }
     scan.skipBlanks(bytes)
     guard let number = scan.readNumber(bytes, maxDigits: 4) else { return nil }
     if number.digits == 4 {
@@ -77,7 +77,7 @@ extension WrittenTime.Day {
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
     if next.isASCIILetter {
-      guard let month = WrittenTime.month(bytes, scan.readWord(bytes)), scan.skip(bytes, separator),
+      guard let month = WrittenTime.month(bytes, named: scan.readWord(bytes)), scan.skip(bytes, separator),
         let year = WrittenTime.readYear(bytes, &scan), let day = CivilDay(year: year, month: month, day: first)
       else { return nil }
       self = .day(day)
@@ -106,7 +106,7 @@ extension WrittenTime {
 
   /// Returns the number from 1 to 12 of a month, given its English name or at least the first three letters, or `nil`
   /// for other text.
-  fileprivate static func month(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int? {
+  fileprivate static func month(_ bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
     // `word` contains only letters.
     return months.firstIndex { month in

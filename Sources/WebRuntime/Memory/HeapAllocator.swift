@@ -91,7 +91,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     var (block, looked) = (firstBlock(own), 0)
     while block != 0, looked < 32 {
       if self.blockSize(block) >= size { return block }
-      block = unsafe memory.word(at: block &+ 4).pointee
+      block = unsafe memory.wordPointer(at: block &+ 4).pointee
       looked &+= 1
     }
     return nil
@@ -100,7 +100,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// Marks the first `size` bytes of a block as allocated and frees the rest.
   @inline(__always)
   private mutating func splitBlock(_ block: UInt32, _ size: UInt32) {
-    let word = unsafe memory.word(at: block)
+    let word = unsafe memory.wordPointer(at: block)
     let whole = unsafe word.pointee & ~HeaderFlag.mask
     let mark = unsafe word.pointee & HeaderFlag.afterFreeFlag
     if whole &- size >= 16 {
@@ -108,7 +108,7 @@ struct HeapAllocator<Memory: LinearMemory> {
       insertIntoFreeList(block &+ size, whole &- size)
     } else {
       unsafe word.pointee = whole | mark
-      unsafe memory.word(at: block &+ whole).pointee &= ~HeaderFlag.afterFreeFlag
+      unsafe memory.wordPointer(at: block &+ whole).pointee &= ~HeaderFlag.afterFreeFlag
     }
   }
 
@@ -119,13 +119,13 @@ struct HeapAllocator<Memory: LinearMemory> {
     var block = taken
     var size = self.blockSize(block)
     let next = block &+ size
-    if unsafe memory.word(at: block).pointee & HeaderFlag.afterFreeFlag != 0 {
-      let before = unsafe memory.word(at: block &- 4).pointee
+    if unsafe memory.wordPointer(at: block).pointee & HeaderFlag.afterFreeFlag != 0 {
+      let before = unsafe memory.wordPointer(at: block &- 4).pointee
       block &-= before
       size &+= before
       removeFromFreeList(block)
     }
-    if unsafe memory.word(at: next).pointee & HeaderFlag.freeFlag != 0 {
+    if unsafe memory.wordPointer(at: next).pointee & HeaderFlag.freeFlag != 0 {
       size &+= self.blockSize(next)
       removeFromFreeList(next)
     }
@@ -137,14 +137,14 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// Extends the memory until it ends with a free block of at least `size` bytes, and returns the block or `noBlock`.
   private mutating func growToFreeBlock(_ size: UInt32) -> UInt32 {
     if endMarker == 0, !initialize() { return Self.noBlock }
-    let isAfterFree = unsafe memory.word(at: endMarker).pointee & HeaderFlag.afterFreeFlag != 0
-    let last = isAfterFree ? unsafe memory.word(at: endMarker &- 4).pointee : 0
+    let isAfterFree = unsafe memory.wordPointer(at: endMarker).pointee & HeaderFlag.afterFreeFlag != 0
+    let last = isAfterFree ? unsafe memory.wordPointer(at: endMarker &- 4).pointee : 0
     guard last < size else { return endMarker &- last }
-    let more = memory.grow(by: size &- last)
+    let more = memory.grow(byBytes: size &- last)
     guard more > 0 else { return Self.noBlock }
     let block = endMarker
     endMarker &+= more
-    unsafe memory.word(at: block).pointee = more | (isAfterFree ? HeaderFlag.afterFreeFlag : 0)
+    unsafe memory.wordPointer(at: block).pointee = more | (isAfterFree ? HeaderFlag.afterFreeFlag : 0)
     writeHeader(endMarker, 0, flags: 0)
     coalesceAndInsert(block)
     return block &- last
@@ -153,9 +153,9 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// Creates the lists and an empty heap, or returns false if no memory is left.
   private mutating func initialize() -> Bool {
     let lists = (SizeClass.count &+ SizeClass.rowCount) &* 4
-    let room = memory.grow(by: lists)
+    let room = memory.grow(byBytes: lists)
     guard room > 0 else { return false }
-    for index in 0..<room / 4 { unsafe memory.word(at: memory.startAddress &+ index &* 4).pointee = 0 }
+    for index in 0..<room / 4 { unsafe memory.wordPointer(at: memory.startAddress &+ index &* 4).pointee = 0 }
     endMarker = memory.startAddress &+ room &- 4
     let first = memory.startAddress &+ (lists | 4)
     writeHeader(endMarker, 0, flags: 0)
@@ -174,16 +174,16 @@ struct HeapAllocator<Memory: LinearMemory> {
   }
 
   @inline(__always)
-  private func blockSize(_ block: UInt32) -> UInt32 { unsafe memory.word(at: block).pointee & ~HeaderFlag.mask }
+  private func blockSize(_ block: UInt32) -> UInt32 { unsafe memory.wordPointer(at: block).pointee & ~HeaderFlag.mask }
 
   @inline(__always)
   private func writeHeader(_ block: UInt32, _ size: UInt32, flags: UInt32) {
-    unsafe memory.word(at: block).pointee = size | flags
+    unsafe memory.wordPointer(at: block).pointee = size | flags
   }
 
   @inline(__always)
   private func listHead(_ sizes: SizeClass) -> UnsafeMutablePointer<UInt32> {
-    unsafe memory.word(at: memory.startAddress &+ sizes.index &* 4)
+    unsafe memory.wordPointer(at: memory.startAddress &+ sizes.index &* 4)
   }
 
   @inline(__always)
@@ -196,24 +196,24 @@ struct HeapAllocator<Memory: LinearMemory> {
     let head = unsafe listHead(sizes)
     let next = unsafe head.pointee
     writeHeader(block, size, flags: HeaderFlag.freeFlag)
-    unsafe memory.word(at: block &+ 4).pointee = next
-    unsafe memory.word(at: block &+ 8).pointee = 0
-    unsafe memory.word(at: block &+ size &- 4).pointee = size
-    unsafe memory.word(at: block &+ size).pointee |= HeaderFlag.afterFreeFlag
-    if next != 0 { unsafe memory.word(at: next &+ 8).pointee = block }
+    unsafe memory.wordPointer(at: block &+ 4).pointee = next
+    unsafe memory.wordPointer(at: block &+ 8).pointee = 0
+    unsafe memory.wordPointer(at: block &+ size &- 4).pointee = size
+    unsafe memory.wordPointer(at: block &+ size).pointee |= HeaderFlag.afterFreeFlag
+    if next != 0 { unsafe memory.wordPointer(at: next &+ 8).pointee = block }
     unsafe head.pointee = block
-    unsafe bitmap(ofRow: sizes.row).pointee |= sizes.bit
+    unsafe nonEmptyClassBitmap(ofRow: sizes.row).pointee |= sizes.bit
     nonEmptyRows |= 1 &<< sizes.row
   }
 
   /// Removes a block from the list of its class, leaving its flags unchanged.
   @inline(__always)
   private mutating func removeFromFreeList(_ block: UInt32) {
-    let next = unsafe memory.word(at: block &+ 4).pointee
-    let previous = unsafe memory.word(at: block &+ 8).pointee
-    if next != 0 { unsafe memory.word(at: next &+ 8).pointee = previous }
+    let next = unsafe memory.wordPointer(at: block &+ 4).pointee
+    let previous = unsafe memory.wordPointer(at: block &+ 8).pointee
+    if next != 0 { unsafe memory.wordPointer(at: next &+ 8).pointee = previous }
     if previous != 0 {
-      unsafe memory.word(at: previous &+ 4).pointee = next
+      unsafe memory.wordPointer(at: previous &+ 4).pointee = next
     } else {
       let sizes = SizeClass(blockSize(block))
       unsafe listHead(sizes).pointee = next
@@ -224,7 +224,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// Clears the bit of a class that has no free block left.
   @inline(__always)
   private mutating func markClassEmpty(_ sizes: SizeClass) {
-    let marks = unsafe bitmap(ofRow: sizes.row)
+    let marks = unsafe nonEmptyClassBitmap(ofRow: sizes.row)
     unsafe marks.pointee &= ~sizes.bit
     if unsafe marks.pointee == 0 { nonEmptyRows &= ~(1 &<< sizes.row) }
   }
@@ -234,18 +234,18 @@ struct HeapAllocator<Memory: LinearMemory> {
   private func firstNonEmptyClass(from sizes: SizeClass) -> SizeClass? {
     let ownRow = 1 &<< sizes.row
     if nonEmptyRows & ownRow != 0 {
-      let marks = unsafe bitmap(ofRow: sizes.row).pointee & (0 &- sizes.bit)
+      let marks = unsafe nonEmptyClassBitmap(ofRow: sizes.row).pointee & (0 &- sizes.bit)
       if marks != 0 { return SizeClass(row: sizes.row, lowestBitOf: marks) }
     }
     let rows = nonEmptyRows & (0 &- ownRow &- ownRow)
     guard rows != 0 else { return nil }
     let row = UInt32(truncatingIfNeeded: rows.trailingZeroBitCount)
-    return SizeClass(row: row, lowestBitOf: unsafe bitmap(ofRow: row).pointee)
+    return SizeClass(row: row, lowestBitOf: unsafe nonEmptyClassBitmap(ofRow: row).pointee)
   }
 
   /// Returns a pointer to the bitmap of the classes in row `row` that have a free block.
   @inline(__always)
-  private func bitmap(ofRow row: UInt32) -> UnsafeMutablePointer<UInt32> {
-    unsafe memory.word(at: memory.startAddress &+ (SizeClass.count &+ row) &* 4)
+  private func nonEmptyClassBitmap(ofRow row: UInt32) -> UnsafeMutablePointer<UInt32> {
+    unsafe memory.wordPointer(at: memory.startAddress &+ (SizeClass.count &+ row) &* 4)
   }
 }

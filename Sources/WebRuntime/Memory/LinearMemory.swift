@@ -4,10 +4,10 @@ protocol LinearMemory {
   var startAddress: UInt32 { get }
 
   /// Returns a pointer to the word at an address between the start and the end of the memory.
-  func word(at place: UInt32) -> UnsafeMutablePointer<UInt32>
+  func wordPointer(at place: UInt32) -> UnsafeMutablePointer<UInt32>
 
   /// Extends the memory by at least `count` bytes.
   ///
   /// Returns the number of bytes added, which is a multiple of 8, or 0 if no memory is left.
-  mutating func grow(by count: UInt32) -> UInt32
+  mutating func grow(byBytes count: UInt32) -> UInt32
 }

@@ -10,11 +10,11 @@
     private(set) var startAddress: UInt32 = 0
 
     @inline(__always)
-    func word(at place: UInt32) -> UnsafeMutablePointer<UInt32> {
+    func wordPointer(at place: UInt32) -> UnsafeMutablePointer<UInt32> {
       unsafe UnsafeMutablePointer(bitPattern: UInt(place)).unsafelyUnwrapped
     }
 
-    mutating func grow(by count: UInt32) -> UInt32 {
+    mutating func grow(byBytes count: UInt32) -> UInt32 {
       if startAddress == 0 { startAddress = UInt32(bitPattern: memorySize(0)) &<< 16 }
       let pages = Int32(bitPattern: (count &+ 0xFFFF) &>> 16)
       // Memory grows by several pages at once, because each call into the host is expensive. If that fails, the exact

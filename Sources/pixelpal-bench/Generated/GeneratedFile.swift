@@ -14,7 +14,7 @@ enum GeneratedFile: String, CaseIterable {
   case google
 
   /// Writes the file to `sink` in chunks, with `count` rows, records or points.
-  func write(_ count: Int, to sink: @escaping ([UInt8]) -> Void) {
+  func write(rowCount count: Int, to sink: @escaping ([UInt8]) -> Void) {
     var text = BufferedOutput(sink)
     switch self {
     case .csv: GeneratedFile.writeCSV(count, &text)

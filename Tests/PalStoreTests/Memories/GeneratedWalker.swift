@@ -118,7 +118,7 @@ struct ReferenceJournal {
   mutating func receive(_ fresh: StepSamples, at now: Instant, _ evolution: EarnedAndVisiblePhases) throws {
     try samples.append(contentsOf: fresh)
     let merge = GeneratedWalker.profile.stepMerge(in: GeneratedWalker.zone, under: .standard)
-    let (history, days) = merge.historyAndDays(of: samples, since: GeneratedWalker.midnight, by: .single)
+    let (history, days) = merge.historyAndDays(of: samples, since: GeneratedWalker.midnight, using: .single)
     var lived = DayFactsCollector(in: ZoneItinerary(GeneratedWalker.zone), under: .standard, journalRules: journalRules)
     for piece in history.segments { lived.add(piece) }
     for unlock in evolution.unlocks where !journalState.phaseReveals.contains(where: { $0.phase == unlock.phase }) {

@@ -21,7 +21,7 @@ final class StepQueryFastPathTests: XCTestCase {
           let before = fast.pal.drawnStates(at: last, under: history.configuration)
           last = last + Milliseconds(1 + Int64(dice.draw(below: UInt64(length.count))))
           let report = makeReport(for: fast.pal, at: last, &dice)
-          let wake = fast.pal.handle(report, at: last, in: &fast.scratch)
+          let wake = fast.pal.handleSoleReport(report, at: last, reusing: &fast.scratch)
           let expected = general.pal.handle([.steps(report)], 0..<1, at: last, in: &general.scratch)
           XCTAssertEqual(wake, expected, "seed \(seed) at \(last)")
           XCTAssertEqual(fast.takeChanges(), general.takeChanges(), "seed \(seed) at \(last)")

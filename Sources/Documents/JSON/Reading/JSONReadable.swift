@@ -57,9 +57,9 @@ extension JSON {
 
   /// Returns the case of `Choice` with this string as its raw value, or throws an error that lists all raw values.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
-    try parsedText(as: JSON.oneOf(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
+    try parsedText(as: JSON.listOfAllowedNames(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
   }
 
   /// Returns a list of allowed names as text, such as `one of male, female`.
-  package static func oneOf(_ names: [String]) -> String { "one of " + names.joined(separator: ", ") }
+  package static func listOfAllowedNames(_ names: [String]) -> String { "one of " + names.joined(separator: ", ") }
 }

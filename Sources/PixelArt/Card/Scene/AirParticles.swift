@@ -23,7 +23,7 @@ struct AirParticles {
     }
     let (low, high) = (landscape.horizon - 30, landscape.height - 6)
     for index in 0..<count {
-      let sway = Int((sine(Double(tick * 9 + index * 77)) * 3).rounded())
+      let sway = Int((sine(degrees: Double(tick * 9 + index * 77)) * 3).rounded())
       let x = ScatterNoise.value(index, .gleamColumn, below: landscape.width) + sway
       let y = low + ScatterNoise.value(index, .gleamRow, below: high - low) - (tick + index * 5) / 6 % 9
       let age = (tick + index * 7) % 24
@@ -57,7 +57,7 @@ struct AirParticles {
   private func paintSeasonalParticles(_ skin: Skin, at tick: Int, on painting: inout PixelCanvas) {
     for index in 0..<landscape.width * landscape.height / 1600 {
       let fall = 2 + index % 3
-      let sway = Int((sine(Double(tick * 11 + index * 61)) * 2.4).rounded())
+      let sway = Int((sine(degrees: Double(tick * 11 + index * 61)) * 2.4).rounded())
       let x = wrappedCoordinate(
         ScatterNoise.value(index, .flakeColumn, below: landscape.width) - tick / (skin == .winter ? 6 : 2) + sway,
         landscape.width)
@@ -97,7 +97,7 @@ struct AirParticles {
   private func isHillEarth(_ x: Int, _ y: Int) -> Bool {
     guard y < landscape.foregroundTop(x), landscape.layout.hill.columns.contains(x) else { return false }
     return (0..<hillSteps).contains { index in
-      let (columns, top) = landscape.layout.hillStep(index, of: hillSteps)
+      let (columns, top) = landscape.layout.hillStepBounds(index, of: hillSteps)
       return columns.contains(x) && y >= top
     }
   }

@@ -4,7 +4,7 @@ extension CardLandscape {
   /// Paints a hill with steps of bare earth under grass.
   func paintHill(steps: Int, on painting: inout PixelCanvas) {
     for index in 0..<steps {
-      let (columns, top) = layout.hillStep(index, of: steps)
+      let (columns, top) = layout.hillStepBounds(index, of: steps)
       painting.fillRectangle(x: columns.lowerBound, y: top, width: columns.count, height: height - top, colours.earth)
       for x in columns {
         for y in top..<height where ScatterNoise.value(y * width + x, .pebble, below: 70) == 0 {
@@ -13,7 +13,7 @@ extension CardLandscape {
       }
     }
     for index in 0..<steps {
-      let (columns, top) = layout.hillStep(index, of: steps)
+      let (columns, top) = layout.hillStepBounds(index, of: steps)
       paintGrassEdge(columns, top, on: &painting)
     }
   }
@@ -49,7 +49,7 @@ extension CardLandscape {
 
   /// Returns the top row of the foreground in column `x`; across all columns, it forms a gentle mound.
   func foregroundTop(_ x: Int) -> Int {
-    let wave = Int((sine(Double(x) * 3.3 + 20) * 1.6).rounded())
+    let wave = Int((sine(degrees: Double(x) * 3.3 + 20) * 1.6).rounded())
     guard let sinks = layout.foreground.sinksAt else { return layout.foreground.top + wave }
     let beyond = max(0, x - sinks)
     let depth = beyond * beyond / 12

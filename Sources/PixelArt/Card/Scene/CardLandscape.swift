@@ -98,9 +98,9 @@ struct CardLandscape {
   /// Paints an aurora, brightest at its lower edge.
   private func paintAurora(on painting: inout PixelCanvas) {
     for x in 0..<width {
-      let sway = sine(Double(x) * 2.1 + 40) * 9 + sine(Double(x) * 5.3) * 4
+      let sway = sine(degrees: Double(x) * 2.1 + 40) * 9 + sine(degrees: Double(x) * 5.3) * 4
       let bottom = horizon * 55 / 100 + Int(sway.rounded())
-      let length = 26 + Int((sine(Double(x) * 7.9) * 8).rounded())
+      let length = 26 + Int((sine(degrees: Double(x) * 7.9) * 8).rounded())
       for row in 0..<length {
         let y = bottom - row
         let share = 46 - row * 46 / length
@@ -176,9 +176,9 @@ struct CardLandscape {
     switch index {
     case 0:
       // The absolute value of a wave looks like mountains with ridges between them.
-      height = 16 * sine(at * 2.6 + 70).magnitude + 5 * sine(at * 7.3).magnitude
-    case 1: height = 6 * sine(at * 3.1 + 200) + 3 * sine(at * 8.3)
-    default: height = 5 * sine(at * 2.3 + 110) + 2 * sine(at * 6.1 + 30)
+      height = 16 * sine(degrees: at * 2.6 + 70).magnitude + 5 * sine(degrees: at * 7.3).magnitude
+    case 1: height = 6 * sine(degrees: at * 3.1 + 200) + 3 * sine(degrees: at * 8.3)
+    default: height = 5 * sine(degrees: at * 2.3 + 110) + 2 * sine(degrees: at * 6.1 + 30)
     }
     return base - Int(height.rounded())
   }
@@ -187,7 +187,7 @@ struct CardLandscape {
   private func paintPines(_ base: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     for index in 0..<width / 9 {
       let x = ScatterNoise.value(index, .pine, below: width)
-      guard sine(Double(x) * 3.7) > -0.2 else { continue }
+      guard sine(degrees: Double(x) * 3.7) > -0.2 else { continue }
       let foot = ridgeTop(1, x, base) + 2
       let tall = 6 + index * 5 % 5
       for row in 0..<tall {

@@ -15,7 +15,7 @@ struct TouchResponseDefinitionsWriter {
     face.name("touch")
     face.object { touch in
       writeTouchParameters(to: &touch)
-      touch.arrayMember("releases", TouchTracker.releaseGestures(under: rules)) {
+      touch.arrayMember("releases", TouchTracker.gesturesOnRelease(under: rules)) {
         $0.writeThreshold($1.from, $1.result.jsonKey)
       }
       touch.arrayMember("holds", TouchTracker.heldFaces(under: rules)) { $0.writeThreshold($1.from, $1.hold.rawValue) }
@@ -61,7 +61,7 @@ struct TouchResponseDefinitionsWriter {
   private func writeHeldFace(_ hold: TouchTracker.FaceUnderFinger, to faces: inout JSONWriter) {
     faces.name(hold.rawValue)
     faces.object { row in
-      row.arrayMember("eyes", TouchEvent.Side.allCases) { $0.value(hold.eyes(at: $1).rawValue) }
+      row.arrayMember("eyes", TouchEvent.Side.allCases) { $0.value(hold.eyes(fingerOn: $1).rawValue) }
       row.member("mouth", hold.mouth.rawValue)
       row.member("cheeks", hold.cheeks?.rawValue)
     }

@@ -15,7 +15,8 @@ extension DeduplicatingMerger {
   /// Adds the samples of `block` in `range`, which come next in order.
   ///
   /// The policy must be `health`. Samples that `merge` can't merge are added one by one.
-  mutating func append(_ block: SampleBlock, _ range: Range<Int>, by merge: inout PackedHealthMerge) {
+  mutating func append(contentsOf block: SampleBlock, in range: Range<Int>, mergingWith merge: inout PackedHealthMerge)
+  {
     guard case .packed(let packed) = block, packed.resolution != .day else {
       for index in range { append(block[index]) }
       return

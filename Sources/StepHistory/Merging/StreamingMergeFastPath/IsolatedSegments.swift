@@ -72,8 +72,8 @@ public import PixelPalCore
   ///
   /// Does nothing if the counted steps differ from the recorded ones.
   @inline(__always)
-  mutating func consumeUnlessCountsDiffer(
-    withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
+  mutating func consumeIfCountsAsRecorded(
+    endingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     _ body: (StepSample) -> Void
   ) {
     guard countedMillionths.isEmpty else { return }
@@ -98,7 +98,7 @@ public import PixelPalCore
 
   /// Consumes the segments that begin by `end`, and calls `body` for each sample that is a walk at `pace`.
   @inline(__always)
-  mutating func consumeStarted(by end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
+  mutating func consumeStarted(by end: Instant, forEachWalkAt pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
       index = sampleRun.forEachWalk(from: index, upTo: remainingRange.upperBound, startingBy: end, at: pace, body)

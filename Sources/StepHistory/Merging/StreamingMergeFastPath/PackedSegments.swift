@@ -86,7 +86,7 @@ struct PackedSegments: Sendable {
     PackedSamples.sample(word, base: base, resolution)
   }
 
-  private func second(_ instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
+  private func second(of instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
 }
 
 // Bulk access to segments.
@@ -95,7 +95,7 @@ extension PackedSegments {
   ///
   /// Returns the index of the first segment that was not added.
   func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
-    let (segments, last) = (segments.span, second(end))
+    let (segments, last) = (segments.span, second(of: end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound {
       let next = total.addingSaturated(segments[index].millionths)
@@ -110,7 +110,7 @@ extension PackedSegments {
   ///
   /// Returns the index of the first segment that was not added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
-    let (segments, last) = (segments.span, second(end))
+    let (segments, last) = (segments.span, second(of: end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound, segments[index].sampleEnd <= last {
       total = total.addingSaturated(segments[index].millionths)
@@ -144,7 +144,7 @@ extension PackedSegments {
   )
     -> Int
   {
-    let (segments, last, pace) = (segments.span, second(end), pace.inWholeUnits)
+    let (segments, last, pace) = (segments.span, second(of: end), pace.inWholeUnits)
     var index = range.lowerBound
     while index < range.upperBound, segments[index].start <= last {
       let word = segments[index].word

@@ -328,7 +328,7 @@ extension GenericJSONReader {
     }
     if collector.report.columns.isEmpty { reportMemberRoles(own, &collector) }
     do throws(ParseError) {
-      try collector.receive(row, at: end, reportedAt: end)
+      try collector.receive(row, at: end, reportOffset: end)
     } catch {
       // If two rows in different elements of a list of people conflict, they belong to different people.
       guard error.concernsWholeFile, frames.contains(where: { $0.isListOfPeople && $0.elementCount > 1 }) else {

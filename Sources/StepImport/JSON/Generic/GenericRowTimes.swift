@@ -113,7 +113,7 @@ struct GenericRowTimes {
         result = (time, member)
         continue
       }
-      guard let both = areDates ? mergedTimePreferringDay(earlier.time, time) : mergedTime(earlier.time, time) else {
+      guard let both = areDates ? mergedTimeDroppingMidnight(earlier.time, time) : mergedTime(earlier.time, time) else {
         throw .conflictingTimes(earlier.member, member)
       }
       result = (both, member)
@@ -125,7 +125,7 @@ struct GenericRowTimes {
   /// midnight.
   ///
   /// Returns `nil` if the arguments differ.
-  private static func mergedTimePreferringDay(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
+  private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
     return mergedTime(one, other)
@@ -151,8 +151,8 @@ struct GenericRowTimes {
     switch (one.utcOffset, other.utcOffset) {
     case (nil, nil): return nil
     case (_?, _?): return first == second ? (one.utcOffset == 0 ? other : one) : nil
-    case (_?, nil): return localTime(first, as: second)
-    case (nil, _?): return localTime(second, as: first)
+    case (_?, nil): return writtenTime(of: first, shownAs: second)
+    case (nil, _?): return writtenTime(of: second, shownAs: first)
     }
   }
 
@@ -165,7 +165,7 @@ struct GenericRowTimes {
   }
 
   /// Returns `instant` as shown by a clock that read `local` at that time, or `nil` if no zone has such a clock.
-  private static func localTime(_ instant: Instant, as local: Instant) -> WrittenTime? {
+  private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
     return WrittenTime(utc: instant.millisecondsSince1970, utcOffset: Int32(seconds))

@@ -13,7 +13,7 @@ protocol JSONPrimitive: Sendable {
 /// Returns `type` as a primitive, or `nil` if it isn't a primitive.
 ///
 /// Types are compared rather than cast, because a cast that fails would search the conformances of the whole program.
-func jsonPrimitive(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }
+func jsonPrimitiveType(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }
 
 private let jsonPrimitives: [any JSONPrimitive.Type] = [
   String.self, Int.self, Int64.self, Bool.self, Double.self, Float.self, UInt.self, UInt64.self, Int32.self,

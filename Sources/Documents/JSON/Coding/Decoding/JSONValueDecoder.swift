@@ -24,7 +24,7 @@ struct JSONValueDecoder: Decoder {
 
   /// Decodes this value as `type`, without a container if the type is a primitive.
   func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard let primitive = jsonPrimitive(type) else { return try Value(from: self) }
+    guard let primitive = jsonPrimitiveType(type) else { return try Value(from: self) }
     guard let value = primitive.init(json) as? Value else { throw mismatch(type, expected: primitive.expected) }
     return value
   }

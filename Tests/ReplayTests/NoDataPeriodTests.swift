@@ -7,7 +7,7 @@ import XCTest
 @testable import Replay
 
 /// Tests that years without data are skipped instead of being simulated day by day.
-final class IdlePeriodTests: XCTestCase {
+final class NoDataPeriodTests: XCTestCase {
   /// Returns a replay plan of two rows that are `days` days apart.
   private func makePlan(
     daysApart days: Int, _ device: DeviceModel = .ios26, _ scenario: Scenario = Scenario()
@@ -46,15 +46,15 @@ final class IdlePeriodTests: XCTestCase {
   }
 
   /// Thousands of years between the first instant and the first row are skipped.
-  func test_idlePeriod_coversYears_beforeFirstRow() throws {
+  func test_noDataPeriod_coversYears_beforeFirstRow() throws {
     for begin in [Instant.distantPast, .distantPast + Milliseconds(1), .distantPast + .hours(24 * 366)] {
       var scenario = Scenario()
       scenario.createdAt = .instant(begin)
       let plan = try makePlan(daysApart: 1, .ios26, scenario)
-      XCTAssertEqual(plan.idlePeriods.count, 1, "\(begin)")
+      XCTAssertEqual(plan.noDataPeriods.count, 1, "\(begin)")
       let first = plan.itinerary.day(at: begin)
       XCTAssertEqual(
-        plan.idlePeriods.first?.start, LocalTime(startOf: first.advanced(by: 10)).instant(offsetSeconds: 0))
+        plan.noDataPeriods.first?.start, LocalTime(startOf: first.advanced(by: 10)).instant(offsetSeconds: 0))
       XCTAssertEqual(plan.dayList.days.count, 2)
     }
   }
@@ -71,14 +71,14 @@ final class IdlePeriodTests: XCTestCase {
     }
   }
 
-  func test_idlePeriod_isSkipped_ifRowsAreMoreThan3654DaysApart() throws {
+  func test_noDataPeriod_isSkipped_ifRowsAreMoreThan3654DaysApart() throws {
     // Days without data between two rows: up to 3,653 days apart, all are simulated.
     for (apart, rests) in [(2, 0), (3653, 0), (3654, 0), (3655, 1), (19_000, 1)] {
       let plan = try makePlan(daysApart: apart)
-      XCTAssertEqual(plan.idlePeriods.count, rests, "\(apart)")
+      XCTAssertEqual(plan.noDataPeriods.count, rests, "\(apart)")
       XCTAssertEqual(plan.dayList.unknownRuns.map(\.count), rests == 0 ? [] : [apart - 1], "\(apart)")
       XCTAssertEqual(plan.dayList.days.count, rests == 0 ? apart + 1 : 2, "\(apart)")
-      guard let rest = plan.idlePeriods.first else { continue }
+      guard let rest = plan.noDataPeriods.first else { continue }
       // The ten days after the first row and the ten before the last are simulated.
       XCTAssertEqual(rest.start, Instant(secondsSince1970: 86_400 * 11))
       XCTAssertEqual(rest.end, Instant(secondsSince1970: 86_400 * Int64(apart - 10)))
@@ -86,10 +86,10 @@ final class IdlePeriodTests: XCTestCase {
   }
 
   /// Outside the skipped period the replay is unchanged; inside it there are no events.
-  func test_replay_hasNoEvents_insideIdlePeriod() throws {
+  func test_replay_hasNoEvents_insideNoDataPeriod() throws {
     for device in DeviceModel.profiles {
       let plan = try makePlan(daysApart: 5000, device)
-      let rest = try XCTUnwrap(plan.idlePeriods.first)
+      let rest = try XCTUnwrap(plan.noDataPeriods.first)
       var replay = Replay(plan)
       var changeInstants: [Instant] = []
       while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
@@ -126,14 +126,14 @@ final class IdlePeriodTests: XCTestCase {
   }
 
   /// Events of the scenario within a skipped period still occur.
-  func test_scenarioEvents_occur_withinIdlePeriod() throws {
+  func test_scenarioEvents_occur_withinNoDataPeriod() throws {
     var scenario = Scenario()
     let open = Instant(secondsSince1970: 86_400 * 2500 + 50_000)
     scenario.opens = [.init(at: .instant(open), seconds: nil)]
     let plan = try makePlan(daysApart: 5000, .ios26, scenario)
     var replay = Replay(plan)
     var names: [String] = []
-    let rest = try XCTUnwrap(plan.idlePeriods.first)
+    let rest = try XCTUnwrap(plan.noDataPeriods.first)
     while let changed = replay.advanceToNextChangedInstant(through: rest.end - Milliseconds(1)) {
       if changed.at > rest.start + .hours(24) { names += changed.changes.map(\.kind.name) }
     }

@@ -3,11 +3,11 @@ import StepHistory
 
 // Idle periods: long periods without data, when the ordinary day doesn't take place.
 extension ReplayPlan {
-  /// Returns the idle periods, ascending: years without data, when only explicitly listed events happen.
+  /// Returns the periods without data, ascending: years without data, when only explicitly listed events happen.
   ///
-  /// A mistyped date can put thousands of days between two rows. Without idle periods, the person would open the app
+  /// A mistyped date can put thousands of days between two rows. Without such periods, the person would open the app
   /// three times a day for millennia, and everything reported about the pal would be about those days.
-  static func idlePeriods(
+  static func noDataPeriods(
     _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {
     days.days(from: begin, through: end, foldingUnknownRunsAbove: maxListedUnknownDays).runs.compactMap { run in
@@ -17,31 +17,31 @@ extension ReplayPlan {
     }
   }
 
-  /// Returns the idle period beyond `end`, which begins ten years after it, or `nil` if the calendar ends sooner.
-  static func endlessIdlePeriod(longAfter end: Instant, in itinerary: ZoneItinerary) -> Interval? {
+  /// Returns the period without data beyond `end`, which begins ten years after it, or `nil` if the calendar ends sooner.
+  static func endlessNoDataPeriod(longAfter end: Instant, in itinerary: ZoneItinerary) -> Interval? {
     let last = itinerary.day(at: end)
     guard last.distance(to: .last) > maxListedUnknownDays else { return nil }
     let from = itinerary.firstInstant(onOrAfter: last.advanced(by: maxListedUnknownDays), from: end)
     return Interval(unchecked: from, .distantFuture)
   }
 
-  /// Returns the segment of a single local date that contains `instant`, or the whole idle period if `instant` is in
+  /// Returns the segment of a single local date that contains `instant`, or the whole period without data if `instant` is in
   /// one.
   ///
-  /// An idle period is a single segment, because its days are not examined.
+  /// A period without data is a single segment, because its days are not examined.
   package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
-    guard let period = idlePeriod(at: instant) else { return itinerary.daySegment(at: instant) }
+    guard let period = noDataPeriod(at: instant) else { return itinerary.daySegment(at: instant) }
     return (period, itinerary.day(at: period.start))
   }
 
-  /// Returns a sentence about an idle period, without a full stop.
-  package func sentence(aboutIdlePeriod period: Interval) -> String {
+  /// Returns a sentence about a period without data, without a full stop.
+  package func sentence(aboutNoDataPeriod period: Interval) -> String {
     let (from, to) = (itinerary.day(at: period.start), itinerary.day(at: period.end - Milliseconds(1)))
     return "the daily routine is suspended from \(from) to \(to): no data for years, so the app is not opened"
   }
 
-  /// Returns the idle period that contains `instant`, or `nil` on any ordinary day.
-  package func idlePeriod(at instant: Instant) -> Interval? {
-    phoneUse.idlePeriods.first { $0.contains(instant) }
+  /// Returns the period without data that contains `instant`, or `nil` on any ordinary day.
+  package func noDataPeriod(at instant: Instant) -> Interval? {
+    phoneUse.noDataPeriods.first { $0.contains(instant) }
   }
 }
