@@ -29,7 +29,7 @@ public final class StoredPal {
   /// The state of the pal's journal: everything the pal has noticed, remembered and written down.
   public internal(set) var journalState: JournalState
   /// The journal pages that the user has hidden and the names that the user gave to chapters.
-  public internal(set) var journalPreferences = JournalPreferences()
+  public internal(set) var journalPreferences = JournalPersonalization()
   /// The user's subscription, as the App Store last reported it.
   public internal(set) var entitlements: Entitlements
   /// The problems that were found when the store was opened and that the user should know about.
@@ -55,7 +55,7 @@ public final class StoredPal {
   /// The samples that have not been reported to the pal because the write that would have stored them failed.
   var unreportedSamples = StepSamples()
   /// The documents that must be written together with the sample log.
-  var outdatedDocuments: OutdatedDocuments = []
+  var documentsToWrite: DocumentsToWrite = []
   /// The records of the newest blocks, which are not in the sample log file yet.
   var pendingRecords: [ContiguousArray<UInt8>] = []
   private var lock: (any FolderLock)?
@@ -145,7 +145,7 @@ public final class StoredPal {
     index.countingChecksum = profile.countingSettingsChecksum(in: zone, under: configuration.rules)
     hasSampleLog = false
     nextIndexFile = SampleLogIndex.fileNames[0]
-    outdatedDocuments = .all
+    documentsToWrite = .all
   }
 
   /// Releases the lock, so that no other process has to wait while the caller reads samples from elsewhere.
@@ -158,7 +158,7 @@ public final class StoredPal {
   ///
   /// The store must be reopened if another process has changed it in the meantime, or if it needs a repair.
   public func reacquireLockIfUnchanged(for access: Access, timeout: Int = 5000) throws(StoreError) -> Bool {
-    guard access == .reading || notices.isEmpty && outdatedDocuments.isEmpty && !hasConflictingFiles else {
+    guard access == .reading || notices.isEmpty && documentsToWrite.isEmpty && !hasConflictingFiles else {
       return false
     }
     // The folder may have been moved, replaced or removed in the meantime, so the check uses whatever folder is at the
@@ -244,7 +244,7 @@ public final class StoredPal {
     _ files: StoreContents, in folder: any StoreFolder, for access: Access, _ lock: (any FolderLock)?,
     _ zoneNamed: (String) -> Zone?
   ) throws(StoreError) {
-    let recovered = try RecoveredStoreState(files, in: folder, zoneNamed)
+    let recovered = try OpenedStoreState(files, in: folder, zoneNamed)
     self.folder = folder
     self.access = access
     self.lock = lock
@@ -263,7 +263,7 @@ public final class StoredPal {
     nextIndexFile = recovered.nextIndexFile
     hasSampleLog = files.hasSampleLog
     notices = recovered.notices
-    outdatedDocuments = recovered.outdatedDocuments
+    documentsToWrite = recovered.documentsToWrite
     if recovered.hasDamagedMemories { notices.append(.memoriesRebuilt(aside: try setAsideMemoriesFile())) }
     if let scan = recovered.logScan {
       try setAsideDamageAndRebuildIndex(from: scan, recovered.logBytes)

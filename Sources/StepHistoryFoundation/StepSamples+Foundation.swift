@@ -11,7 +11,7 @@ extension StepSamples {
   /// A sample that HealthKit delivers twice counts once, and a corrected sample counts with its latest value.
   public mutating func append(
     steps: Double, from start: Date, to end: Date, by source: StepSource
-  ) throws(InvalidStepsError) {
+  ) throws(InvalidSampleError) {
     guard let count = StepCount(steps) else { throw steps < 0 ? .negative : steps.isNaN ? .notANumber : .tooMany }
     let (start, end) = (Instant(start), Instant(end))
     guard start <= end else { throw .endBeforeStart }

@@ -13,8 +13,8 @@ import StepHistory
 public struct StepReader {
   let options: ImportOptions
   let fileName: String?
-  var textExtractor = FileTextUnpacker()
-  private var block = InputBlock()
+  var textExtractor = FileTextExtractor()
+  private var block = BlockBuffer()
   var lineCounter = LineCounter()
   var reader: FormatReader?
   var collector: SampleCollector
@@ -69,7 +69,7 @@ public struct StepReader {
 
   private mutating func readBufferedBlock(isLast: Bool) throws(ImportProblem) {
     // The block is moved out of the reader, because the called method mutates the reader while it reads the block.
-    var bytes = InputBlock()
+    var bytes = BlockBuffer()
     swap(&bytes, &block)
     try readBlock(&bytes, isLast: isLast, Workers.single)
     block.prependRemainder(of: bytes)

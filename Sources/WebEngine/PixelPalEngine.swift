@@ -32,7 +32,7 @@ package final class PixelPalEngine {
   /// Runs the command given by `words`, each terminated by a zero byte, and returns the exit status.
   package func run(_ words: [UInt8]) -> Int32 {
     let host = host
-    let environment = HostEnvironment(
+    let environment = HostServices(
       fileSystem: hostFileSystem, input: EmptyInput(), inputIsTerminal: false, output: HostOutput(host, .results),
       outputTerminal: nil,
       errorOutput: HostOutput(host, .messages), errorTerminal: nil, environmentVariable: { _ in nil },

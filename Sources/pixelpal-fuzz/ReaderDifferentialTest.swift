@@ -78,7 +78,7 @@ package enum ReaderDifferentialTest {
     var reader = StepReader(options, fileName: "aggregates_steps 2024-02-29")
     reader.blockSizes = slicing
     var next = 0
-    do throws(ReadError<Never>) {
+    do throws(ImportOrSourceError<Never>) {
       let steps = try reader.readAll { (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
         let count = min(room.count, bytes.count - next)
         target.replaceSubrange(room.lowerBound..<room.lowerBound + count, with: bytes[next..<next + count])

@@ -50,7 +50,7 @@ final class FileDescriptor: ByteSource, ByteSink {
   }
 
   /// The terminal that the descriptor refers to, or `nil` if it refers to something else.
-  var terminal: HostEnvironment.Terminal? {
+  var terminal: HostServices.Terminal? {
     guard isatty(number) == 1 else { return nil }
     var size = winsize()
     guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return .init(columns: nil) }

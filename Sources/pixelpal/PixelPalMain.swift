@@ -24,7 +24,7 @@ enum PixelPalMain {
     let home = StoreAndTerminalEnvironment(
       storeFolder: { FileSystemFolder($0) { StopSignalHandler.receivedStopSignal != nil } }, clock: now,
       interactiveTerminal: FullScreenTerminal())
-    let environment = HostEnvironment(
+    let environment = HostServices(
       fileSystem: SystemFileSystem(), input: FileDescriptor.input,
       inputIsTerminal: FileDescriptor.input.terminal != nil,
       output: FileDescriptor.output, outputTerminal: FileDescriptor.output.terminal,

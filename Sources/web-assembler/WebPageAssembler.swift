@@ -16,11 +16,11 @@ enum WebPageAssembler {
       let output = URL(fileURLWithPath: words[2])
       let sources = SourceFolder(folder: URL(fileURLWithPath: words[1]))
       let module = [UInt8](try Data(contentsOf: URL(fileURLWithPath: words[0])))
-      try Data(WebShellPage(sources, wasmModule: module).bytes()).write(to: output, options: .atomic)
+      try Data(WebAppPage(sources, wasmModule: module).bytes()).write(to: output, options: .atomic)
       try JavaScriptModuleWriter(sources).write(beside: output)
     } catch let fault as ArtworkError {
       fail("the art cannot be read: \(fault)", status: 65)
-    } catch let fault as ShellPageError {
+    } catch let fault as WebAppPageError {
       fail("\(fault)", status: 65)
     } catch {
       fail(error.localizedDescription, status: 66)

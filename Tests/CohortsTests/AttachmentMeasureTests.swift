@@ -65,7 +65,7 @@ final class AttachmentMeasureTests: XCTestCase {
   }
 
   func test_life_isSame_withAndWithoutAttachmentMeasurement() throws {
-    let rules = try RuleSet.standard.changing { $0.journal.life = false }
+    let rules = try CoreJournalAndFaceRules.standard.changing { $0.journal.life = false }
     let without = LifeOptions(try ReplayConfiguration(rules: rules, device: .ios26))
     let person = try makePerson(days: 30)
     var (one, other) = (try person.life(under: LifeOptions(.standard), zones), try person.life(under: without, zones))

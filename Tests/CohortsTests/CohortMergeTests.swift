@@ -17,7 +17,7 @@ final class CohortMergeTests: XCTestCase {
     let cohort = CohortOptions(
       configurations: options.map { $0.configuration }, groupedBy: name, skipsPhone: options[0].skipsPhone,
       suppliedOptions: [])
-    let simulationOptions = LifeWorker.SimulationOptions(
+    let simulationOptions = LifeWorker.Options(
       options, cohort, writesLives: false, continuesAfterErrors: true)
     return LifeWorker(simulationOptions, zones: zones)
   }
@@ -32,7 +32,7 @@ final class CohortMergeTests: XCTestCase {
 
   private func makeOptions(_ dice: inout SplitMix64, onPhone: Bool) throws -> [LifeOptions] {
     let other = try ReplayConfiguration(
-      rules: RuleSet.standard.changing { $0.core.phase2BeginsAt = 15_001 }, device: .ios26)
+      rules: CoreJournalAndFaceRules.standard.changing { $0.core.phase2BeginsAt = 15_001 }, device: .ios26)
     let configuration = dice.draw(below: 2) == 0 ? [ReplayConfiguration.standard] : [.standard, other]
     return configuration.map { configuration in
       var options = LifeOptions(configuration)

@@ -87,14 +87,14 @@ final class EvolutionFastPathTests: XCTestCase {
       configurations: options.map { $0.configuration }, groupedBy: nil, skipsPhone: true, suppliedOptions: [])
     return try XCTUnwrap(
       EvolutionFastPath(
-        LifeWorker.SimulationOptions(options, shape, writesLives: true, continuesAfterErrors: true), zones))
+        LifeWorker.Options(options, shape, writesLives: true, continuesAfterErrors: true), zones))
   }
 
   /// Returns the lives that the fast path reads; `nil` if it leaves the line to the full reader.
-  private func fastPathLives(of line: String, by fastPath: inout EvolutionFastPath, _ message: String) -> [PersonLife]?
+  private func fastPathLives(of line: String, by fastPath: inout EvolutionFastPath, _ message: String) -> [LifeOutcome]?
   {
     var ends: [Int] = []
-    var found: [[PersonLife]?] = []
+    var found: [[LifeOutcome]?] = []
     // The fast path must not read past the end of the line, whether another line, a line feed or nothing follows.
     for rest in ["\n{\"id\":\"the next one\"}", "\n", ""] {
       let read = fastPath.parseLives(ContiguousArray((line + rest).utf8).span, from: 0)
@@ -106,7 +106,7 @@ final class EvolutionFastPathTests: XCTestCase {
     return found[0]
   }
 
-  private func fullReaderLives(of line: String, under options: [LifeOptions]) throws -> [PersonLife] {
+  private func fullReaderLives(of line: String, under options: [LifeOptions]) throws -> [LifeOutcome] {
     let person = try Person(reading: Array(line.utf8))
     return try options.map { try person.life(under: $0, zones) }
   }

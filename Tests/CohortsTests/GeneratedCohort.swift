@@ -16,7 +16,7 @@ struct GeneratedCohort {
 
   init(seed: UInt64, sides: Int = 1, by property: String? = nil, isEvolutionAlone: Bool = false) throws {
     dice = SplitMix64(seed: seed)
-    let easier = try RuleSet.standard.changing {
+    let easier = try CoreJournalAndFaceRules.standard.changing {
       $0.core.phase2BeginsAt = GeneratedCohort.secondConfigurationThresholds.phase2
     }
     let configuration = [ReplayConfiguration.standard, try ReplayConfiguration(rules: easier, device: .ios26)]

@@ -12,8 +12,8 @@ final class PersonReaderTests: XCTestCase {
     var evolution = LifeOptions(.standard)
     evolution.skipsPhone = true
     for simulationOptions in [
-      LifeWorker.SimulationOptions([evolution], options, writesLives: false, continuesAfterErrors: false),
-      LifeWorker.SimulationOptions([LifeOptions(.standard)], options, writesLives: true, continuesAfterErrors: false),
+      LifeWorker.Options([evolution], options, writesLives: false, continuesAfterErrors: false),
+      LifeWorker.Options([LifeOptions(.standard)], options, writesLives: true, continuesAfterErrors: false),
     ] {
       let bytes = ContiguousArray("\n  \t\n\r\n ".utf8)
       let worker = LifeWorker(simulationOptions, zones: ZoneCache({ _ in nil }, names: { [] }))

@@ -21,7 +21,7 @@ final class PhoneOutcomeTests: XCTestCase {
       guard let person = try? Person(reading: Array(GeneratedPersonLine(&dice).text.utf8)),
         let plan = try? person.replayPlan(under: LifeOptions(.standard), zones: zones)
       else { continue }
-      let life = PersonLife(id: person.id, groups: person.groups, replaying: plan, watchedUntil: plan.end)
+      let life = LifeOutcome(id: person.id, groups: person.groups, replaying: plan, watchedUntil: plan.end)
       var writer = JSONWriter(.compact)
       ReplayDocument(plan, ReplayResult(of: plan, onChangedInstant: { _ in })).write(to: &writer)
       let json = try JSON(reading: writer.bytes)
@@ -57,7 +57,7 @@ final class PhoneOutcomeTests: XCTestCase {
         """
       let person = try Person(reading: Array(line.utf8))
       let plan = try person.replayPlan(under: LifeOptions(.standard), zones: zones)
-      let life = PersonLife(id: person.id, groups: [], replaying: plan, watchedUntil: plan.end)
+      let life = LifeOutcome(id: person.id, groups: [], replaying: plan, watchedUntil: plan.end)
       var replay = Replay(plan)
       var (seconds, days, changedInstants) = (0, Set<CivilDay>(), 0)
       var at = plan.createdAt

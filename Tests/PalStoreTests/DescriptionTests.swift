@@ -45,8 +45,8 @@ final class DescriptionTests: XCTestCase {
       (full, "'journal' cannot be written: the disk is full"),
       (StoreNotice.indexRebuilt, "the index was missing or did not match the sample log, and was rebuilt"),
       (FileError.Reason.notAFile(.pipe), "notAFile: a pipe"), (FileSystemFolder("mia"), "folder 'mia'"),
-      (RemovalResult(remainingEntries: [], folderError: nil), "nothing is left"),
-      (RemovalResult(remainingEntries: ["a", "b"], folderError: nil), "2 other things stay, such as 'a'"),
+      (StoreRemovalResult(remainingEntries: [], folderError: nil), "nothing is left"),
+      (StoreRemovalResult(remainingEntries: ["a", "b"], folderError: nil), "2 other things stay, such as 'a'"),
     ]
     for (value, text) in table { XCTAssertEqual("\(value)", text) }
   }
@@ -60,7 +60,7 @@ final class DescriptionTests: XCTestCase {
       received.changedDays[0], StoreError.tooManySources, StoreNotice.damagedSampleLog(at: 7, bytes: 3),
       FileSystemFolder("mia"),
       DirectoryEntryKind.regular, FileError("journal", "cannot be read", .notFound), FileError.Reason.diskFull,
-      RemovalResult(remainingEntries: ["notes.txt"], folderError: nil),
+      StoreRemovalResult(remainingEntries: ["notes.txt"], folderError: nil),
     ]
     XCTAssertEqual(try PublicTypeDescriptionCheck(ofModule: "PalStore").problems(in: samples), [])
     XCTAssertEqual(try PublicTypeDescriptionCheck(ofModule: "PixelPalFoundation").problems(in: []), [])

@@ -92,12 +92,12 @@ final class FileSystemFolderTests: XCTestCase {
         GeneratedHistory.makeOneHourSample(), at: GeneratedHistory.midnight)
       try folder.write([1], to: "diary.txt", at: 0)
       XCTAssertEqual(
-        try StoredPal.removeStore(in: folder), RemovalResult(remainingEntries: ["diary.txt"], folderError: nil))
+        try StoredPal.removeStore(in: folder), StoreRemovalResult(remainingEntries: ["diary.txt"], folderError: nil))
       XCTAssertEqual(try folder.entryNames(), ["diary.txt"])
       try folder.removeIfExists("diary.txt")
       _ = try StoredPal.openOrCreate(in: folder).receive(
         GeneratedHistory.makeOneHourSample(), at: GeneratedHistory.midnight)
-      XCTAssertEqual(try StoredPal.removeStore(in: folder), RemovalResult(remainingEntries: [], folderError: nil))
+      XCTAssertEqual(try StoredPal.removeStore(in: folder), StoreRemovalResult(remainingEntries: [], folderError: nil))
       XCTAssertFalse(try folder.openIfExists())
       XCTAssertThrowsError(try StoredPal.removeStore(in: folder)) { error in
         XCTAssertEqual(error as? StoreError, .storeNotFound(folder: folder.displayPath))
@@ -126,7 +126,8 @@ final class FileSystemFolderTests: XCTestCase {
         }
       }
       if folder.contents.keys.contains(where: { $0 != "lock" }) {
-        XCTAssertEqual(try StoredPal.removeStore(in: folder), RemovalResult(remainingEntries: [], folderError: nil))
+        XCTAssertEqual(
+          try StoredPal.removeStore(in: folder), StoreRemovalResult(remainingEntries: [], folderError: nil))
       }
       at += 1
     }

@@ -133,7 +133,7 @@ final class ForeignFileTests: XCTestCase {
       GeneratedHistory.makeOneHourSample(30), at: GeneratedHistory.midnight + .hours(1))
     let forgotten = try StoredPal.removeStore(in: FileSystemFolder(url.path))
     XCTAssertEqual(
-      forgotten, RemovalResult(remainingEntries: (foreign + ["damaged-photos"]).sorted(), folderError: nil))
+      forgotten, StoreRemovalResult(remainingEntries: (foreign + ["damaged-photos"]).sorted(), folderError: nil))
     for name in foreign {
       XCTAssertEqual(try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8), "mine", name)
     }
@@ -158,7 +158,7 @@ final class ForeignFileTests: XCTestCase {
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "pal")
     XCTAssertEqual(
       try StoredPal.removeStore(in: FileSystemFolder(link.path)),
-      RemovalResult(
+      StoreRemovalResult(
         remainingEntries: [], folderError: FileError(link.path, "was not removed", .notAFile(.symbolicLink)))
     )
     XCTAssertEqual(try entrySnapshots(of: url), [:])

@@ -54,7 +54,7 @@ final class PropertyTests: XCTestCase {
     }
 
     private mutating func request(_ phone: inout Phone<Int>) {
-      let starts: [ActivityStart] = [.now, .fromIntent, .scheduled(phone.now + .seconds(draw(3600)))]
+      let starts: [ActivityStartMode] = [.now, .fromIntent, .scheduled(phone.now + .seconds(draw(3600)))]
       _ = try? phone.request(
         content(), staleAt: staleDate(phone), start: starts[draw(3)], style: draw(5) == 0 ? .transient : .standard,
         relevance: Double(draw(3)))

@@ -4,7 +4,7 @@ import XCTest
 /// Tests which requests for a Live Activity the phone refuses.
 final class RequestTests: XCTestCase {
   private func error(
-    of phone: Phone<Int>, start: ActivityStart = .now, style: SimulatedActivityStyle = .standard, bytes: Int? = nil
+    of phone: Phone<Int>, start: ActivityStartMode = .now, style: SimulatedActivityStyle = .standard, bytes: Int? = nil
   ) -> ActivityRequestError? {
     var phone = phone
     do throws(ActivityRequestError) {

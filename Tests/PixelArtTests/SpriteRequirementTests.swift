@@ -32,7 +32,7 @@ final class SpriteRequirementTests: XCTestCase {
     let art = try loadArt()
     for gender in Gender.allCases {
       for name in SpriteName.all where name.gender == gender && [1, 9].contains(name.frame) {
-        let grids = Phase.allCases.map { PalPicture.sprite(name).grid(in: $0, with: art) }
+        let grids = Phase.allCases.map { PalPictureID.sprite(name).grid(in: $0, with: art) }
         for (one, other) in [(0, 1), (1, 2), (2, 3)] where name.pose != .low || one > 0 {
           XCTAssertGreaterThan(grids[one].differingPixels(from: grids[other]), 10, "\(name) \(one + 1)")
         }
@@ -51,7 +51,7 @@ final class SpriteRequirementTests: XCTestCase {
     let art = try loadArt()
     for phase in Phase.allCases {
       let all =
-        SpriteName.all.map(PalPicture.sprite) + Gender.allCases.flatMap { PalPicture.extraFrames($0, in: phase) }
+        SpriteName.all.map(PalPictureID.sprite) + Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: phase) }
       for drawing in TestSeeds.sample(of: all, oneIn: 5) {
         let grid = drawing.grid(in: phase, with: art)
         let light: Set<ColourRole> = [.clear, .coat, .coatLight, .cream]
@@ -68,8 +68,8 @@ final class SpriteRequirementTests: XCTestCase {
   func test_pictures_haveAtMost16Colours() throws {
     let art = try loadArt()
     for phase in Phase.allCases {
-      for drawing in PalPicture.extraFrames(.female, in: phase).prefix(3) {
-        XCTAssertLessThanOrEqual(drawing.image(in: phase, StyleAndSkin(.meadow), with: art).colours.count, 16)
+      for drawing in PalPictureID.extraFrames(.female, in: phase).prefix(3) {
+        XCTAssertLessThanOrEqual(drawing.image(in: phase, PalColourScheme(.meadow), with: art).colours.count, 16)
       }
     }
     XCTAssertEqual(ColourRole.allCases.count, 16)
@@ -82,7 +82,7 @@ final class SpriteRequirementTests: XCTestCase {
       XCTAssertLessThanOrEqual(reaction.animation.firstPhase, reaction.firstPhase, reaction.name)
     }
     for phase in Phase.allCases { XCTAssertNotNil(PhaseOrLockIcon(rawValue: phase.icon), phase.icon) }
-    let extras = Gender.allCases.flatMap { PalPicture.extraFrames($0, in: .ascended) }.map(\.assetName)
+    let extras = Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: .ascended) }.map(\.assetName)
     XCTAssertEqual(Set(extras + SpriteName.all.map(\.pictureName)).count, extras.count + 76)
   }
 
@@ -90,7 +90,7 @@ final class SpriteRequirementTests: XCTestCase {
   func test_colours_haveEnoughContrast_onBlackAndWhite() throws {
     let art = try loadArt()
     for gender in Gender.allCases {
-      for dye in StyleAndSkin.all {
+      for dye in PalColourScheme.all {
         for phase in Phase.allCases {
           let palette = art.palette(gender, dye).adjusted(for: phase)
           let place = "\(gender) \(dye.name) \(phase)"
@@ -116,7 +116,7 @@ final class SpriteRequirementTests: XCTestCase {
       (.coat, .legs, 15), (.legs, .legsShade, 20), (.hair, .hairLight, 30),
     ]
     for gender in Gender.allCases {
-      for dye in StyleAndSkin.all {
+      for dye in PalColourScheme.all {
         for phase in Phase.allCases {
           let palette = art.palette(gender, dye).adjusted(for: phase)
           for (one, other, least) in pairs {
@@ -130,7 +130,7 @@ final class SpriteRequirementTests: XCTestCase {
 
   /// The colours of the phases are muted first and then become brighter.
   func test_colours_areBrighter_inLaterPhases() throws {
-    let palette = try loadArt().palette(.male, StyleAndSkin(.classic))
+    let palette = try loadArt().palette(.male, PalColourScheme(.classic))
     let coats = Phase.allCases.compactMap { palette.adjusted(for: $0)[.coat] }
     func colourfulness(_ colour: Colour) -> Int {
       Int(max(colour.red, colour.green, colour.blue)) - Int(min(colour.red, colour.green, colour.blue))
@@ -146,7 +146,9 @@ final class SpriteRequirementTests: XCTestCase {
     for gender in Gender.allCases {
       for style in PalStyle.allCases {
         for skin in Skin.allCases {
-          let (own, worn) = (art.palette(gender, StyleAndSkin(style)), art.palette(gender, StyleAndSkin(style, skin)))
+          let (own, worn) = (
+            art.palette(gender, PalColourScheme(style)), art.palette(gender, PalColourScheme(style, skin))
+          )
           for role in ColourRole.coloured {
             if ColourRole.clothing.contains(role) { continue }
             XCTAssertEqual(own[role], worn[role])
@@ -155,7 +157,7 @@ final class SpriteRequirementTests: XCTestCase {
         }
       }
     }
-    XCTAssertEqual(Set(StyleAndSkin.all.map(\.name)).count, 15)
+    XCTAssertEqual(Set(PalColourScheme.all.map(\.name)).count, 15)
   }
 
   /// The small font contains all characters of the product's texts.

@@ -171,7 +171,7 @@ final class FaceRecordTests: XCTestCase {
   /// Without an inner life, a page contains no faces.
   func test_page_hasNoFaces_withoutInnerLife() throws {
     let configuration = try ReplayConfiguration(
-      rules: RuleSet.standard.changing { $0.journal.life = false }, device: .ios26)
+      rules: CoreJournalAndFaceRules.standard.changing { $0.journal.life = false }, device: .ios26)
     for part in recordParts(of: try makeHistory(under: configuration)) {
       XCTAssertNil(try jsonObject(from: part.bytes)["faces"])
     }
@@ -182,7 +182,7 @@ final class FaceRecordTests: XCTestCase {
   /// All parts of a face are present, in whole rows, and every look has a colour for each role.
   func test_face_hasAllParts_andColourForEveryRole() throws {
     let history = try makeHistory()
-    let sheet = PalSpriteSheet(gender: .female, phase: .ascended, palColours: StyleAndSkin(.dusk))
+    let sheet = PalSpriteSheet(gender: .female, phase: .ascended, palColours: PalColourScheme(.dusk))
     let face = try XCTUnwrap(PageFaceWriter(history.result.pal, in: history.plan, [sheet], try .embedded()))
     let parts = try XCTUnwrap(jsonObject(from: face.encodedParts) as? [String: [Any]])
     let names =

@@ -40,7 +40,8 @@ final class JournalPageTests: XCTestCase {
   }
 
   private func configurationWithoutInnerLife() throws -> ReplayConfiguration {
-    try ReplayConfiguration(rules: RuleSet.standard.changing { $0.journal.life = false }, device: .ios26)
+    try ReplayConfiguration(
+      rules: CoreJournalAndFaceRules.standard.changing { $0.journal.life = false }, device: .ios26)
   }
 
   private func record(
@@ -149,7 +150,7 @@ final class JournalPageTests: XCTestCase {
     for (day, phase, skin) in table {
       let sheet = try XCTUnwrap(life.spriteSheet(on: monday.advanced(by: day)))
       XCTAssertEqual(sheet.phase, phase, "day \(day)")
-      XCTAssertEqual(sheet.palColours, StyleAndSkin(.classic, skin), "day \(day)")
+      XCTAssertEqual(sheet.palColours, PalColourScheme(.classic, skin), "day \(day)")
     }
   }
 

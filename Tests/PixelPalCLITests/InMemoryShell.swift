@@ -16,8 +16,8 @@ final class InMemoryShell {
   var currentTime = Instant("2025-03-09T18:00:00Z") ?? .distantPast
   var standardInput: [UInt8] = []
   var inputIsTerminal = false
-  var outputTerminal: HostEnvironment.Terminal?
-  var errorTerminal: HostEnvironment.Terminal?
+  var outputTerminal: HostServices.Terminal?
+  var errorTerminal: HostServices.Terminal?
   var variables: [String: String] = [:]
   /// The signal that was received.
   var receivedSignal: StopSignal?
@@ -54,7 +54,7 @@ final class InMemoryShell {
   func run(words: [String], of program: CommandLineProgram = .fullProgram) -> Outcome {
     let output = MemorySink(outputError)
     let errors = MemorySink(nil)
-    let environment = HostEnvironment(
+    let environment = HostServices(
       fileSystem: files, input: MemorySource(standardInput), inputIsTerminal: inputIsTerminal,
       output: output, outputTerminal: outputTerminal, errorOutput: errors, errorTerminal: errorTerminal,
       environmentVariable: { self.variables[$0] }, stopSignal: { self.receivedSignal },

@@ -12,14 +12,14 @@ final class RulesDeviceAndFramesTests: XCTestCase {
   func test_rules_listEveryRule_andMarkChangedOnes() throws {
     let shell = InMemoryShell()
     let text = shell.run("rules").output
-    for rule in RuleSet.table {
+    for rule in CoreJournalAndFaceRules.table {
       XCTAssert(text.contains("\n \(rule.name) ") || text.hasPrefix(" \(rule.name) "), rule.name)
     }
     for line in text.split(separator: "\n") { XCTAssertLessThanOrEqual(String(line).terminalColumns, 80) }
     XCTAssertFalse(text.contains("*"))
     let json = shell.run("rules --json").output
     XCTAssertEqual(try JSON(reading: Array(json.utf8)).decoded(as: Rules.self), .standard)
-    XCTAssertEqual(try RuleSet(reading: JSON(reading: Array(json.utf8))), .standard)
+    XCTAssertEqual(try CoreJournalAndFaceRules(reading: JSON(reading: Array(json.utf8))), .standard)
     XCTAssert(json.hasPrefix("{\n  \"schema\": \"pixelpal.rules/1\",\n  \"phase2BeginsAt\": 25001,\n"), json)
     XCTAssert(json.hasSuffix("\n}\n"))
     shell.files["r"] = json

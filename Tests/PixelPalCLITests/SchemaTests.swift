@@ -47,7 +47,8 @@ final class SchemaTests: XCTestCase {
 
   /// A schema lists every setting with its meaning.
   func test_schema_listsEverySetting_withMeaning() throws {
-    try assertSchema("rules", against: RuleSet.table.map { ($0.name, $0.meaning) }, besides: ["schema", "words"])
+    try assertSchema(
+      "rules", against: CoreJournalAndFaceRules.table.map { ($0.name, $0.meaning) }, besides: ["schema", "words"])
     try assertSchema(
       "device", against: DeviceModel.table.map { ($0.name, $0.meaning) },
       besides: ["schema", "name", "remark", "basedOn"])

@@ -10,7 +10,8 @@ import XCTest
 /// Tests that documents of rules and devices are read and written as by the `Codable` conformances, which apps use.
 final class ConfigurationDocumentTests: XCTestCase {
   func test_readers_agree_onEveryNumberAroundItsLimits() {
-    assertReadersAgreeAroundLimits(RuleSet.table, RuleSet.Numbers(), of: RuleSet.self)
+    assertReadersAgreeAroundLimits(
+      CoreJournalAndFaceRules.table, CoreJournalAndFaceRules.Numbers(), of: CoreJournalAndFaceRules.self)
     assertReadersAgreeAroundLimits(DeviceModel.table, DeviceModel.ios26.facts, of: DeviceModel.self)
   }
 
@@ -32,8 +33,8 @@ final class ConfigurationDocumentTests: XCTestCase {
       var dice = SplitMix64(seed: seed)
       // All settings are from one table, because with faults in two tables either may be reported first.
       let owner = [RuleGroup.OwningTarget.core, .journal, .face][Int(seed % 3)]
-      let table = RuleSet.table.filter { RuleGroup.group(ofRuleNamed: $0.name)?.owner == owner }
-      if assertReadersAgree(ConfigurationDocumentTests.randomDocument(table, &dice), of: RuleSet.self) {
+      let table = CoreJournalAndFaceRules.table.filter { RuleGroup.group(ofRuleNamed: $0.name)?.owner == owner }
+      if assertReadersAgree(ConfigurationDocumentTests.randomDocument(table, &dice), of: CoreJournalAndFaceRules.self) {
         read += 1
       } else {
         refused += 1
@@ -49,7 +50,7 @@ final class ConfigurationDocumentTests: XCTestCase {
 
   func test_readers_agree_onValuesOtherThanObjects() {
     for text in ["null", "true", "1", "\"\"", "[]", "[{}]", "{}"] {
-      _ = assertReadersAgree(text, of: RuleSet.self)
+      _ = assertReadersAgree(text, of: CoreJournalAndFaceRules.self)
       _ = assertReadersAgree(text, of: DeviceModel.self)
     }
   }
@@ -58,7 +59,7 @@ final class ConfigurationDocumentTests: XCTestCase {
     let bytes = Array(#"{"phase2BeginsAt":1,"widgetReloadsADayy":2,"zzz":3}"#.utf8)
     let json = try JSON(reading: bytes)
     do throws(JSONMismatch) {
-      _ = try RuleSet(reading: json)
+      _ = try CoreJournalAndFaceRules(reading: json)
       XCTFail("nothing was refused")
     } catch {
       let located = error.located(in: "f", bytes: bytes)
@@ -180,7 +181,7 @@ extension ConfigurationDocumentTests {
   }
 }
 
-extension RuleSet: Codable {
+extension CoreJournalAndFaceRules: Codable {
   /// Reads the rules of each target from the same object.
   public init(from decoder: any Decoder) throws {
     self.init(

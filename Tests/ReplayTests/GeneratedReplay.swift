@@ -27,7 +27,7 @@ struct GeneratedReplay {
   ) throws {
     var dice = SeededRandom(seed)
     let share = hasFewSteps ? 5 : 1
-    let rules = try RuleSet.standard.changing {
+    let rules = try CoreJournalAndFaceRules.standard.changing {
       $0.core.phase2BeginsAt = Int64(1 + dice.draw(9000 / share))
       $0.core.phase3BeginsAt = Int64(9001 / share + dice.draw(9000 / share))
       $0.core.phase4BeginsAt = Int64(18_001 / share + dice.draw(9000 / share))

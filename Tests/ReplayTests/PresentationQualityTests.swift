@@ -60,7 +60,7 @@ extension PresentationQualityTests {
 
   func test_meter_measuresEverySlot() throws {
     let meter = QualityMeter(try GeneratedReplay(seed: 7).plan)
-    XCTAssertEqual(meter.qualities().map(\.slot), DrawnSurfaceState.SamePictureSurfaceGroup.allCases)
+    XCTAssertEqual(meter.qualities().map(\.slot), DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases)
   }
 
   /// The callback may stop the replay by throwing at any instant.
@@ -82,7 +82,7 @@ extension PresentationQualityTests {
 
 /// Reference implementation: all shown and all ideal states, change by change.
 private struct ReferenceQuality {
-  private typealias Pictures = [DrawnSurfaceState.SamePictureSurfaceGroup: DrawnSurfaceState.PackedPicture]
+  private typealias Pictures = [DrawnStatusAndPicture.SamePictureSurfaceGroup: DrawnStatusAndPicture.PackedPicture]
 
   private var shownStates: [(at: Instant, drawnStates: DrawnStatesBySurface)] = []
   private var idealStates: [(at: Instant, isWalking: Bool, pictures: Pictures)] = []
@@ -96,7 +96,7 @@ private struct ReferenceQuality {
     var ideal = IdealPresentationSimulator(other ?? plan)
     var at: Instant? = plan.createdAt
     while let now = at {
-      let pictures = DrawnSurfaceState.SamePictureSurfaceGroup.allCases.map { ($0, ideal.picture(in: $0)) }
+      let pictures = DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases.map { ($0, ideal.picture(in: $0)) }
       idealStates.append((now, ideal.isWalking, Pictures(uniqueKeysWithValues: pictures)))
       at = ideal.advanceToNextChange(by: plan.end)
     }
@@ -104,13 +104,13 @@ private struct ReferenceQuality {
       .filter { $0 >= plan.createdAt && $0 <= plan.end }.sorted()
   }
 
-  func quality(of slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> PresentationQuality {
+  func quality(of slot: DrawnStatusAndPicture.SamePictureSurfaceGroup) -> PresentationQuality {
     var quality = PresentationQuality()
     var lag = Milliseconds.zero
     for (start, end) in zip(instants, instants.dropFirst()) {
       let length = end - start
       guard let intended = idealStates.last(where: { $0.at <= start }) else { continue }
-      let shown = shownStates.last { $0.at <= start }?.drawnStates[slot] ?? DrawnSurfaceState(status: .placeholder)
+      let shown = shownStates.last { $0.at <= start }?.drawnStates[slot] ?? DrawnStatusAndPicture(status: .placeholder)
       quality.duration = quality.duration + length
       if shown.status == .live { quality.liveTime = quality.liveTime + length }
       if shown.status == .stale { quality.staleTime = quality.staleTime + length }

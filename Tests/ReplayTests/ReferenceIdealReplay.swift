@@ -7,7 +7,7 @@ import StepHistory
 struct ReferenceIdealReplay {
   let plan: ReplayPlan
   private var pal: Pal
-  private var phone: PalPhone
+  private var phone: LiveActivityPhone
   private(set) var changes: [PalChange] = []
   private var now: Instant?
   private let walks: [Interval]
@@ -22,7 +22,7 @@ struct ReferenceIdealReplay {
       createdAt: plan.createdAt, look: plan.look, zone: plan.itinerary.zone(at: plan.createdAt),
       permission: plan.mayReadSteps ? .granted : .denied, entitlements: plan.entitlements,
       hasSeenPaywall: plan.hasSeenPaywall, under: plan.configuration)
-    phone = PalPhone(plan.configuration.device, at: plan.createdAt)
+    phone = LiveActivityPhone(plan.configuration.device, at: plan.createdAt)
     let pace = plan.configuration.rules.walkCriteria
     var walks: [Interval] = []
     for piece in plan.actualHistory.segments where piece.steps > .zero && pace.isWalk(piece.sample) {

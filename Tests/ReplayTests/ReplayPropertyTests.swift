@@ -108,7 +108,7 @@ final class ReplayPropertyTests: XCTestCase {
         while ideal.advanceToNextChange(by: at) != nil {}
         var palOnPhone = replay.palOnPhone(at: at)
         let drawnStates = palOnPhone.drawnStates(at: at, under: plan.configuration)
-        for slot in [DrawnSurfaceState.SamePictureSurfaceGroup.app, .accessory, .home] {
+        for slot in [DrawnStatusAndPicture.SamePictureSurfaceGroup.app, .accessory, .home] {
           let shown = drawnStates[slot]
           guard shown.status != .redacted, shown.picture != ideal.picture(in: slot) else { continue }
           XCTFail("seed \(seed), \(slot) at \(at): \(shown) instead of \(ideal.picture(in: slot))")

@@ -7,7 +7,7 @@ import XCTest
 /// Tests of the thresholds that a count reaches in a day, with arbitrarily high counts.
 final class WalkedBoundaryCursorTests: XCTestCase {
   /// Returns a replay plan of days with the given number of steps each.
-  private func makePlan(steps: Int64, days: Int, rules: RuleSet = .standard) throws -> ReplayPlan {
+  private func makePlan(steps: Int64, days: Int, rules: CoreJournalAndFaceRules = .standard) throws -> ReplayPlan {
     var samples = StepSamples()
     let source = try samples.sourceID(orAdding: StepSource(name: "A"))
     for number in 0..<days {

@@ -44,10 +44,13 @@ final class ContentStateReadingTests: XCTestCase {
     XCTAssertGreaterThan(refused, 100)
   }
 
-  private func errors(_ state: String, _ contentType: PalContentCheck.ContentStateType? = nil) throws -> [String] {
+  private func errors(_ state: String, _ contentType: PixelPalPushContentCheck.ContentStateType? = nil) throws
+    -> [String]
+  {
     let push = #"{"aps":{"timestamp":1736157600,"event":"update","content-state":\#(state)}}"#
     let request = try PushRequest(reading: Array(push.utf8))
-    return PushLinter(of: request, .init(), PalContentCheck(contentType)).findings.filter(\.isError).map { finding in
+    return PushLinter(of: request, .init(), PixelPalPushContentCheck(contentType)).findings.filter(\.isError).map {
+      finding in
       XCTAssertTrue(finding.offset > 50 || state.count < 20, "inside the state")
       return finding.problem.message
     }
@@ -71,7 +74,8 @@ final class ContentStateReadingTests: XCTestCase {
         "attributes":\#(pal),"alert":{"title":"a","body":"b"},"input-push-token":1}}
         """#
       let request = try PushRequest(reading: Array(push.utf8))
-      return PushLinter(of: request, .init(), PalContentCheck()).findings.filter(\.isError).map(\.problem.message)
+      return PushLinter(of: request, .init(), PixelPalPushContentCheck()).findings.filter(\.isError).map(
+        \.problem.message)
     }
     XCTAssertEqual(try errors("PalActivity", #"{"pal":{"createdAtUnix":"x"}}"#).count, 2)
     XCTAssertEqual(try errors("PalActivity", #"{"pal":{"createdAtUnix":1736157600}}"#).count, 1)

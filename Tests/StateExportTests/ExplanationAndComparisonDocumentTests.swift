@@ -36,7 +36,7 @@ final class ExplanationAndComparisonDocumentTests: XCTestCase {
     let side = (plan: small.plan, result: small.result)
     let more = try HistoryFixture([.init(start: "2025-03-03T08:00", steps: 30_000)], createdAt: "2025-03-03T07:00")
     let histories = [
-      ComparisonDocument.NamedReplayComparison(name: "same", comparison: ReplayComparison(side, side)),
+      ComparisonDocument.HistoryComparison(name: "same", comparison: ReplayComparison(side, side)),
       .init(name: "a \"b\"", comparison: ReplayComparison(side, (more.plan, more.result))),
     ]
     let sides = [(rules: "standard", device: "ios26"), (rules: "mine", device: "ideal")]
@@ -64,6 +64,6 @@ final class ExplanationAndComparisonDocumentTests: XCTestCase {
       (0, "0 s"), (59, "59 s"), (60, "1 min"), (89, "1 min"), (90, "2 min"), (3569, "59 min"), (3570, "1 h"),
       (3600, "1 h"), (3630, "1 h 1 min"), (359_940, "99 h 59 min"), (360_000, "100 h"), (360_600, "100 h"),
     ]
-    for (seconds, text) in table { XCTAssertEqual(DateFormat.duration(.seconds(seconds)), text, "\(seconds)") }
+    for (seconds, text) in table { XCTAssertEqual(DisplayDateFormat.duration(.seconds(seconds)), text, "\(seconds)") }
   }
 }

@@ -58,7 +58,8 @@ final class LiveActivityPushTests: XCTestCase {
         assertPayload(written, event, activity, at)
         assertHeaders(push, event, activity)
         XCTAssertEqual(
-          PushLinter(of: try PushRequest(reading: Array(written.text.utf8)), .init(), PalContentCheck()).findings, [],
+          PushLinter(of: try PushRequest(reading: Array(written.text.utf8)), .init(), PixelPalPushContentCheck())
+            .findings, [],
           "\(event) at \(at)")
         pushes += 1
       }

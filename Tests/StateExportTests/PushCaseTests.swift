@@ -14,7 +14,7 @@ final class PushCaseTests: XCTestCase {
     XCTAssertEqual(Set(cases.map(\.name)).count, cases.count, "each case has a name of its own")
     for pushCase in cases {
       guard let request = try pushCase.request else { continue }
-      let findings = PushLinter(of: request, pushCase.context, PalContentCheck(pushCase.type)).findings
+      let findings = PushLinter(of: request, pushCase.context, PixelPalPushContentCheck(pushCase.type)).findings
       XCTAssertEqual(PushCase.Verdict(of: findings), pushCase.verdict, "\(pushCase.name): \(findings)")
       let messages = findings.map(\.problem.message)
       XCTAssertEqual(messages.count, pushCase.findings.count, "\(pushCase.name): \(messages)")
@@ -99,7 +99,7 @@ private struct PushCase {
   let verdict: Verdict
   let answer: APNsAnswer
   let findings: [String]
-  let type: PalContentCheck.ContentStateType?
+  let type: PixelPalPushContentCheck.ContentStateType?
   let isSimulated: Bool
   let context: PushLinter.PushContext
   private let headers: [(name: String, value: String)]
@@ -132,7 +132,7 @@ private struct PushCase {
     answer = APNsAnswer(status: try XCTUnwrap(Int(words[0])), reason: words.dropFirst().first.map(String.init))
     findings = try object.readIfPresent("findings") ?? []
     let typeName: String? = try object.readIfPresent("type")
-    type = try typeName.map { try XCTUnwrap(PalContentCheck.ContentStateType(rawValue: $0)) }
+    type = try typeName.map { try XCTUnwrap(PixelPalPushContentCheck.ContentStateType(rawValue: $0)) }
     isSimulated = try object.readIfPresent("simulated") ?? true
     var context = PushLinter.PushContext()
     let phone = try object.readIfPresent("phone") ?? "ios26"

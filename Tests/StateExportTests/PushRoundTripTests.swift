@@ -46,11 +46,11 @@ final class PushRoundTripTests: XCTestCase {
       let request = try PushRequest(reading: bytes)
       var context = PushLinter.PushContext()
       context.phone = device
-      let lint = PushLinter(of: request, context, PalContentCheck())
+      let lint = PushLinter(of: request, context, PixelPalPushContentCheck())
       if let finding = lint.findings.first { return finding.problem.message }
       if lint.skippedChecks.contains(where: { $0.contains("content state") }) { return "the state is not recognized" }
       context.now = now
-      let atThatTime = PushLinter(of: request, context, PalContentCheck())
+      let atThatTime = PushLinter(of: request, context, PixelPalPushContentCheck())
       if let finding = atThatTime.findings.first(where: \.isError) { return "\(now): \(finding.problem.message)" }
     }
     return nil
@@ -106,7 +106,7 @@ private struct GeneratedPushReplay {
     plan = try HistoryFixture.makePlan(
       rows, createdAt: "2025-03-03T06:00", until: "2025-03-05T12:00", scenario: scenario,
       under: try ReplayConfiguration(
-        rules: RuleSet.standard.changing {
+        rules: CoreJournalAndFaceRules.standard.changing {
           ($0.core.phase2BeginsAt, $0.core.phase3BeginsAt, $0.core.phase4BeginsAt) = (3000, 9000, 15_000)
         },
         device: device))

@@ -61,7 +61,7 @@ final class DescriptionTests: XCTestCase {
       (told, "6,181 steps reported, 6,181 counted"), (ledger.days, "6,180.5 steps on 1 day, 2025-01-06 to 2025-01-06"),
       (ledger.days.knownDays[0], "2025-01-06: 6,181 steps"),
       (StepDays.Day(day: .first, steps: nil), "0001-01-01: unknown"),
-      (InvalidStepsError.endBeforeStart, "a sample ends before it starts; swap the two times, or omit it"),
+      (InvalidSampleError.endBeforeStart, "a sample ends before it starts; swap the two times, or omit it"),
     ]
     for (value, text) in table { XCTAssertEqual("\(value)", text) }
   }
@@ -74,7 +74,7 @@ final class DescriptionTests: XCTestCase {
     let source: [Any] = [samples.sources[0], StepSource.Kind.watch, report, report.sources[0], MergePolicy.max]
     let sample: [Any] = [
       samples, samples.makeIterator(), Array(samples)[0], Array(samples)[0].source, StepSample.Resolution.day,
-      StepCount(steps: 7), InvalidStepsError.negative, UnlikelyStepLimits(perMinute: 300, perDay: 100_000),
+      StepCount(steps: 7), InvalidSampleError.negative, UnlikelyStepLimits(perMinute: 300, perDay: 100_000),
       merge.spreading, Rules.standard.walkCriteria,
     ]
     let merged: [Any] = [

@@ -30,13 +30,13 @@ final class StepCountTests: XCTestCase {
     for (text, millionths) in table {
       XCTAssertEqual(try StepCount(decimal: text.utf8).millionths, millionths, text)
     }
-    let wrong: [(String, InvalidStepsError)] = [
+    let wrong: [(String, InvalidSampleError)] = [
       ("", .notANumber), (".", .notANumber), ("-", .notANumber), ("1.2.3", .notANumber), ("1e3", .notANumber),
       ("1,5", .notANumber), (" 1", .notANumber), ("--1", .notANumber), ("1-", .notANumber), ("-1", .negative),
       ("-0.0000001", .negative), ("1000000000.000001", .tooMany), (String(repeating: "9", count: 400), .tooMany),
     ]
     for (text, error) in wrong {
-      XCTAssertThrowsError(try StepCount(decimal: text.utf8), text) { XCTAssertEqual($0 as? InvalidStepsError, error) }
+      XCTAssertThrowsError(try StepCount(decimal: text.utf8), text) { XCTAssertEqual($0 as? InvalidSampleError, error) }
       XCTAssertNil(StepCount(text), text)
     }
   }

@@ -39,16 +39,16 @@ final class StepSampleTests: XCTestCase {
   func test_invalidSample_isRefused() {
     let (early, late) = (Instant(millisecondsSince1970: 0), Instant(millisecondsSince1970: 1))
     XCTAssertThrowsError(try StepSample(start: late, end: early, count: .zero, source: source)) {
-      XCTAssertEqual($0 as? InvalidStepsError, .endBeforeStart)
+      XCTAssertEqual($0 as? InvalidSampleError, .endBeforeStart)
     }
     let tooMany = StepCount.maximum + StepCount(millionths: 1)
     XCTAssertThrowsError(try StepSample(start: early, end: late, count: tooMany, source: source)) {
-      XCTAssertEqual($0 as? InvalidStepsError, .tooMany)
+      XCTAssertEqual($0 as? InvalidSampleError, .tooMany)
     }
     var samples = StepSamples()
     XCTAssertThrowsError(
       try samples.append(StepSample(start: early, end: late, count: .zero, source: source))
-    ) { XCTAssertEqual($0 as? InvalidStepsError, .unknownSource) }
+    ) { XCTAssertEqual($0 as? InvalidSampleError, .unknownSource) }
   }
 
   func test_source_isRefused_beyondTheMaximum() throws {

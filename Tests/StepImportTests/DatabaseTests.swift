@@ -27,7 +27,7 @@ final class DatabaseTests: XCTestCase {
   }
 
   private func dumpedRows(_ table: String) throws -> [String] {
-    try DatabaseTextDump.lines(of: try bytes("borders.db")).filter { $0.hasPrefix(table + " ") }
+    try DatabaseDumper.lines(of: try bytes("borders.db")).filter { $0.hasPrefix(table + " ") }
   }
 
   func test_columns_haveTheirValues_whateverTheCreateStatement() throws {
@@ -201,10 +201,10 @@ final class DatabaseTests: XCTestCase {
   }
 
   func test_folderWithDatabase_isAnExport() {
-    let folder = ExportFolder(["health_connect_export.db", "health_connect_export.db-wal"], in: "a")
+    let folder = FolderClassification(["health_connect_export.db", "health_connect_export.db-wal"], in: "a")
     XCTAssertEqual(folder.stepFiles, ["health_connect_export.db"])
     XCTAssertEqual(folder.companionFiles, ["health_connect_export.db-wal"])
-    XCTAssertEqual(ExportFolder(["x/Gadgetbridge"], in: "a").exports.map { $0.vendor }, [.gadgetbridge])
+    XCTAssertEqual(FolderClassification(["x/Gadgetbridge"], in: "a").exports.map { $0.vendor }, [.gadgetbridge])
   }
 
   func test_truncatedDatabase_isRefused_withItsNumberOfPages() throws {
@@ -268,7 +268,7 @@ final class DatabaseTests: XCTestCase {
       }
       if dice.draw(below: 10) == 0 { changed.removeLast(Int(dice.draw(below: UInt64(changed.count)))) }
       XCTAssertFalse(outcome(changed).isEmpty)
-      _ = try? DatabaseTextDump.lines(of: changed)
+      _ = try? DatabaseDumper.lines(of: changed)
     }
   }
 }

@@ -40,8 +40,8 @@ final class ImportDescriptionTests: XCTestCase {
       (options, "in UTC, dmy, 'Mia␊'"),
       (steps.report, "plain-csv, certain, by 10-minutes, 1 row, 1 of steps, 0 skipped, 0 rejected, times in UTC"),
       (StepReader(fileName: "steps.csv"), "a reader of 'steps.csv'"),
-      (ImportReport.ZoneOrigin.assumed, "assumed to be in UTC"),
-      (ImportReport.ZoneOrigin.specified(.utc), "in UTC, as specified"),
+      (ImportReport.ResolvedZone.assumed, "assumed to be in UTC"),
+      (ImportReport.ResolvedZone.specified(.utc), "in UTC, as specified"),
       (
         try XCTUnwrap(importSteps(textWithBadRow).report.problems.first),
         "line 2, column 43: expected a step count, found '9oo'; a step count is a number such as 8123 or 12.5"

@@ -60,7 +60,7 @@ extension ImportedSteps {
   }
 }
 
-extension ImportReport.ZoneOrigin {
+extension ImportReport.ResolvedZone {
   fileprivate var snapshotText: String {
     switch self {
     case .named(let zone): "\(zone.name), named"

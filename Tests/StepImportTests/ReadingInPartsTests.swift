@@ -31,7 +31,7 @@ final class ReadingInPartsTests: XCTestCase {
       case .stream(let piece): (InMemoryFile(bytes), piece, nil)
       case .file(let file): (file, .max, file.randomAccessFile)
       }
-    do throws(ReadError<Never>) {
+    do throws(ImportOrSourceError<Never>) {
       return try reader.readAll(using: workers, of: file) {
         (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
         held.read(into: &target, room, maxCount: piece)

@@ -3,7 +3,7 @@ import PixelPalCore
 import Replay
 
 /// An error that prevents a document from being read as a cohort, with its position in the document.
-package struct CohortReadingError: Error, Hashable, Sendable {
+package struct CohortResultReadingError: Error, Hashable, Sendable {
   /// The expectation that the document doesn't meet, or a sentence that describes the error.
   package let problem: LocatedError.ProblemDescription
   /// The byte offset of the error in the document.
@@ -20,16 +20,17 @@ package struct CohortReadingError: Error, Hashable, Sendable {
 
 extension CohortResult {
   /// Creates a cohort from a parsed `pixelpal.cohort/1` document.
-  package init(reading json: JSON) throws(CohortReadingError) {
+  package init(reading json: JSON) throws(CohortResultReadingError) {
     guard case .string(CohortResult.schema)? = json["schema"]?.content else {
-      throw CohortReadingError("a cohort result with the schema '\(CohortResult.schema)'", in: json["schema"] ?? json)
+      throw CohortResultReadingError(
+        "a cohort result with the schema '\(CohortResult.schema)'", in: json["schema"] ?? json)
     }
     let options = try CohortOptions(reading: json)
     self.init(options)
     for group in try json.requiredMember("groups").elements() {
-      let name = try group["group"].flatMap { value throws(CohortReadingError) in try value.optionalText() }
+      let name = try group["group"].flatMap { value throws(CohortResultReadingError) in try value.optionalText() }
       guard name == nil || options.groupedBy != nil else {
-        throw CohortReadingError("no named group, since 'by' is null", in: group)
+        throw CohortResultReadingError("no named group, since 'by' is null", in: group)
       }
       let read = try Group(reading: group, name: name, options)
       let place = indexOfGroup(orAddingNamed: name)
@@ -38,30 +39,30 @@ extension CohortResult {
         isNew = mine.countsByConfiguration.allSatisfy { $0.people == 0 }
         mine = read
       }
-      guard isNew else { throw CohortReadingError("each group once", in: group) }
+      guard isNew else { throw CohortResultReadingError("each group once", in: group) }
       guard !hasTooManyGroups else {
-        throw CohortReadingError("at most \(CohortResult.maxGroups) groups", in: group)
+        throw CohortResultReadingError("at most \(CohortResult.maxGroups) groups", in: group)
       }
     }
   }
 }
 
 extension CohortOptions {
-  fileprivate init(reading json: JSON) throws(CohortReadingError) {
-    let sides = try json.requiredMember("sides").elements().map { side throws(CohortReadingError) in
+  fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
+    let sides = try json.requiredMember("sides").elements().map { side throws(CohortResultReadingError) in
       try ReplayConfiguration(reading: side)
     }
     guard 1...2 ~= sides.count else {
-      throw CohortReadingError("one or two sides", in: try json.requiredMember("sides"))
+      throw CohortResultReadingError("one or two sides", in: try json.requiredMember("sides"))
     }
     var options: [SuppliedOption] = []
     guard case .object(let members) = try json.requiredMember("options").content else {
-      throw CohortReadingError("an object", in: try json.requiredMember("options"))
+      throw CohortResultReadingError("an object", in: try json.requiredMember("options"))
     }
     for member in members { options.append(SuppliedOption(name: member.name, value: try member.value.text())) }
     let only = try json.requiredMember("only").optionalText()
     guard only == nil || only == "evolution" else {
-      throw CohortReadingError("'evolution'", in: try json.requiredMember("only"))
+      throw CohortResultReadingError("'evolution'", in: try json.requiredMember("only"))
     }
     self.init(
       configurations: sides, groupedBy: try json.requiredMember("by").optionalText(), skipsPhone: only != nil,
@@ -70,30 +71,30 @@ extension CohortOptions {
 }
 
 extension ReplayConfiguration {
-  fileprivate init(reading json: JSON) throws(CohortReadingError) {
+  fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
     let (rules, device) = (try json.requiredMember("rules"), try json.requiredMember("device"))
-    let read: (rules: RuleSet, device: DeviceModel)
+    let read: (rules: CoreJournalAndFaceRules, device: DeviceModel)
     do throws(JSONMismatch) {
-      read = (try RuleSet(reading: rules), try DeviceModel(reading: device))
+      read = (try CoreJournalAndFaceRules(reading: rules), try DeviceModel(reading: device))
     } catch {
-      throw CohortReadingError(error)
+      throw CohortResultReadingError(error)
     }
     do throws(ConfigurationError) {
       self = try ReplayConfiguration(rules: read.rules, device: read.device)
     } catch {
-      throw CohortReadingError(.sentence("\(error)"), at: json.offset)
+      throw CohortResultReadingError(.sentence("\(error)"), at: json.offset)
     }
   }
 }
 
 extension CohortResult.Group {
-  fileprivate init(reading json: JSON, name: String?, _ options: CohortOptions) throws(CohortReadingError) {
+  fileprivate init(reading json: JSON, name: String?, _ options: CohortOptions) throws(CohortResultReadingError) {
     self.name = name
     let read = try json.requiredMember("sides").elements()
     guard read.count == options.configurations.count else {
-      throw CohortReadingError("as many sides as the document has", in: try json.requiredMember("sides"))
+      throw CohortResultReadingError("as many sides as the document has", in: try json.requiredMember("sides"))
     }
-    countsByConfiguration = try read.map { side throws(CohortReadingError) in
+    countsByConfiguration = try read.map { side throws(CohortResultReadingError) in
       try CohortCounts(reading: side, hasPhone: !options.skipsPhone)
     }
     guard countsByConfiguration.count > 1 else { return }
@@ -106,7 +107,7 @@ extension CohortResult.Group {
 }
 
 extension PairedUnlockCounts {
-  fileprivate init(reading json: JSON) throws(CohortReadingError) {
+  fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
     both = try json.readCount("both")
     onlyA = try json.readCount("onlyA")
     onlyB = try json.readCount("onlyB")
@@ -116,12 +117,12 @@ extension PairedUnlockCounts {
 }
 
 extension CohortCounts {
-  fileprivate init(reading json: JSON, hasPhone: Bool) throws(CohortReadingError) {
+  fileprivate init(reading json: JSON, hasPhone: Bool) throws(CohortResultReadingError) {
     self.init(hasPhone: false)
     people = try json.readCount("people")
     pals = try json.readCount("pals")
     guard pals <= people else {
-      throw CohortReadingError("'pals' to be at most 'people'", in: try json.requiredMember("pals"))
+      throw CohortResultReadingError("'pals' to be at most 'people'", in: try json.requiredMember("pals"))
     }
     daysWithSteps = try json.readCount("days")
     walkedSteps = try json.readCount("walked")
@@ -138,7 +139,7 @@ extension CohortCounts {
 }
 
 extension PhoneOutcomeCounts {
-  fileprivate init(reading json: JSON) throws(CohortReadingError) {
+  fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
     let onboarding = try json.requiredMember("onboarding")
     peopleByFinishedScreens = try onboarding.readCounts("screens", PhoneOutcomeCounts.onboardingScreenCount + 1)
     permissionCounts = (try onboarding.readCount("granted"), try onboarding.readCount("denied"))
@@ -154,14 +155,14 @@ extension PhoneOutcomeCounts {
     daysToConversion = try json.readHistogram("conversions")
     let weeks = try json.requiredMember("stays").elements()
     guard weeks.count == retention.count else {
-      throw CohortReadingError("three weeks", in: try json.requiredMember("stays"))
+      throw CohortResultReadingError("three weeks", in: try json.requiredMember("stays"))
     }
     for (index, week) in weeks.enumerated() {
       retention[index] = (try week.readCount("watched"), try week.readCount("stayed"))
       guard try week.readCount("week") == PhoneOutcomeCounts.retentionWeeks[index],
         retention[index].stayed <= retention[index].watched
       else {
-        throw CohortReadingError(
+        throw CohortResultReadingError(
           "week \(PhoneOutcomeCounts.retentionWeeks[index]) with 'stayed' at most 'watched'", in: week)
       }
     }
@@ -181,15 +182,15 @@ extension PhoneOutcomeCounts {
 }
 
 extension PhoneOutcomeCounts {
-  private mutating func readAttachment(_ json: JSON) throws(CohortReadingError) {
+  private mutating func readAttachment(_ json: JSON) throws(CohortResultReadingError) {
     let weeks = try json.elements()
-    guard weeks.count == attachmentByWeek.count else { throw CohortReadingError("two weeks", in: json) }
+    guard weeks.count == attachmentByWeek.count else { throw CohortResultReadingError("two weeks", in: json) }
     for (index, week) in weeks.enumerated() {
       attachmentByWeek[index] = try week.readHistogram("values")
       guard try week.readCount("week") == PhoneOutcomeCounts.attachmentWeeks[index],
         attachmentByWeek[index].bins.allSatisfy({ 0...1000 ~= $0.number })
       else {
-        throw CohortReadingError(
+        throw CohortResultReadingError(
           "week \(PhoneOutcomeCounts.attachmentWeeks[index]) with values from 0 to 1000", in: week)
       }
     }
@@ -197,40 +198,40 @@ extension PhoneOutcomeCounts {
 }
 
 extension TimesToEvent {
-  fileprivate init(reading json: JSON) throws(CohortReadingError) {
+  fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
     eventDays = try json.readHistogram("happened")
     censoredDays = try json.readHistogram("censored")
   }
 }
 
-extension CohortReadingError {
+extension CohortResultReadingError {
   fileprivate init(_ mismatch: JSONMismatch) { self.init(mismatch.problem, at: mismatch.offset) }
 }
 
 extension JSON {
-  fileprivate func requiredMember(_ name: String) throws(CohortReadingError) -> JSON {
-    guard let value = self[name] else { throw CohortReadingError("an object with '\(name)'", in: self) }
+  fileprivate func requiredMember(_ name: String) throws(CohortResultReadingError) -> JSON {
+    guard let value = self[name] else { throw CohortResultReadingError("an object with '\(name)'", in: self) }
     return value
   }
 
-  fileprivate func elements() throws(CohortReadingError) -> [JSON] {
-    guard case .array(let elements) = content else { throw CohortReadingError("an array", in: self) }
+  fileprivate func elements() throws(CohortResultReadingError) -> [JSON] {
+    guard case .array(let elements) = content else { throw CohortResultReadingError("an array", in: self) }
     return elements
   }
 
-  fileprivate func text() throws(CohortReadingError) -> String {
-    guard case .string(let text) = content else { throw CohortReadingError("a string", in: self) }
+  fileprivate func text() throws(CohortResultReadingError) -> String {
+    guard case .string(let text) = content else { throw CohortResultReadingError("a string", in: self) }
     return text
   }
 
-  fileprivate func optionalText() throws(CohortReadingError) -> String? { content == .null ? nil : try text() }
+  fileprivate func optionalText() throws(CohortResultReadingError) -> String? { content == .null ? nil : try text() }
 
   /// Returns this JSON number as an integer, or throws an error if it isn't an integer in `allowed`.
   ///
   /// The allowed ranges are small enough for many numbers to be added without overflow.
-  private func integer(in allowed: ClosedRange<Int64>) throws(CohortReadingError) -> Int64 {
+  private func integer(in allowed: ClosedRange<Int64>) throws(CohortResultReadingError) -> Int64 {
     guard case .number(let number) = content, let count = number.integer(as: Int64.self), allowed ~= count else {
-      throw CohortReadingError("a whole number from \(allowed.lowerBound) to \(allowed.upperBound)", in: self)
+      throw CohortResultReadingError("a whole number from \(allowed.lowerBound) to \(allowed.upperBound)", in: self)
     }
     return count
   }
@@ -238,26 +239,26 @@ extension JSON {
   private static let countRange: ClosedRange<Int64> = 0...1 << 56
   private static let dayRange: ClosedRange<Int64> = -4_000_000...1 << 40
 
-  fileprivate func readCount(_ name: String) throws(CohortReadingError) -> Int64 {
+  fileprivate func readCount(_ name: String) throws(CohortResultReadingError) -> Int64 {
     try requiredMember(name).integer(in: JSON.countRange)
   }
 
-  fileprivate func readCounts(_ name: String, _ expected: Int) throws(CohortReadingError) -> [Int64] {
+  fileprivate func readCounts(_ name: String, _ expected: Int) throws(CohortResultReadingError) -> [Int64] {
     let elements = try requiredMember(name).elements()
     guard elements.count == expected else {
-      throw CohortReadingError("\(expected) numbers", in: try requiredMember(name))
+      throw CohortResultReadingError("\(expected) numbers", in: try requiredMember(name))
     }
-    return try elements.map { element throws(CohortReadingError) in try element.integer(in: JSON.countRange) }
+    return try elements.map { element throws(CohortResultReadingError) in try element.integer(in: JSON.countRange) }
   }
 
-  fileprivate func readHistogram(_ name: String) throws(CohortReadingError) -> Histogram {
+  fileprivate func readHistogram(_ name: String) throws(CohortResultReadingError) -> Histogram {
     var (histogram, before) = (Histogram(), Int64.min)
     for pair in try requiredMember(name).elements() {
       let ends = try pair.elements()
-      guard ends.count == 2 else { throw CohortReadingError("[number, people]", in: pair) }
+      guard ends.count == 2 else { throw CohortResultReadingError("[number, people]", in: pair) }
       let (number, people) = (try ends[0].integer(in: JSON.dayRange), try ends[1].integer(in: JSON.countRange))
       guard number > before, people > 0 else {
-        throw CohortReadingError("ascending numbers, each with at least one person", in: pair)
+        throw CohortResultReadingError("ascending numbers, each with at least one person", in: pair)
       }
       histogram.add(Int(number), people: people)
       before = number
@@ -268,15 +269,17 @@ extension JSON {
   /// Returns the elements of this array, each with its phase and clock, or throws an error if the array is incomplete.
   ///
   /// The array must have one element for each reachable phase and clock, in the standard order.
-  fileprivate func elementsWithPhaseAndClock() throws(CohortReadingError) -> [(JSON, Phase, UnlockViewpoint)] {
+  fileprivate func elementsWithPhaseAndClock() throws(CohortResultReadingError) -> [(JSON, Phase, UnlockViewpoint)] {
     let expected = Phase.reachable.flatMap { phase in UnlockViewpoint.allCases.map { (phase, $0) } }
     let elements = try elements()
-    guard elements.count == expected.count else { throw CohortReadingError("\(expected.count) elements", in: self) }
+    guard elements.count == expected.count else {
+      throw CohortResultReadingError("\(expected.count) elements", in: self)
+    }
     var all: [(JSON, Phase, UnlockViewpoint)] = []
     for (element, (phase, clock)) in zip(elements, expected) {
       guard try element.readCount("phase") == Int64(phase.rawValue),
         try element.requiredMember("clock").text() == clock.rawValue
-      else { throw CohortReadingError("phase \(phase.rawValue), \(clock.rawValue)", in: element) }
+      else { throw CohortResultReadingError("phase \(phase.rawValue), \(clock.rawValue)", in: element) }
       all.append((element, phase, clock))
     }
     return all

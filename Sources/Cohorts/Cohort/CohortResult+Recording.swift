@@ -2,7 +2,7 @@ import PixelPalCore
 
 extension CohortResult {
   /// Adds one person's lives, one under each configuration, to the counts of the person's group.
-  package mutating func recordPerson(livesByConfiguration lives: [PersonLife]) {
+  package mutating func recordPerson(livesByConfiguration lives: [LifeOutcome]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }
     let place = indexOfGroup(orAddingNamed: name)
@@ -29,14 +29,14 @@ extension CohortResult {
 
 extension CohortCounts {
   /// Adds the outcome of one person's life.
-  mutating func recordLife(_ life: PersonLife) {
+  mutating func recordLife(_ life: LifeOutcome) {
     people += 1
     if let lived = life.phone { phoneCounts?.recordPhone(lived, lastWatchedDay: life.pal?.lastWatchedDay) }
     guard let pal = life.pal else { return }
     recordPal(pal)
   }
 
-  private mutating func recordPal(_ pal: PersonLife.PalOutcome) {
+  private mutating func recordPal(_ pal: LifeOutcome.PalOutcome) {
     pals += 1
     daysWithSteps.addSaturating(pal.daysWithSteps)
     walkedSteps.addSaturating(pal.walkedSteps)
@@ -58,7 +58,7 @@ extension PhoneOutcomeCounts {
   /// Adds the outcome of one person's phone.
   ///
   /// `lastWatchedDay` is the person's last observed day of life, or `nil` for a person without a pal.
-  fileprivate mutating func recordPhone(_ phone: PersonLife.PhoneOutcome, lastWatchedDay: Int?) {
+  fileprivate mutating func recordPhone(_ phone: LifeOutcome.PhoneOutcome, lastWatchedDay: Int?) {
     if let screens = phone.finishedScreens {
       peopleByFinishedScreens[min(max(0, screens), PhoneOutcomeCounts.onboardingScreenCount)] += 1
     }
@@ -70,7 +70,7 @@ extension PhoneOutcomeCounts {
     if let usage = phone.usage, let lastWatchedDay { recordUsage(usage, lastWatchedDay: lastWatchedDay) }
   }
 
-  private mutating func recordUsage(_ usage: PersonLife.PhoneMeasurements, lastWatchedDay: Int) {
+  private mutating func recordUsage(_ usage: LifeOutcome.AppUseOutcome, lastWatchedDay: Int) {
     paywallTimes.recordPerson(usage.paywallShown?.day, lastWatchedDay: lastWatchedDay)
     appOpens += usage.appOpens
     islandMinutes += usage.islandMinutes
@@ -96,7 +96,7 @@ extension PhoneOutcomeCounts {
   }
 }
 
-extension PhoneOutcomeCounts.WrongSurfaceMinutes {
+extension PhoneOutcomeCounts.SurfaceAccuracyCounts {
   fileprivate mutating func recordWrongMinutes(_ minutes: Int64, _ ifAlwaysResting: Int64?) {
     wrongMinutes += minutes
     guard let ifAlwaysResting else { return }

@@ -152,7 +152,7 @@ extension PhoneOutcomeCounts {
   }
 }
 
-extension PhoneOutcomeCounts.WrongSurfaceMinutes {
+extension PhoneOutcomeCounts.SurfaceAccuracyCounts {
   fileprivate func write(to object: inout JSONWriter) {
     object.member("wrong", wrongMinutes)
     object.member("known", peopleWithKnownWalks)

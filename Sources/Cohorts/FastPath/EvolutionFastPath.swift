@@ -23,7 +23,7 @@ struct EvolutionFastPath {
 
   /// Creates a fast path for `simulationOptions`, or returns `nil` if they require more than summing days, such as
   /// replaying a phone.
-  init?(_ simulationOptions: LifeWorker.SimulationOptions, _ zones: ZoneCache) {
+  init?(_ simulationOptions: LifeWorker.Options, _ zones: ZoneCache) {
     guard simulationOptions.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
     (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsLifeOptions($0) }, zones)
     maxDays = min(Int(simulationOptions.maxSpan.count / Milliseconds.hours(24).count), DayTotalsLineParser.maxDays)
@@ -33,20 +33,20 @@ struct EvolutionFastPath {
   /// line ends.
   ///
   /// The result is `nil` if the line needs the full reader.
-  mutating func parseLives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [PersonLife], lineEnd: Int)? {
+  mutating func parseLives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [LifeOutcome], lineEnd: Int)? {
     guard let end = lineParser.parse(bytes, from: start), lineParser.dayCount <= maxDays else { return nil }
-    var life = PersonLife(
+    var life = LifeOutcome(
       id: PersonID(json: Array(bytes, in: lineParser.idRange)), groups: lineParser.groupingProperties(bytes))
     var named: Zone?
     if let name = lineParser.zoneRange {
       guard let zone = resolveZone(bytes, name) else { return nil }
       named = zone
     }
-    var lives: [PersonLife] = []
+    var lives: [LifeOutcome] = []
     for option in options {
       guard let zone = named ?? option.zone else { return nil }
       if !lineParser.leavesOnboarding {
-        guard let pal = PersonLife.PalOutcome(lineParser, zone, option) else { return nil }
+        guard let pal = LifeOutcome.PalOutcome(lineParser, zone, option) else { return nil }
         life.pal = pal
       }
       lives.append(life)
@@ -88,7 +88,7 @@ private final class DayTotalsLifeOptions {
   }
 }
 
-extension PersonLife.PalOutcome {
+extension LifeOutcome.PalOutcome {
   /// Computes the outcome of the pal on `line`, or returns `nil` if its dates or premium periods need the full reader.
   fileprivate init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     guard zone.hasEveryDate(from: line.firstDay, count: line.dayCount), let span = PalLifeSpan(line, zone, options),
@@ -102,7 +102,7 @@ extension PersonLife.PalOutcome {
       steps[span.creationDayIndex] = span.firstSteps
     }
     var (tallies, next, goal) = (
-      SinglePersonTallies(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
+      RunningDayTallies(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
     )
     while next < line.dayCount {
       next = unsafe steps.withUnsafeBufferPointer { steps in
@@ -148,7 +148,7 @@ extension PersonLife.PalOutcome {
 }
 
 /// The running totals of the days added so far.
-private struct SinglePersonTallies {
+private struct RunningDayTallies {
   private(set) var (totalSteps, neutralOrVitalDays, vitalDays): (Int64, Int64, Int64) = (0, 0, 0)
   /// The number of added days with known steps.
   private(set) var knownDays = 0
@@ -225,7 +225,7 @@ private struct PalLifeSpan {
   ///
   /// `steps` is the step count of day `index`, and `before` is the total of all days before it.
   func firstReadableInstant(reachingTotal goal: Int64, onDay index: Int, _ steps: Int64, previousTotal before: Int64)
-    -> PersonLife.InstantAndLifeDay
+    -> LifeOutcome.InstantAndLifeDay
   {
     let day = firstDay.advanced(by: index)
     let whole = zone.wholeDay(day)
@@ -233,13 +233,13 @@ private struct PalLifeSpan {
     let earlierMillionths = index == creationDayIndex ? 0 : before * 1_000_000 + roundingError
     // The total is rounded, so half a step less than the goal is enough.
     let missing = StepCount(millionths: goal * 1_000_000 - 500_000 - earlierMillionths)
-    let walked = PersonLife.InstantAndLifeDay(
+    let walked = LifeOutcome.InstantAndLifeDay(
       at: segment?.instant(reaching: missing) ?? segment?.to ?? whole.end, day: index - creationDayIndex)
     return walked.at < readableFrom ? addingDayOfLife(to: readableFrom) : walked
   }
 
   /// Returns `instant` together with its day of life.
-  func addingDayOfLife(to instant: Instant) -> PersonLife.InstantAndLifeDay {
+  func addingDayOfLife(to instant: Instant) -> LifeOutcome.InstantAndLifeDay {
     .init(at: instant, day: firstDay.distance(to: zone.day(at: instant)) - creationDayIndex)
   }
 }

@@ -7,7 +7,7 @@ import StepImport
 /// Several workers process separate parts of the input in parallel. The caller collects their results in line order.
 package final class LifeWorker {
   /// A job for workers: the options for computing lives, and what to do with lives and invalid lines.
-  package struct SimulationOptions {
+  package struct Options {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeOptions]
     /// The options of the cohort that the lives are counted in.
@@ -39,7 +39,7 @@ package final class LifeWorker {
     package let bytes: [UInt8]
   }
 
-  private let simulationOptions: SimulationOptions
+  private let simulationOptions: Options
   private let zones: ZoneCache
   /// The lives as JSON lines, or nothing if the job counts them instead.
   package private(set) var writer = JSONWriter(.compact)
@@ -58,7 +58,7 @@ package final class LifeWorker {
 
   /// Creates a worker for the job `simulationOptions`, with its own `zones`, which must not be shared with other
   /// workers.
-  package init(_ simulationOptions: SimulationOptions, zones: ZoneCache) {
+  package init(_ simulationOptions: Options, zones: ZoneCache) {
     (self.simulationOptions, self.zones) = (simulationOptions, zones)
     cohort = CohortResult(simulationOptions.cohortOptions)
     fastPath = EvolutionFastPath(simulationOptions, zones)
@@ -106,7 +106,7 @@ package final class LifeWorker {
   }
 
   private func simulateAndRecord(_ person: Person, locatingErrorsIn line: [UInt8]) throws(PersonReadingError) {
-    var lives: [PersonLife] = []
+    var lives: [LifeOutcome] = []
     for options in simulationOptions.lifeOptions {
       do throws(LifeError) {
         lives.append(try person.life(under: options, zones))
@@ -121,7 +121,7 @@ package final class LifeWorker {
     countOrWritePerson(livesByConfiguration: lives)
   }
 
-  private func countOrWritePerson(livesByConfiguration lives: [PersonLife]) {
+  private func countOrWritePerson(livesByConfiguration lives: [LifeOutcome]) {
     personCount += 1
     if simulationOptions.writesLives {
       for life in lives { life.writeLine(to: &writer) }

@@ -12,7 +12,7 @@ extension Person {
       configuration: try configuration(overridingDeviceOf: options), zone: home, files: [],
       findZone: { zones.zone(named: $0) })
     parts.observedInterval = steps.intervalObservedEvenWithoutSteps(in: home)
-    do throws(InvalidStepsError) {
+    do throws(InvalidSampleError) {
       parts.files = [("", try steps.samples(in: home))]
     } catch {
       throw LifeError([.member("samples")], error.sentence)

@@ -4,7 +4,7 @@ import StepImport
 
 extension PersonStepCounts {
   /// Returns the samples that a plain table with the same rows would give when imported in `zone`.
-  func samples(in zone: Zone) throws(InvalidStepsError) -> StepSamples {
+  func samples(in zone: Zone) throws(InvalidSampleError) -> StepSamples {
     var all = StepSamples()
     switch self {
     case .days(let first, let list):
@@ -83,7 +83,7 @@ extension StepSource {
 extension StepSamples {
   /// Adds `sample` as a row from the source called `name`, unless the sample has no count.
   fileprivate mutating func appendIfCounted(_ sample: PersonStepCounts.Sample, sourceName name: String)
-    throws(InvalidStepsError)
+    throws(InvalidSampleError)
   {
     guard let count = sample.count else { return }
     let details = sample.optionalValues

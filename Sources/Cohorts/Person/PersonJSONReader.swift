@@ -218,9 +218,9 @@ extension PersonJSONReader {
       source: source, optionalValues: cells.count == 5 ? try optionalSampleColumns(in: cells[4]) : nil)
   }
 
-  private func optionalSampleColumns(in value: JSON) throws(PersonReadingError) -> PersonStepCounts.OptionalValues {
+  private func optionalSampleColumns(in value: JSON) throws(PersonReadingError) -> PersonStepCounts.OptionalColumns {
     try requireKnownMembers(of: value, ["kind", "resolution", "ordinal", "made"])
-    var details = PersonStepCounts.OptionalValues()
+    var details = PersonStepCounts.OptionalColumns()
     if let kind = value["kind"] {
       details.kind = StepSource.Kind(rawValue: try kind.text(orThrowExpected: "a kind"))
       if details.kind == nil { throw kind.readingError(expected: "'manual', 'watch', 'phone' or 'other'") }
@@ -282,7 +282,7 @@ extension JSON {
   fileprivate func steps() throws(PersonReadingError) -> StepCount? {
     guard content != .null else { return nil }
     guard case .number(let number) = content else { throw readingError(expected: "a number of steps, or null") }
-    do throws(InvalidStepsError) {
+    do throws(InvalidSampleError) {
       return try StepCount(decimal: number.text.utf8)
     } catch {
       switch error {

@@ -26,7 +26,7 @@ struct ChartDayRange {
   func positionInPercentHundredths(ofDay day: Int) -> Int { day * 10_000 / dayCount }
 
   /// The weeks to mark on the chart: the weeks that tables report, and week 26, the end of half a year.
-  var markedWeeks: [Int] { (PhaseTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
+  var markedWeeks: [Int] { (SharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.
   func peopleWatched(throughWeek week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }

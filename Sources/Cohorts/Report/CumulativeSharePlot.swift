@@ -73,7 +73,7 @@ struct CumulativeSharePlot {
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))
-      let isAsked = PhaseTable.reportedWeeks.contains(week)
+      let isAsked = SharesByWeekTable.reportedWeeks.contains(week)
       let line = ["class": isAsked ? "threshold" : "axis", "x1": x, "x2": x] as HTMLAttributes
       plot.writeElement("line", line + ["y1": isAsked ? "0" : "\(height)", "y2": "\(height + 5)"])
       let place = { (y: Int) in ["x": x, "y": "\(y)", "text-anchor": "middle"] as HTMLAttributes }
@@ -90,7 +90,7 @@ struct CumulativeSharePlot {
   }
 
   private func writeMarkers(on line: Line, to plot: inout HTMLWriter) {
-    for week in PhaseTable.reportedWeeks where 7 * week <= dayRange.dayCount {
+    for week in SharesByWeekTable.reportedWeeks where 7 * week <= dayRange.dayCount {
       guard let reached = line.curve.cumulativeShare(byWeek: week) else { continue }
       let place =
         [

@@ -28,7 +28,7 @@ struct PhaseFigures {
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
-    let rows = PhaseTable.rowsByClock(counts) + [PhaseTable.watchedRow(counts)]
+    let rows = SharesByWeekTable.rowsByClock(counts) + [SharesByWeekTable.watchedRow(counts)]
     let words = PhaseFigures.textDescription(of: rows)
     let message =
       "Of \(StatisticsFormat.people(counts.pals)), the share that has reached a phase by the end of each day of their pal."
@@ -43,8 +43,9 @@ struct PhaseFigures {
       if lines.contains(where: \.isReference) { legend.writeWalkedLegendEntry() }
       if lines.contains(where: \.showsBand) { legend.writeBandLegendEntry() }
     } table: { table in
-      table.writeTable("Shares of people, and the median", header: ["Phase"] + PhaseTable.columnHeadings) { body in
-        for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + SharesByWeekTable.columnHeadings) {
+        body in
+        for row in rows { body.writeTableRow(row.name, row.cells, columns: SharesByWeekTable.columnHeadings.count) }
       }
     }
   }
@@ -68,15 +69,17 @@ struct PhaseFigures {
 
   /// A note on how many people were still observed, for plots that are too small to show the numbers.
   private var watchedNote: String {
-    let numbers = zip(PhaseTable.reportedWeeks, PhaseTable.watchedRow(counts).cells).map { "\($1) in week \($0)" }
+    let numbers = zip(SharesByWeekTable.reportedWeeks, SharesByWeekTable.watchedRow(counts).cells).map {
+      "\($1) in week \($0)"
+    }
     return "People who are no longer observed count up to their last day; still observed: "
       + numbers.joined(separator: ", ") + "."
   }
 
   /// Returns the rows as text, for readers who can't see the picture.
-  private static func textDescription(of rows: [PhaseTable.Row]) -> String {
+  private static func textDescription(of rows: [SharesByWeekTable.Row]) -> String {
     rows.map { row in
-      let cells = zip(PhaseTable.columnHeadings, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
+      let cells = zip(SharesByWeekTable.columnHeadings, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
       return "\(row.name): \(cells.joined(separator: ", "))."
     }.joined(separator: " ")
   }
@@ -95,7 +98,7 @@ struct PhaseFigures {
 
   /// Writes one plot per phase, each comparing the curves of both configurations.
   private func writeBothConfigurations(to markup: inout HTMLWriter) {
-    let rows = PhaseTable.visiblePhaseRows(configurations) + [PhaseTable.watchedRow(counts)]
+    let rows = SharesByWeekTable.visiblePhaseRows(configurations) + [SharesByWeekTable.watchedRow(counts)]
     let message =
       "The same \(StatisticsFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(
@@ -121,8 +124,9 @@ struct PhaseFigures {
       legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
       legend.writeBandLegendEntry()
     } table: { table in
-      table.writeTable("Shares of people, and the median", header: ["Phase"] + PhaseTable.columnHeadings) { body in
-        for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + SharesByWeekTable.columnHeadings) {
+        body in
+        for row in rows { body.writeTableRow(row.name, row.cells, columns: SharesByWeekTable.columnHeadings.count) }
       }
     }
   }
@@ -168,25 +172,26 @@ struct PhaseFigures {
       if !areTogether { legend.writeBandLegendEntry() }
     } table: { table in
       table.writeTable(
-        "Shares of the people of each group", header: ["Phase, seen"] + PhaseTable.columnHeadings + ["people"]
+        "Shares of the people of each group", header: ["Phase, seen"] + SharesByWeekTable.columnHeadings + ["people"]
       ) { body in
         for phase in seen {
           for row in groupRows(phase) {
             body.writeTableRow(
-              "\(phase.rawValue) \(phase.name), \(row.name)", row.cells, columns: PhaseTable.columnHeadings.count + 1)
+              "\(phase.rawValue) \(phase.name), \(row.name)", row.cells,
+              columns: SharesByWeekTable.columnHeadings.count + 1)
           }
         }
       }
     }
   }
 
-  private func groupRows(_ phase: Phase) -> [PhaseTable.Row] {
+  private func groupRows(_ phase: Phase) -> [SharesByWeekTable.Row] {
     cohort.groups.flatMap { group in
       zip(group.countsByConfiguration, configurations.headings).map { counts, side in
-        let row = PhaseTable.row(
+        let row = SharesByWeekTable.row(
           [group.title(by: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(separator: ", "),
           counts.unlocks[phase, .visible])
-        return PhaseTable.Row(name: row.name, cells: row.cells + [StepFormat.grouped(counts.pals)])
+        return SharesByWeekTable.Row(name: row.name, cells: row.cells + [StepFormat.grouped(counts.pals)])
       }
     }
   }

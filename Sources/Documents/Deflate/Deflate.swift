@@ -30,8 +30,8 @@ package enum Deflate {
   static func deflateStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let blocks =
       switch effort {
-      case .best: smallestBlocks(bytes, DeflateMatchTable(bytes, maxAttempts: 96, sufficientLength: 48))
-      case .exhaustive: smallestBlocks(bytes, DeflateMatchTable(bytes, maxAttempts: 1000, sufficientLength: 258))
+      case .best: smallestBlocks(bytes, DeflateMatchesByPosition(bytes, maxAttempts: 96, sufficientLength: 48))
+      case .exhaustive: smallestBlocks(bytes, DeflateMatchesByPosition(bytes, maxAttempts: 1000, sufficientLength: 258))
       case .quick: blocks(of: LazyMatchSearch.tokens(bytes))
       }
     var writer = BitWriter()
@@ -46,7 +46,7 @@ package enum Deflate {
     }
   }
 
-  private static func smallestBlocks(_ bytes: [UInt8], _ matches: DeflateMatchTable) -> [DeflateBlock] {
+  private static func smallestBlocks(_ bytes: [UInt8], _ matches: DeflateMatchesByPosition) -> [DeflateBlock] {
     var costs = SymbolCosts(estimatedFor: bytes)
     var best: [DeflateBlock] = []
     var bestSize = Int.max

@@ -39,7 +39,7 @@ struct SymbolCosts {
   private static func bitWidth(of number: Int) -> Int { number.bitWidth - max(1, number).leadingZeroBitCount }
 }
 
-extension DeflateMatchTable {
+extension DeflateMatchesByPosition {
   /// Returns the cheapest sequence of tokens that encodes `bytes`.
   func cheapestTokens(_ bytes: [UInt8], costs prices: SymbolCosts) -> [DeflateToken] {
     var costs = [Int32](repeating: .max, count: bytes.count + 1)

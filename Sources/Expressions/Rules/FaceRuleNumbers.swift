@@ -46,18 +46,18 @@ public struct FaceRuleNumbers: Hashable, Sendable {
 }
 
 extension FaceRuleNumbers {
-  private typealias Table = ConfigurationSetting<FaceRuleNumbers>
+  private typealias Setting = ConfigurationSetting<FaceRuleNumbers>
 
   /// Rejects numbers that are allowed individually but inconsistent with each other.
   func checkConsistency() throws(ConfigurationError) {
-    try Table.checkAscending(
+    try Setting.checkAscending(
       ["touchHoldFromMilliseconds", "touchLongFromMilliseconds", "touchOverFromMilliseconds"],
       [touchHoldFromMilliseconds, touchLongFromMilliseconds, touchOverFromMilliseconds], strictly: true,
       because: "each kind of touch must be longer than the previous one")
-    try Table.checkAscending(
+    try Setting.checkAscending(
       ["absenceHours", "longAbsenceHours"], [absenceHours, longAbsenceHours], strictly: false,
       because: "a long absence must not be shorter than an absence")
-    try Table.checkAscending(
+    try Setting.checkAscending(
       ["pettingSlowest", "pettingFastest"], [pettingSlowest, pettingFastest], strictly: false,
       because: "the fastest must not be slower than the slowest")
   }

@@ -78,10 +78,10 @@ public enum PhraseInterpretation: Hashable, Sendable {
   }
 
   /// A phrase found in a text: its command, and its range among the words.
-  private typealias Phrase = (command: PhraseCommand, place: Range<Int>)
+  private typealias PhraseMatch = (command: PhraseCommand, place: Range<Int>)
 
-  private static func phrases(in words: [String]) -> [Phrase] {
-    var found: [Phrase] = []
+  private static func phrases(in words: [String]) -> [PhraseMatch] {
+    var found: [PhraseMatch] = []
     for command in PhraseCommand.allCases {
       for phrase in command.phrases {
         for start in words.indices where words[start...].starts(with: phrase) {
@@ -93,7 +93,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
   }
 
   /// Returns true if the phrase `one` takes precedence over `other`: it has more words, or as many and was said first.
-  private static func takesPrecedence(_ one: Phrase, over other: Phrase) -> Bool {
+  private static func takesPrecedence(_ one: PhraseMatch, over other: PhraseMatch) -> Bool {
     if one.place.count != other.place.count { return one.place.count > other.place.count }
     return one.place.lowerBound < other.place.lowerBound
   }

@@ -40,7 +40,7 @@ enum CompareCommand {
     let sides = try sides(invocation, context)
     let read = try CompareCommand.historiesToCompare(invocation, context)
     if invocation[pageFlag] { return try writeSideBySidePage(of: read, sides, invocation, context) }
-    var histories: [ComparisonDocument.NamedReplayComparison] = []
+    var histories: [ComparisonDocument.HistoryComparison] = []
     for history in read {
       let request = try ReplayRequest(
         invocation, context, files: history.files, separateHistoryName: history.isOneOfSeveral ? history.name : nil)
@@ -62,7 +62,7 @@ enum CompareCommand {
 
   /// Writes a web page that plays both replays of one history side by side.
   private static func writeSideBySidePage(
-    of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [ComparedSide],
+    of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [ComparedConfiguration],
     _ invocation: Invocation,
     _ context: CommandContext
   ) throws(CommandFailure) {
@@ -89,7 +89,7 @@ enum CompareCommand {
   }
 
   /// Returns a short name for each side that mentions only what the sides differ in: the rules, the phone or both.
-  private static func distinguishingNames(of sides: [ComparedSide]) -> [String] {
+  private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
       var words: [String] = []
@@ -102,13 +102,13 @@ enum CompareCommand {
   }
 
   /// One side of a comparison: the name of the rules, and the configuration that combines the rules with a phone.
-  struct ComparedSide {
+  struct ComparedConfiguration {
     let rulesName: String
     let configuration: ReplayConfiguration
   }
 
   private static func sides(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
-    -> [ComparedSide]
+    -> [ComparedConfiguration]
   {
     let (files, devices) = (invocation[all: rules], invocation[all: device])
     guard files.count <= 2, devices.count <= 2, !files.isEmpty || !devices.isEmpty else {
@@ -116,7 +116,7 @@ enum CompareCommand {
         .init("expected two sides to compare", hint: "name one or two --rules, or one or two --device"),
         command: invocation.command)
     }
-    var named: [(String, RuleSet, DocumentFile?)] = []
+    var named: [(String, CoreJournalAndFaceRules, DocumentFile?)] = []
     for file in files {
       let document = try DocumentFile(file, in: context)
       named.append((document.name, try document.decoded(), document))
@@ -129,13 +129,13 @@ enum CompareCommand {
     } else if phones.count == 1, files.isEmpty {
       phones.insert((.ios26, nil), at: 0)
     }
-    var sides: [ComparedSide] = []
+    var sides: [ComparedConfiguration] = []
     for index in 0..<2 {
       let (name, rules, document) = named[min(index, named.count - 1)]
       let phone = phones[min(index, phones.count - 1)]
       let configuration = try context.configuration(
         rules, on: phone.model, from: [document, phone.document], invocation.command)
-      sides.append(ComparedSide(rulesName: name, configuration: configuration))
+      sides.append(ComparedConfiguration(rulesName: name, configuration: configuration))
     }
     return sides
   }
@@ -143,7 +143,7 @@ enum CompareCommand {
   /// Returns the rules to use if `--rules` is missing: those of the named store, or else the standard rules.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
-  ) throws(CommandFailure) -> (String, RuleSet, DocumentFile?) {
+  ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, DocumentFile?) {
     guard let store = invocation[StoreOptions.store]?.path else { return ("standard", .standard, nil) }
     let rules = try context.requireStoredPalReader(invocation).rules(in: store, context)
     return (rules == .standard ? "standard" : store.displayText, rules, nil)

@@ -59,7 +59,7 @@ enum ExplainCommand {
     _ plan: ReplayPlan, _ context: CommandContext
   ) -> String {
     func stamp(_ at: Instant?) -> String {
-      at.map { DateFormat.time($0, withDayUnlessOnDayOf: instant, in: plan.itinerary) } ?? ""
+      at.map { DisplayDateFormat.time($0, withDayUnlessOnDayOf: instant, in: plan.itinerary) } ?? ""
     }
     // Timestamps are aligned across all blocks; those on other days are wider, because they include the date.
     let widest = explanations.flatMap { $0.links }.map { stamp($0.at).count }.max() ?? 0
@@ -81,7 +81,7 @@ enum ExplainCommand {
     let surfaces = explanations.map { block($0.surface.displayName, rows($0.links, areShared: false)) }
     let life = inner.map { block("Inner life", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
     let feelings = face.map { block("Expressions", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
-    let what = block(DateFormat.weekdayDateAndTime(instant, in: plan.itinerary), shared)
+    let what = block(DisplayDateFormat.weekdayDateAndTime(instant, in: plan.itinerary), shared)
     return ([what] + surfaces + [life, feelings].compactMap { $0 }).joined(separator: "\n")
   }
 

@@ -24,7 +24,7 @@ enum PushCommand {
     "send time of the checked push; if omitted, its dates are compared only with each other")
   private static let contentTypeOption = Option(
     "--type",
-    .oneOf(PalContentCheck.ContentStateType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
+    .oneOf(PixelPalPushContentCheck.ContentStateType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
     "type of the content state of the checked push: PixelPal's or another app's; default: detected from the push")
   private static let pushType = Option(
     "--push-type",
@@ -113,7 +113,7 @@ enum PushCommand {
   private static func noActivityError(
     at instant: Instant, _ cursor: ReplayCursor, in plan: ReplayPlan, couldStart: Bool
   ) -> LocatedError {
-    let end = cursor.lastEndedActivity
+    let end = cursor.lastActivityEnd
     let past =
       end.map { "the last one ended at \(plan.typeableLocalTime(of: $0.at)), \($0.endReasonText)" }
       ?? "none was started before"
@@ -147,7 +147,7 @@ enum PushCommand {
     pushContext.pushType = invocation[pushType]
     pushContext.now = invocation[sendTimeOption]?.instant(in: .utc)
     let lint = PushLinter(
-      of: try parsedRequest(in: file), pushContext, PalContentCheck(invocation[contentTypeOption]))
+      of: try parsedRequest(in: file), pushContext, PixelPalPushContentCheck(invocation[contentTypeOption]))
     var writer = JSONWriter(.compact)
     for finding in lint.findings {
       let place = FileLocation(file: file.name, bytes: file.bytes, offset: finding.offset)
@@ -178,7 +178,7 @@ extension ReplayPlan {
   }
 }
 
-extension ReplayCursor.EndedActivity {
+extension ReplayCursor.LiveActivityEnd {
   /// The reason why the activity ended, worded to complete a sentence.
   fileprivate var endReasonText: String {
     switch reason {

@@ -30,9 +30,9 @@ enum RulesCommand {
     }
   }
 
-  private static func text(_ rules: RuleSet, _ context: CommandContext) -> String {
-    let standard = RuleSet.standard.numbers
-    let rows = RuleSet.table.map { rule in
+  private static func text(_ rules: CoreJournalAndFaceRules, _ context: CommandContext) -> String {
+    let standard = CoreJournalAndFaceRules.standard.numbers
+    let rows = CoreJournalAndFaceRules.table.map { rule in
       let value = rule.valueText(in: rules.numbers)
       let usual = rule.valueText(in: standard)
       let change = value == usual ? "" : "; default: \(usual)"
@@ -46,7 +46,7 @@ enum RulesCommand {
 
 extension CommandContext {
   /// Returns the rules from the file that `--rules` names, or the standard rules if the option is missing.
-  package func rules(_ invocation: Invocation) throws(CommandFailure) -> RuleSet {
+  package func rules(_ invocation: Invocation) throws(CommandFailure) -> CoreJournalAndFaceRules {
     try rulesAndDocument(invocation).rules
   }
 
@@ -54,7 +54,7 @@ extension CommandContext {
   ///
   /// The `document` is the file that the rules were read from, or `nil` for the standard rules.
   package func rulesAndDocument(_ invocation: Invocation) throws(CommandFailure) -> (
-    rules: RuleSet, document: DocumentFile?
+    rules: CoreJournalAndFaceRules, document: DocumentFile?
   ) {
     guard let file = invocation[SharedOptions.rules] else { return (.standard, nil) }
     let document = try DocumentFile(file, in: self)
@@ -65,7 +65,7 @@ extension CommandContext {
   ///
   /// If one of `documents` contains a setting that causes the conflict, the error points to it.
   package func configuration(
-    _ rules: RuleSet, on device: DeviceModel, from documents: [DocumentFile?], _ command: Command
+    _ rules: CoreJournalAndFaceRules, on device: DeviceModel, from documents: [DocumentFile?], _ command: Command
   ) throws(CommandFailure) -> ReplayConfiguration {
     do throws(ConfigurationError) {
       return try ReplayConfiguration(rules: rules, device: device)

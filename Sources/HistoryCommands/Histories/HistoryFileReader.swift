@@ -15,7 +15,7 @@ struct HistoryFileReader {
 
   /// A function that copies the next bytes into a range of a buffer, and returns the number of bytes copied, or 0 at
   /// the end of the source.
-  private typealias ReadFunction = StepReader.ByteSource<CommandFailure>
+  private typealias ByteReadFunction = StepReader.ByteSource<CommandFailure>
 
   /// Reads `file` if it is a single file, or the files with steps in the export if it is a folder.
   mutating func read(_ file: InputFile) throws(CommandFailure) {
@@ -86,17 +86,17 @@ struct HistoryFileReader {
     _ name: String, _ fileName: String?, _ source: PeekedSource
   ) throws(CommandFailure) {
     var walk = ZipStepFileIterator()
-    let bytes: ReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, room) }
+    let bytes: ByteReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, room) }
     var inner: [(path: String, file: SampleVariantSelection.ComparedFile)] = []
     var tried = TriedArchiveFiles()
-    do throws(ReadError<CommandFailure>) {
+    do throws(ImportOrSourceError<CommandFailure>) {
       while let found = try walk.nextFile(from: bytes) {
         let path = found.isPhoneExport ? name : name + "/" + found.name
         var isOfArchive = false
         do throws(CommandFailure) {
           let file = try readSteps(path, found.isPhoneExport ? fileName : found.name, of: nil) {
             bytes, room throws(CommandFailure) in
-            do throws(ReadError<CommandFailure>) {
+            do throws(ImportOrSourceError<CommandFailure>) {
               return try walk.read(into: &bytes, room) { bytes, room throws(CommandFailure) in
                 try source.read(into: &bytes, room)
               }
@@ -125,7 +125,7 @@ struct HistoryFileReader {
     } catch {
       throw HistoryFileReader.failure(error, in: name)
     }
-    let folder = ExportFolder(inner.isEmpty ? [] : walk.fileNames, in: "")
+    let folder = FolderClassification(inner.isEmpty ? [] : walk.fileNames, in: "")
     guard !folder.stepFiles.isEmpty else {
       do throws(ImportProblem) {
         let (path, file) = try tried.onlyReadableFile(in: walk)
@@ -149,7 +149,7 @@ struct HistoryFileReader {
     }
   }
 
-  private static func failure(_ error: ReadError<CommandFailure>, in name: String) -> CommandFailure {
+  private static func failure(_ error: ImportOrSourceError<CommandFailure>, in name: String) -> CommandFailure {
     switch error {
     case .file(let problem): .invalidData(problem.locatedError(in: name))
     case .byteSource(let failure): failure
@@ -158,12 +158,12 @@ struct HistoryFileReader {
 
   /// Reads the steps in one file, and reports the progress in bytes.
   private mutating func readSteps(
-    _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ReadFunction
+    _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ByteReadFunction
   ) throws(CommandFailure) -> SampleVariantSelection.ComparedFile {
     var reader = StepReader(options, fileName: fileName)
     let before = bytesRead
     var after = bytesRead
-    do throws(ReadError<CommandFailure>) {
+    do throws(ImportOrSourceError<CommandFailure>) {
       let steps = try reader.readAll(using: context.workers, of: file, from: bytes) { count throws(CommandFailure) in
         try context.progress.report(before + count, of: nil, "bytes")
         after = before + count

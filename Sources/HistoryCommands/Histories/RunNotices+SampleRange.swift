@@ -11,7 +11,7 @@ extension RunNotices {
     guard let first = reaches.map({ $0.start }).min(), let last = reaches.map({ $0.end }).max(),
       last <= begin || end <= first
     else { return }
-    let written = { (instant: Instant) in DateFormat.weekdayDateAndTime(instant, in: itinerary) }
+    let written = { (instant: Instant) in DisplayDateFormat.weekdayDateAndTime(instant, in: itinerary) }
     addNote(
       "no sample counts: "
         + (last <= begin

@@ -6,13 +6,13 @@ import StepHistory
 
 /// A comparison as text: the metrics that differ, with a star beside the better value.
 struct ComparisonText {
-  private let sides: [CompareCommand.ComparedSide]
-  private let histories: [ComparisonDocument.NamedReplayComparison]
+  private let sides: [CompareCommand.ComparedConfiguration]
+  private let histories: [ComparisonDocument.HistoryComparison]
   private let styling: TerminalStyling
   private let lineWidth: Int
 
   init(
-    _ sides: [CompareCommand.ComparedSide], _ histories: [ComparisonDocument.NamedReplayComparison],
+    _ sides: [CompareCommand.ComparedConfiguration], _ histories: [ComparisonDocument.HistoryComparison],
     _ context: CommandContext
   ) {
     self.sides = sides
@@ -30,7 +30,7 @@ struct ComparisonText {
       + (histories.count > 1 ? "\n" + summaryOverHistories : "")
   }
 
-  private func section(for history: ComparisonDocument.NamedReplayComparison) -> String {
+  private func section(for history: ComparisonDocument.HistoryComparison) -> String {
     let differing = history.comparison.metrics.filter { $0.differs }
     // A difference below the displayed precision would appear as two equal values.
     let rows = differing.filter { ComparisonText.valueText($0, 0) != ComparisonText.valueText($0, 1) }
@@ -69,7 +69,7 @@ struct ComparisonText {
   private static func valueText(_ row: ReplayComparison.Metric, _ side: Int) -> String {
     guard let value = row.values[side] else { return row.isApplicable[side] ? "never" : "-" }
     switch row.unit {
-    case .seconds: return DateFormat.duration(Milliseconds(min(value, .max / 1000)) * 1000)
+    case .seconds: return DisplayDateFormat.duration(Milliseconds(min(value, .max / 1000)) * 1000)
     case .thousandths: return "\(value / 10).\(value % 10)%"
     case .count: return StepFormat.grouped(value)
     }

@@ -80,13 +80,13 @@ struct JournalText {
 
   /// Returns the date without its month, such as `Mon  3`, because the heading above it names the month.
   private func weekdayAndDayOfMonth(_ day: CivilDay) -> String {
-    "\(DateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
+    "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
 
   /// Returns a range of dates, as in `Mon  3 to Sun  9`, with complete dates if they belong under different headings.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
     guard sectionHeading(of: first) == sectionHeading(of: last) else {
-      return DateFormat.dateRange(from: first, to: last)
+      return DisplayDateFormat.dateRange(from: first, to: last)
     }
     return first == last
       ? weekdayAndDayOfMonth(first) : "\(weekdayAndDayOfMonth(first)) to \(weekdayAndDayOfMonth(last))"
@@ -117,10 +117,10 @@ struct JournalText {
   // Weeks and years.
 
   private func weekPageText(_ week: WeekPage) -> String {
-    let span = DateFormat.dateRange(from: week.monday, to: week.monday.advanced(by: 6))
+    let span = DisplayDateFormat.dateRange(from: week.monday, to: week.monday.advanced(by: 6))
     guard week.state != .locked else { return "\(styling.bold(span))  locked\n" }
     let days = week.steps.enumerated().map { index, steps in
-      "\(DateFormat.shortWeekdays[index]) \(steps.map { StepFormat.grouped($0) } ?? "-")"
+      "\(DisplayDateFormat.shortWeekdays[index]) \(steps.map { StepFormat.grouped($0) } ?? "-")"
     }
     let isThis = journal.today < week.monday.advanced(by: 7)
     let title = week.title ?? (isThis ? journal.words[.thisWeek] : nil)
@@ -138,31 +138,31 @@ struct JournalText {
       sentence(of: moment).map { "  \(styling.dimmed(paddedDate(moment.day))) \($0)" }
     }
     if let walk = year.longestWalk {
-      let length = DateFormat.duration(.minutes(walk.minutes))
-      lines.append("  " + journal.words.filledText(.longestWalkOfYear, length, DateFormat.dayAndMonth(walk.day)))
+      let length = DisplayDateFormat.duration(.minutes(walk.minutes))
+      lines.append("  " + journal.words.filledText(.longestWalkOfYear, length, DisplayDateFormat.dayAndMonth(walk.day)))
     }
-    if let day = year.busiestDay { lines.append(busiestDayLine(day, on: DateFormat.dayAndMonth(day.day))) }
+    if let day = year.busiestDay { lines.append(busiestDayLine(day, on: DisplayDateFormat.dayAndMonth(day.day))) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func paddedDate(_ day: CivilDay) -> String { DateFormat.dayAndMonth(day).rightAligned(6) }
+  private func paddedDate(_ day: CivilDay) -> String { DisplayDateFormat.dayAndMonth(day).rightAligned(6) }
 
   // The story.
 
   /// Returns the chapters and weekday patterns of the story, followed by its moments if `withMoments` is true.
   func storyText(withMoments: Bool) -> String {
     guard journal.isPremium else {
-      return "\(styling.bold(DateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
+      return "\(styling.bold(DisplayDateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
     }
     var lines = journal.chapters.map { chapterLine($0) }
     if lines.isEmpty { lines.append("  " + journal.words[.beforeChapters]) }
     if !journal.weekdayPatterns.isEmpty { lines.append("") }
     lines += journal.weekdayPatterns.map { "  " + $0.sentence(in: journal.words) }
-    if let day = journal.busiestDay { lines += ["", busiestDayLine(day, on: DateFormat.date(day.day))] }
+    if let day = journal.busiestDay { lines += ["", busiestDayLine(day, on: DisplayDateFormat.date(day.day))] }
     if withMoments {
       lines.append("")
       lines += journal.visibleMoments.compactMap { moment in
-        sentence(of: moment).map { "  \(styling.dimmed(DateFormat.date(moment.day).rightAligned(11))) \($0)" }
+        sentence(of: moment).map { "  \(styling.dimmed(DisplayDateFormat.date(moment.day).rightAligned(11))) \($0)" }
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -173,10 +173,10 @@ struct JournalText {
   }
 
   private func chapterLine(_ chapter: ChapterOrGap) -> String {
-    let last = chapter.endDay.map { DateFormat.date($0.previous) } ?? "today"
+    let last = chapter.endDay.map { DisplayDateFormat.date($0.previous) } ?? "today"
     let weeks = pluralized(chapter.weekCount(through: journal.today), "week")
     let name = chapter.chapter == nil ? styling.dimmed(chapter.name) : styling.bold(chapter.name)
     let own = chapter.generatedName.map { styling.dimmed(" (\($0))") } ?? ""
-    return "  \(name)\(own)\(styling.dimmed(", \(DateFormat.date(chapter.startDay)) to \(last), \(weeks)"))"
+    return "  \(name)\(own)\(styling.dimmed(", \(DisplayDateFormat.date(chapter.startDay)) to \(last), \(weeks)"))"
   }
 }

@@ -155,8 +155,8 @@ extension PeriodRows {
   /// Returns the label at the beginning of a row: the month, or the date on which the day or week begins.
   func dateLabel(of dayRun: DayRun) -> String {
     switch unit {
-    case .day, .week: DateFormat.weekdayAndDate(dayRun.first)
-    case .month: DateFormat.monthAndYear(of: dayRun.first)
+    case .day, .week: DisplayDateFormat.weekdayAndDate(dayRun.first)
+    case .month: DisplayDateFormat.monthAndYear(of: dayRun.first)
     }
   }
 
@@ -171,8 +171,8 @@ extension PeriodRows {
     let count = pluralized(dayRun.unitCount, thing)
     let (first, last) =
       unit == .month
-      ? (dateLabel(of: dayRun), DateFormat.monthAndYear(of: dayRun.last))
-      : (DateFormat.date(dayRun.first), DateFormat.date(dayRun.last))
+      ? (dateLabel(of: dayRun), DisplayDateFormat.monthAndYear(of: dayRun.last))
+      : (DisplayDateFormat.date(dayRun.first), DisplayDateFormat.date(dayRun.last))
     return "\(count), " + (first == last ? first : "\(first) to \(last)")
   }
 }

@@ -19,10 +19,10 @@ package final class ReplayCursor {
   /// The cached journal pages, and the last night that the journal had processed when they were read.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
   /// The Live Activity that ended most recently, or `nil` if none has ended yet.
-  private(set) var lastEndedActivity: EndedActivity?
+  private(set) var lastActivityEnd: LiveActivityEnd?
 
   /// The time when a Live Activity ended, and the reason.
-  struct EndedActivity {
+  struct LiveActivityEnd {
     let at: Instant
     let reason: PixelPalCore.ActivityEndReason
   }
@@ -45,7 +45,7 @@ package final class ReplayCursor {
     while let changedInstant = replay.advanceToNextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.
       for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
-        lastEndedActivity = EndedActivity(at: changedInstant.at, reason: reason)
+        lastActivityEnd = LiveActivityEnd(at: changedInstant.at, reason: reason)
       }
       journalDriver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
       faceDriver?.apply(changedInstant, from: replay)
@@ -59,13 +59,13 @@ package final class ReplayCursor {
   /// Returns the inner life of `pal` at the current `instant`, or `nil` if the cursor has no journal.
   ///
   /// The journal pages are included if `withPages` is true and the pal is premium.
-  func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedInnerLife? {
+  func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournal? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
     let pages =
       withPages && pal.isPremium
       ? pagesByDay(of: journal, cachedForNight: journalDriver.journalState.lastProcessedNight) : [:]
-    return ExportedInnerLife(journal, sentence: journalDriver.shownSentence, pages: pages)
+    return ExportedJournal(journal, sentence: journalDriver.shownSentence, pages: pages)
   }
 
   /// Returns the state of the pal's face at the current `instant`, or `nil` if no face is simulated.

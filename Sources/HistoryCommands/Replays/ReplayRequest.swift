@@ -29,7 +29,7 @@ package struct ReplayRequest {
   /// The time span of the samples if it is implausibly long, or `nil` otherwise.
   private let implausibleSpan: ImplausibleSpan?
   /// The rules to replay under, from the command line or the store, or the standard rules.
-  let rules: RuleSet
+  let rules: CoreJournalAndFaceRules
   /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
   /// The documents that the rules and the phone were read from, each `nil` if it's built in or comes from a store.

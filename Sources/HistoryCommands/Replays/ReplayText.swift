@@ -29,12 +29,12 @@ struct ReplayText {
 
   private var headingLines: [String] {
     let pal = result.pal
-    let words = PhaseDescription(pal.phaseProgress)
+    let words = PhaseProgressDescription(pal.phaseProgress)
     let from = plan.itinerary.day(at: plan.createdAt)
     let lines = [
       styling.bold("\(StepFormat.withUnit(pal.totalSteps)), phase \(words.visiblePhase)") + words.waitingSuffix,
       "\"\(pal.phaseProgress.visiblePhase.message)\"",
-      "From \(DateFormat.weekdayAndDate(from)) to \(DateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary)), "
+      "From \(DisplayDateFormat.weekdayAndDate(from)) to \(DisplayDateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary)), "
         + "\(plan.itinerary.home.name), on \(makingInvisiblesVisible(plan.configuration.device.displayName))",
     ]
     return lines + unknownAndCorrectedLines
@@ -259,7 +259,7 @@ extension ReplayText {
       }
       let lengths = [quality.wrongTime, quality.wrongIfAlwaysResting, quality.worstLag]
       return "  " + surfaceName(surface).leftAligned(13) + shares.joined()
-        + lengths.map { ($0.map { DateFormat.duration($0) } ?? "-").rightAligned(13) }.joined()
+        + lengths.map { ($0.map { DisplayDateFormat.duration($0) } ?? "-").rightAligned(13) }.joined()
     }
     let legend = """
       live, gone, stale: share of the time; wrong: time with another picture than a phone without limits shows; no walks: \

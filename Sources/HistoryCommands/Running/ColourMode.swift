@@ -25,7 +25,7 @@ package enum ColourMode: Hashable, Sendable {
   }
 
   /// Returns the styling for output to `terminal`, or to a file or a pipe if `terminal` is `nil`.
-  func styling(on terminal: HostEnvironment.Terminal?, environmentVariable: (String) -> String?) -> TerminalStyling {
+  func styling(on terminal: HostServices.Terminal?, environmentVariable: (String) -> String?) -> TerminalStyling {
     func isSet(_ name: String) -> Bool { !(environmentVariable(name) ?? "").isEmpty }
     switch self {
     case .always: return .ansi

@@ -5,11 +5,11 @@ import TimeZones
 package struct ProgramRun {
   private let program: CommandLineProgram
   private let words: [RawCommandLineWord]
-  let environment: HostEnvironment
+  let environment: HostServices
   private let colourMode: ColourMode
 
   /// Creates a run of `program` with the words after its name.
-  package init(_ program: CommandLineProgram, _ words: [RawCommandLineWord], in environment: HostEnvironment) {
+  package init(_ program: CommandLineProgram, _ words: [RawCommandLineWord], in environment: HostServices) {
     self.program = program
     self.words = words
     self.environment = environment

@@ -9,7 +9,7 @@ import PixelPalCore
 /// The line appears after half a second, is updated at most ten times a second, and is erased at the end.
 package final class ProgressLine {
   private let title: String
-  private let terminal: HostEnvironment.Terminal?
+  private let terminal: HostServices.Terminal?
   private let errorOutput: any ByteSink
   private let progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)?
   private let stopSignal: () -> StopSignal?
@@ -26,7 +26,7 @@ package final class ProgressLine {
   ///
   /// Without a terminal, no line is drawn. In any case, `progressHandler` receives every report.
   init(
-    _ title: String, on terminal: HostEnvironment.Terminal?, errorOutput: any ByteSink,
+    _ title: String, on terminal: HostServices.Terminal?, errorOutput: any ByteSink,
     progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, stopSignal: @escaping () -> StopSignal?,
     monotonicMilliseconds: @escaping () -> Int64
   ) {

@@ -18,7 +18,7 @@ package protocol StoredPalReader: AnyObject {
     -> StoredJournal
 
   /// Returns the rules that apply to the pal in `store`.
-  func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> RuleSet
+  func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> CoreJournalAndFaceRules
 
   /// Returns the paths of all files that the store at `store` can have, even if they don't exist.
   func possibleFiles(of store: Path) -> [Path]

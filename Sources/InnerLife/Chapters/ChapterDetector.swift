@@ -7,15 +7,15 @@ struct ChapterDetector: Hashable, Sendable {
   private(set) var stepLevels: ChangePointDetector
   private(set) var timeOfDayLevels: ChangePointDetector
   /// The days of the current week that have steps.
-  private var currentWeek: [RememberedDay] = []
+  private var currentWeek: [JournalDayRecord] = []
   /// The Monday of the last week with enough days with steps to have a level.
   private var lastWeekWithLevel: CivilDay?
   /// The Monday of the first week with steps since the last chapter ended.
   private var firstWeekWithSteps: CivilDay?
   /// The hemispheres of days with steps, each with its first day; those before the open chapter are removed.
-  private var hemispherePeriods: [HemispherePeriod] = []
+  private var hemisphereStays: [HemisphereStay] = []
 
-  private struct HemispherePeriod: Hashable {
+  private struct HemisphereStay: Hashable {
     let firstDay: CivilDay
     let hemisphere: Hemisphere?
   }
@@ -27,8 +27,8 @@ struct ChapterDetector: Hashable, Sendable {
   /// The open chapter, or `nil` if no chapter is open.
   var openChapter: Chapter? { chapters.last.flatMap { $0.endMonday == nil ? $0 : nil } }
 
-  /// A decision about chapters, made by one nightly update; later data never changes it.
-  enum Decision: Hashable, Sendable {
+  /// A chapter boundary that one nightly update found; later data never changes it.
+  enum Boundary: Hashable, Sendable {
     /// A chapter begins, which ends the open chapter if there is one.
     case chapterBegins(Chapter)
     /// The open chapter ends on the given Monday, and no new one begins.
@@ -36,20 +36,20 @@ struct ChapterDetector: Hashable, Sendable {
   }
 
   /// Adds a day to the current week; a day without steps is ignored.
-  mutating func append(_ day: RememberedDay) {
+  mutating func append(_ day: JournalDayRecord) {
     guard day.hasSteps else { return }
     currentWeek.append(day)
-    if hemispherePeriods.isEmpty || hemispherePeriods[hemispherePeriods.count - 1].hemisphere != day.hemisphere {
-      hemispherePeriods.append(HemispherePeriod(firstDay: day.day, hemisphere: day.hemisphere))
+    if hemisphereStays.isEmpty || hemisphereStays[hemisphereStays.count - 1].hemisphere != day.hemisphere {
+      hemisphereStays.append(HemisphereStay(firstDay: day.day, hemisphere: day.hemisphere))
     }
   }
 
-  /// Closes the week before `monday`, and returns the nightly update's decisions, which are reported at `instant`.
+  /// Closes the week before `monday`, and returns the nightly update's chapter boundaries, which are reported at `instant`.
   ///
-  /// When a nightly update is repeated, its decisions are taken from `recordedDecisions`, and no new ones are made.
+  /// When a nightly update is repeated, its boundaries are taken from `recordedBoundaries`, and no new ones are sought.
   mutating func finishWeek(
-    before monday: CivilDay, at instant: Instant, replaying recordedDecisions: [Decision]?, under rules: JournalRules
-  ) -> [Decision] {
+    before monday: CivilDay, at instant: Instant, replaying recordedBoundaries: [Boundary]?, under rules: JournalRules
+  ) -> [Boundary] {
     defer { currentWeek.removeAll(keepingCapacity: true) }
     let began = monday.advanced(by: -7)
     if firstWeekWithSteps == nil, !currentWeek.isEmpty, openChapter == nil { firstWeekWithSteps = began }
@@ -58,9 +58,9 @@ struct ChapterDetector: Hashable, Sendable {
       stepLevels.append(value, under: rules)
       if let half = timeOfDayLevelOfCurrentWeek(under: rules) { timeOfDayLevels.append(half, under: rules) }
     }
-    let decisions = recordedDecisions ?? makeDecisions(on: monday, at: instant, under: rules)
-    for decision in decisions { apply(decision) }
-    return decisions
+    let boundaries = recordedBoundaries ?? makeBoundaries(on: monday, at: instant, under: rules)
+    for boundary in boundaries { apply(boundary) }
+    return boundaries
   }
 
   /// Skips blank weeks, which is allowed only while no chapter is open.
@@ -85,7 +85,7 @@ struct ChapterDetector: Hashable, Sendable {
 
   private var currentMonday: CivilDay? { currentWeek.first.map { $0.day.advanced(by: 1 - $0.day.weekday) } }
 
-  private func makeDecisions(on monday: CivilDay, at instant: Instant, under rules: JournalRules) -> [Decision] {
+  private func makeBoundaries(on monday: CivilDay, at instant: Instant, under rules: JournalRules) -> [Boundary] {
     let began = monday.advanced(by: -7)
     guard let openChapter else {
       guard lastWeekWithLevel == began else { return [] }
@@ -140,14 +140,14 @@ struct ChapterDetector: Hashable, Sendable {
   private mutating func closeOpenChapter(on monday: CivilDay) {
     guard openChapter != nil else { return }
     chapters[chapters.count - 1].endMonday = monday
-    if let last = hemispherePeriods.lastIndex(where: { $0.firstDay < monday }) {
-      chapters[chapters.count - 1].hemisphere = hemispherePeriods[last].hemisphere
-      hemispherePeriods.removeFirst(last)
+    if let last = hemisphereStays.lastIndex(where: { $0.firstDay < monday }) {
+      chapters[chapters.count - 1].hemisphere = hemisphereStays[last].hemisphere
+      hemisphereStays.removeFirst(last)
     }
   }
 
-  private mutating func apply(_ decision: Decision) {
-    switch decision {
+  private mutating func apply(_ boundary: Boundary) {
+    switch boundary {
     case .chapterBegins(let chapter):
       closeOpenChapter(on: chapter.startMonday)
       chapters.append(chapter)

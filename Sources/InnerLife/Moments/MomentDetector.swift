@@ -58,7 +58,7 @@ struct MomentDetector: Hashable, Sendable {
   /// Processes the next day and returns its moments.
   ///
   /// `lateSteps` is the number of steps that arrived, in the night after the day, for days with frozen pages.
-  mutating func processDay(_ day: RememberedDay, lateSteps: Int64, under rules: JournalRules) -> [Moment.Kind] {
+  mutating func processDay(_ day: JournalDayRecord, lateSteps: Int64, under rules: JournalRules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }
     guard day.hasSteps else {
@@ -90,7 +90,7 @@ struct MomentDetector: Hashable, Sendable {
   /// Skips `days` blank days, which must have no moments.
   mutating func skip(blankDays days: Int) { longestDayDetector.skip(blankDays: days) }
 
-  private mutating func appendFirstDayReachingMoment(of day: RememberedDay, to moments: inout [Moment.Kind]) {
+  private mutating func appendFirstDayReachingMoment(of day: JournalDayRecord, to moments: inout [Moment.Kind]) {
     if let steps = RoundDayTotals.highest(reachedBy: day.steps), steps > highestReportedDay {
       moments.append(.firstDayReaching(steps: steps))
       highestReportedDay = steps
@@ -110,7 +110,7 @@ struct MomentDetector: Hashable, Sendable {
   }
 
   private mutating func appendWalkMoments(
-    of day: RememberedDay, isTooEarlyForRecords: Bool, to moments: inout [Moment.Kind], under rules: JournalRules
+    of day: JournalDayRecord, isTooEarlyForRecords: Bool, to moments: inout [Moment.Kind], under rules: JournalRules
   ) {
     let minutes = day.longestWalkMinutes
     if minutes >= rules.numbers.lifeWalkMinutes {
@@ -144,7 +144,7 @@ struct MomentDetector: Hashable, Sendable {
   }
 
   /// Returns true if the day's UTC offset is far from the one at home, and from the one on the previous day with steps.
-  private func isJourneyStart(_ day: RememberedDay) -> Bool {
+  private func isJourneyStart(_ day: JournalDayRecord) -> Bool {
     guard let home = recentOffsets.lowerMedian, let last = recentOffsets.newest else { return false }
     let isAway = abs(day.offsetMinutes - home) >= MomentDetector.journeyOffsetMinutes
     return isAway && abs(day.offsetMinutes - last) >= MomentDetector.journeyOffsetMinutes

@@ -27,15 +27,15 @@ public struct JournalState: Sendable {
   /// The phases that were recorded too late for the nightly update of their day, and haven't been reported yet.
   private var unreportedReveals: [PhaseReveal] = []
   /// The remembered days, oldest first.
-  private(set) var rememberedDays: [RememberedDay] = []
-  /// The decisions about chapters, grouped by the night whose update made them, oldest first.
-  private(set) var chapterDecisions: [NightChapterDecisions] = []
+  private(set) var dayRecords: [JournalDayRecord] = []
+  /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
+  private(set) var chapterBoundaries: [NightChapterBoundaries] = []
   /// The result of all nightly updates through the last finished day.
-  private(set) var fold: NightAccumulator
+  private(set) var fold: NightlyFoldState
   /// The result of the nightly updates through an earlier day, which late steps can no longer change.
   ///
   /// If steps arrive late, later days are replayed from this checkpoint.
-  private var checkpoint: NightAccumulator
+  private var checkpoint: NightlyFoldState
 
   /// A count that arrived after the page of its day was frozen.
   public struct LateCount: Hashable, Sendable {
@@ -65,27 +65,27 @@ public struct JournalState: Sendable {
     public init(_ phase: Phase, on day: CivilDay) { (self.phase, self.day) = (phase, day) }
   }
 
-  /// The decisions about chapters that one nightly update made.
-  struct NightChapterDecisions: Hashable, Sendable {
+  /// The chapter boundaries that one nightly update found.
+  struct NightChapterBoundaries: Hashable, Sendable {
     let night: CivilDay
-    let chapterDecisions: [ChapterDetector.Decision]
+    let chapterBoundaries: [ChapterDetector.Boundary]
   }
 
   /// Creates the journal of a pal that was created on `day`.
   public init(createdOn day: CivilDay, under rules: JournalRules) {
     (createdOn, self.rules) = (day, rules)
-    fold = NightAccumulator(createdOn: day, under: rules)
+    fold = NightlyFoldState(createdOn: day, under: rules)
     checkpoint = fold
   }
 
   /// Restores a journal from its saved parts.
   ///
-  /// Reported moments and decisions stay as they are, even if the rules have changed. O(n) in the number of days.
+  /// Reported moments and boundaries stay as they are, even if the rules have changed. O(n) in the number of days.
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
     self.init(createdOn: saved.createdOn, under: rules)
-    (lastProcessedNight, rememberedDays, moments) = (saved.lastProcessedNight, saved.rememberedDays, saved.moments)
-    (lateCounts, phaseReveals, chapterDecisions) = (
-      saved.lateCounts, saved.phaseReveals, [NightChapterDecisions](restoring: saved.chapterDecisions)
+    (lastProcessedNight, dayRecords, moments) = (saved.lastProcessedNight, saved.dayRecords, saved.moments)
+    (lateCounts, phaseReveals, chapterBoundaries) = (
+      saved.lateCounts, saved.phaseReveals, [NightChapterBoundaries](restoring: saved.chapterBoundaries)
     )
     guard let through = lastProcessedNight?.previous else { return }
     unreportedReveals = phaseReveals.filter { reveal in
@@ -124,36 +124,36 @@ public struct JournalState: Sendable {
   }
 
   /// The days with steps, oldest first.
-  package var daysWithSteps: [CivilDay] { rememberedDays.lazy.filter { $0.hasSteps }.map { $0.day } }
+  package var daysWithSteps: [CivilDay] { dayRecords.lazy.filter { $0.hasSteps }.map { $0.day } }
 
   /// Returns the record of `day`, or `nil` if the day isn't remembered.
-  public func rememberedDay(_ day: CivilDay) -> RememberedDay? {
+  public func rememberedDay(_ day: CivilDay) -> JournalDayRecord? {
     let place = insertionIndex(of: day)
-    return place < rememberedDays.count && rememberedDays[place].day == day ? rememberedDays[place] : nil
+    return place < dayRecords.count && dayRecords[place].day == day ? dayRecords[place] : nil
   }
 
   /// Returns the remembered days from `first` through `last`, which must not be earlier.
-  func rememberedDays(from first: CivilDay, through last: CivilDay) -> ArraySlice<RememberedDay> {
-    rememberedDays[insertionIndex(of: first)..<rememberedDays.partitioningIndex { $0.day > last }]
+  func dayRecords(from first: CivilDay, through last: CivilDay) -> ArraySlice<JournalDayRecord> {
+    dayRecords[insertionIndex(of: first)..<dayRecords.partitioningIndex { $0.day > last }]
   }
 
   /// Returns the remembered days before `day`.
-  func rememberedDays(before day: CivilDay) -> ArraySlice<RememberedDay> { rememberedDays[..<insertionIndex(of: day)] }
+  func dayRecords(before day: CivilDay) -> ArraySlice<JournalDayRecord> { dayRecords[..<insertionIndex(of: day)] }
 
   /// Returns the lower median step count of the most recent days with steps before `day`, or `nil` if there are no such
   /// days.
   package func recentMedianSteps(before day: CivilDay) -> Int64? {
-    lowerMedian(recentSteps(before: day, atMost: NightAccumulator.comparisonDays))
+    lowerMedian(recentSteps(before: day, atMost: NightlyFoldState.comparisonDays))
   }
 
   /// Returns the highest daily step count before `day`, and the duration of the longest walk in minutes.
   ///
   /// O(n) in the number of days.
   package func longestDayAndWalk(before day: CivilDay) -> (steps: Int64, minutes: Int) {
-    rememberedDays(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalkMinutes)) }
+    dayRecords(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalkMinutes)) }
   }
 
-  private func insertionIndex(of day: CivilDay) -> Int { rememberedDays.partitioningIndex { $0.day >= day } }
+  private func insertionIndex(of day: CivilDay) -> Int { dayRecords.partitioningIndex { $0.day >= day } }
 
   /// Returns true if the page of `day` is frozen: two nights after a day with steps, or much later after a blank day.
   public func isFrozen(_ day: CivilDay) -> Bool {
@@ -215,10 +215,10 @@ extension JournalState {
   ) -> CivilDay? {
     guard createdOn <= facts.day, facts.day < today else { return nil }
     let place = insertionIndex(of: facts.day)
-    let isRecorded = place < rememberedDays.count && rememberedDays[place].day == facts.day
-    var day = RememberedDay(facts, under: rules)
+    let isRecorded = place < dayRecords.count && dayRecords[place].day == facts.day
+    var day = JournalDayRecord(facts, under: rules)
     if isFrozen(facts.day) {
-      let before = isRecorded ? rememberedDays[place].currentSteps : 0
+      let before = isRecorded ? dayRecords[place].currentSteps : 0
       // Sums are rounded, so a difference of one step is not worth a late count.
       guard abs(facts.steps - before) > 1 else { return nil }
       let lateCount = LateCount(day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
@@ -226,17 +226,17 @@ extension JournalState {
       report.lateCounts.append(lateCount)
       if !isRecorded {
         day.clear()
-        rememberedDays.insert(day, at: place)
+        dayRecords.insert(day, at: place)
       }
-      rememberedDays[place].currentSteps = facts.steps
+      dayRecords[place].currentSteps = facts.steps
       return nil
     }
     if isRecorded {
-      if rememberedDays[place].hasSameFacts(as: day) { return nil }
-      if day.hasSteps { rememberedDays[place] = day } else { rememberedDays.remove(at: place) }
+      if dayRecords[place].hasSameFacts(as: day) { return nil }
+      if day.hasSteps { dayRecords[place] = day } else { dayRecords.remove(at: place) }
     } else {
       guard day.hasSteps else { return nil }
-      rememberedDays.insert(day, at: place)
+      dayRecords.insert(day, at: place)
     }
     return facts.day
   }
@@ -251,22 +251,22 @@ extension JournalState {
       let day = fold.lastDay.next
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
-        replaying: recordedDecisions(forNextNightOf: fold), under: rules)
+        replaying: recordedBoundaries(forNextNightOf: fold), under: rules)
       guard day >= first else { continue }
       if changedDays.contains(day) || !isFrozen(day) { setDayAdjective(found.adjective, of: day) }
       markUnsupportedAndReportMoments(found.moments, on: day, at: now, reportedNight: night)
     }
   }
 
-  /// Advances `fold` through `last`, using the remembered days and the recorded decisions about chapters.
-  private func advanceAccumulator(_ fold: inout NightAccumulator, through last: CivilDay) {
+  /// Advances `fold` through `last`, using the remembered days and the recorded chapter boundaries.
+  private func advanceAccumulator(_ fold: inout NightlyFoldState, through last: CivilDay) {
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
-      let decisions = recordedDecisions(forNextNightOf: fold)
+      let boundaries = recordedBoundaries(forNextNightOf: fold)
       _ = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
-        replaying: decisions, under: rules)
+        replaying: boundaries, under: rules)
     }
   }
 
@@ -277,12 +277,12 @@ extension JournalState {
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
-  /// Returns the decisions that were recorded in the night when `fold` processes its next day.
-  private func recordedDecisions(forNextNightOf fold: NightAccumulator) -> [ChapterDetector.Decision] {
+  /// Returns the boundaries that were recorded in the night when `fold` processes its next day.
+  private func recordedBoundaries(forNextNightOf fold: NightlyFoldState) -> [ChapterDetector.Boundary] {
     let night = fold.lastDay.next.next
-    let place = chapterDecisions.partitioningIndex { $0.night >= night }
-    return place < chapterDecisions.count && chapterDecisions[place].night == night
-      ? chapterDecisions[place].chapterDecisions : []
+    let place = chapterBoundaries.partitioningIndex { $0.night >= night }
+    return place < chapterBoundaries.count && chapterBoundaries[place].night == night
+      ? chapterBoundaries[place].chapterBoundaries : []
   }
 
   /// Reconciles the reported moments of `day` with `currentKinds`, the kinds that its steps support now.
@@ -324,9 +324,9 @@ extension JournalState {
       reportMoment(
         .phaseReveal(reveal.phase), on: day, beganOn: day, at: now, detectedNight: day.next, reportedNight: night)
     }
-    guard !found.chapterDecisions.isEmpty else { return }
-    chapterDecisions.append(NightChapterDecisions(night: day.next, chapterDecisions: found.chapterDecisions))
-    for case .chapterBegins(let chapter) in found.chapterDecisions {
+    guard !found.chapterBoundaries.isEmpty else { return }
+    chapterBoundaries.append(NightChapterBoundaries(night: day.next, chapterBoundaries: found.chapterBoundaries))
+    for case .chapterBegins(let chapter) in found.chapterBoundaries {
       report.chapters.append(chapter)
       // The first chapter is the beginning of the pal's life, which has its own moment.
       if chapter.reason != .first {
@@ -348,7 +348,7 @@ extension JournalState {
 
   private mutating func setDayAdjective(_ word: DayAdjective?, of day: CivilDay) {
     let place = insertionIndex(of: day)
-    if place < rememberedDays.count, rememberedDays[place].day == day { rememberedDays[place].adjective = word }
+    if place < dayRecords.count, dayRecords[place].day == day { dayRecords[place].adjective = word }
   }
 
   private mutating func skipBlankYears(before day: CivilDay) -> Bool { skipBlankYears(in: &fold, before: day) }
@@ -357,12 +357,12 @@ extension JournalState {
   ///
   /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day with late counts in
   /// its night.
-  private func skipBlankYears(in fold: inout NightAccumulator, before day: CivilDay) -> Bool {
+  private func skipBlankYears(in fold: inout NightlyFoldState, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = insertionIndex(of: fold.lastDay.next)
     let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
     let next = min(
-      day, place < rememberedDays.count ? rememberedDays[place].day : day,
+      day, place < dayRecords.count ? dayRecords[place].day : day,
       lateCountIndex < lateCounts.count ? lateCounts[lateCountIndex].arrivalDay.previous : day)
     let monday = next.advanced(by: 1 - next.weekday)
     guard monday.daysSince1970 - fold.lastDay.daysSince1970 > JournalState.skippableBlankDays else { return false }
@@ -385,10 +385,10 @@ extension JournalState: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(saved) }
 }
 
-extension RememberedDay {
+extension JournalDayRecord {
   /// Returns the record of a day without steps or times.
-  static func blankDay(_ day: CivilDay) -> RememberedDay {
-    RememberedDay(DayFacts(day: day, steps: 0), under: .standard)
+  static func blankDay(_ day: CivilDay) -> JournalDayRecord {
+    JournalDayRecord(DayFacts(day: day, steps: 0), under: .standard)
   }
 
   /// Clears the record except for its day; the caller must then set ``currentSteps``.

@@ -4,34 +4,34 @@ package import PixelPalCore
 ///
 ///     let again = JournalState(restoring: state.saved, under: state.rules)      // the same journal
 ///
-/// The results of nightly updates are not included, because they follow from the remembered days and saved decisions.
+/// The results of nightly updates are not included, because they follow from the remembered days and saved boundaries.
 package struct SavedJournal: Hashable, Sendable {
   /// The day when the pal was created.
   package var createdOn: CivilDay
   /// The last night whose update has run, identified by the day it ended on, or `nil` before the first.
   package var lastProcessedNight: CivilDay?
   /// The remembered days, oldest first.
-  package var rememberedDays: [RememberedDay] = []
+  package var dayRecords: [JournalDayRecord] = []
   /// All reported moments, in the order of their reports.
   package var moments: [Moment] = []
   /// The late counts of frozen pages, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []
   /// The phases that became visible, each with its day.
   package var phaseReveals: [JournalState.PhaseReveal] = []
-  /// The decisions about chapters, in the order of their nights.
-  package var chapterDecisions: [ChapterDecision] = []
+  /// The chapter boundaries, in the order of their nights.
+  package var chapterBoundaries: [ChapterBoundary] = []
 
   /// Creates the saved parts of a pal that was created on `day` and has no history.
   package init(createdOn day: CivilDay) { createdOn = day }
 
-  /// A decision about chapters, made by one nightly update; later data never changes it.
-  package struct ChapterDecision: Hashable, Sendable {
-    /// The night whose update made the decision, identified by the day it ended on.
+  /// A chapter boundary that one nightly update found; later data never changes it.
+  package struct ChapterBoundary: Hashable, Sendable {
+    /// The night whose update found the boundary, identified by the day it ended on.
     package let night: CivilDay
-    /// The decision itself.
+    /// The boundary itself.
     package let kind: Kind
 
-    /// The decisions that a nightly update can make about chapters.
+    /// The chapter boundaries that a nightly update can find.
     package enum Kind: Hashable, Sendable {
       /// A chapter begins on the Monday `on`, as reported at the instant `reportedAt`.
       case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
@@ -39,7 +39,7 @@ package struct SavedJournal: Hashable, Sendable {
       case openChapterEnds(CivilDay)
     }
 
-    /// Creates a decision that the update of `night` made.
+    /// Creates a boundary that the update of `night` found.
     package init(night: CivilDay, _ kind: Kind) { (self.night, self.kind) = (night, kind) }
   }
 }
@@ -48,17 +48,17 @@ extension JournalState {
   /// The parts of the journal that have to be saved.
   package var saved: SavedJournal {
     var parts = SavedJournal(createdOn: createdOn)
-    (parts.lastProcessedNight, parts.rememberedDays, parts.moments) = (lastProcessedNight, rememberedDays, moments)
+    (parts.lastProcessedNight, parts.dayRecords, parts.moments) = (lastProcessedNight, dayRecords, moments)
     (parts.lateCounts, parts.phaseReveals) = (lateCounts, phaseReveals)
-    for decided in chapterDecisions {
-      parts.chapterDecisions += decided.chapterDecisions.map { .init(night: decided.night, $0.savedKind) }
+    for decided in chapterBoundaries {
+      parts.chapterBoundaries += decided.chapterBoundaries.map { .init(night: decided.night, $0.savedKind) }
     }
     return parts
   }
 }
 
-extension ChapterDetector.Decision {
-  fileprivate var savedKind: SavedJournal.ChapterDecision.Kind {
+extension ChapterDetector.Boundary {
+  fileprivate var savedKind: SavedJournal.ChapterBoundary.Kind {
     switch self {
     case .chapterBegins(let chapter):
       .chapterBegins(chapter.reason, on: chapter.startMonday, reportedAt: chapter.reportedAt)
@@ -67,24 +67,24 @@ extension ChapterDetector.Decision {
   }
 }
 
-extension [JournalState.NightChapterDecisions] {
-  /// Restores the saved decisions, grouped by the night whose update made them.
-  init(restoring saved: [SavedJournal.ChapterDecision]) {
+extension [JournalState.NightChapterBoundaries] {
+  /// Restores the saved boundaries, grouped by the night of the update that found them.
+  init(restoring saved: [SavedJournal.ChapterBoundary]) {
     self.init()
     var begun: [Chapter.Reason: Int] = [:]
-    for decision in saved {
-      let made: ChapterDetector.Decision
-      switch decision.kind {
+    for boundary in saved {
+      let made: ChapterDetector.Boundary
+      switch boundary.kind {
       case .chapterBegins(let reason, let monday, let reportedAt):
         made = .chapterBegins(
           Chapter(
-            startMonday: monday, endMonday: nil, reason: reason, detectedNight: decision.night, reportedAt: reportedAt,
+            startMonday: monday, endMonday: nil, reason: reason, detectedNight: boundary.night, reportedAt: reportedAt,
             earlierChaptersWithReason: begun[reason, default: 0]))
         begun[reason, default: 0] += 1
       case .openChapterEnds(let monday): made = .openChapterEnds(monday)
       }
-      let others = last?.night == decision.night ? popLast()?.chapterDecisions ?? [] : []
-      append(.init(night: decision.night, chapterDecisions: others + [made]))
+      let others = last?.night == boundary.night ? popLast()?.chapterBoundaries ?? [] : []
+      append(.init(night: boundary.night, chapterBoundaries: others + [made]))
     }
   }
 }

@@ -58,7 +58,7 @@ extension Journal {
 
   /// Returns the first day from `day` on with content on its page, or today if no earlier day has any.
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
-    let remembered = journalState.rememberedDays(from: day, through: today).first?.day ?? today
+    let remembered = journalState.dayRecords(from: day, through: today).first?.day ?? today
     return journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
   }
 
@@ -84,7 +84,7 @@ extension Journal {
       moments: moments, lateCountSentences: [])
   }
 
-  private func sentence(of day: RememberedDay?) -> String {
+  private func sentence(of day: JournalDayRecord?) -> String {
     guard let day, day.hasSteps, let word = day.adjective else { return words[.blankDay] }
     guard let shape = day.shape else { return word.sentenceWithoutShape(on: day.day, in: words) }
     let weekday = DateNames.weekdays[day.day.weekday - 1]

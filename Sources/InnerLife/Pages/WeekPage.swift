@@ -49,9 +49,9 @@ extension Journal {
   /// Returns the title of a week: the sentence of its most important valid moment, or a comparison with earlier days.
   private func weekTitle(from monday: CivilDay, _ moments: [Moment]) -> String {
     if let sentence = moments.filter({ $0.isValid }).mostImportantSentence(in: words) { return sentence }
-    let days = journalState.rememberedDays(from: monday, through: monday.advanced(by: 6)).filter { $0.hasSteps }
+    let days = journalState.dayRecords(from: monday, through: monday.advanced(by: 6)).filter { $0.hasSteps }
     guard let median = lowerMedian(days.map { $0.steps }) else { return words[.blankWeek] }
-    let before = journalState.recentSteps(before: monday, atMost: NightAccumulator.comparisonDays)
+    let before = journalState.recentSteps(before: monday, atMost: NightlyFoldState.comparisonDays)
     let earlierDays = before.count < DayAdjective.daysCalledNew ? before.count : DayAdjective.daysCalledNew
     let word = DayAdjective(steps: median, median: lowerMedian(before) ?? median, earlierDaysWithSteps: earlierDays)
     return words.filledText(.week, words[word.wordingKey])
@@ -61,6 +61,6 @@ extension Journal {
 extension JournalState {
   /// Returns the steps of the last `count` days with steps before `day`, newest first.
   func recentSteps(before day: CivilDay, atMost count: Int) -> [Int64] {
-    rememberedDays(before: day).reversed().lazy.filter { $0.hasSteps }.prefix(count).map { $0.steps }
+    dayRecords(before: day).reversed().lazy.filter { $0.hasSteps }.prefix(count).map { $0.steps }
   }
 }

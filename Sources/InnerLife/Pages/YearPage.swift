@@ -51,7 +51,7 @@ extension Journal {
       $0.isValid && $0.kind.sentence(in: words) != nil
     }
     let weightiest = validMoments.sorted { $0.outweighs($1) }
-    let days = journalState.rememberedDays(from: first, through: last).filter {
+    let days = journalState.dayRecords(from: first, through: last).filter {
       !isHidden($0.day) && $0.longestWalkMinutes > 0
     }
     let longest = days.max { ($0.longestWalkMinutes, $1.day) < ($1.longestWalkMinutes, $0.day) }
@@ -72,7 +72,7 @@ extension Journal {
 
   private func busiestDay(from first: CivilDay, through last: CivilDay) -> BusiestDay? {
     // The current counts are used, because a frozen page can show fewer steps.
-    var days = journalState.rememberedDays(from: max(first, firstDay), through: last).filter {
+    var days = journalState.dayRecords(from: max(first, firstDay), through: last).filter {
       $0.currentSteps > 0 && $0.day < today
     }
     .map { BusiestDay(day: $0.day, steps: $0.currentSteps) }

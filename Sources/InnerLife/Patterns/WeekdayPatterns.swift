@@ -19,7 +19,7 @@ public struct WeekdayPatterns: Hashable, Sendable {
   init() {}
 
   /// Processes the days with steps of the next week.
-  mutating func updatePatterns(withWeek: [RememberedDay], under rules: JournalRules) {
+  mutating func updatePatterns(withWeek: [JournalDayRecord], under rules: JournalRules) {
     guard withWeek.count >= WeekdayPatterns.minimumDays, let median = lowerMedian(withWeek.lazy.map({ $0.steps }))
     else {
       return

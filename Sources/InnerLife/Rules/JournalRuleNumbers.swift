@@ -45,21 +45,21 @@ public struct JournalRuleNumbers: Hashable, Sendable {
 }
 
 extension JournalRuleNumbers {
-  private typealias Table = ConfigurationSetting<JournalRuleNumbers>
+  private typealias Setting = ConfigurationSetting<JournalRuleNumbers>
 
   /// Rejects numbers that are allowed individually but inconsistent with each other.
   func checkConsistency() throws(ConfigurationError) {
-    try Table.checkAscending(
+    try Setting.checkAscending(
       ["lifeKeptConfidence", "lifeFoundConfidence"], [lifeKeptConfidence, lifeFoundConfidence], strictly: false,
       because: "the confidence to keep a pattern must not exceed that for a new one")
-    try Table.checkAscending(
+    try Setting.checkAscending(
       ["lifePlaceWeeksAtLeast", "lifePlaceWeeks"], [lifePlaceWeeksAtLeast, lifePlaceWeeks], strictly: false,
       because: "a pattern must not need more weeks than are examined")
-    try Table.checkAscending(
+    try Setting.checkAscending(
       ["lifeChapterWeeks", "lifeChangeWithinWeeks", "lifeChapterLooksBackWeeks"],
       [lifeChapterWeeks, lifeChangeWithinWeeks, lifeChapterLooksBackWeeks], strictly: false,
       because: "a change must be found within the weeks that are examined")
-    try Table.checkAscending(
+    try Setting.checkAscending(
       ["lifeSeasonDays", "lifeMonthsDays", "lifeYearDays"], [lifeSeasonDays, lifeMonthsDays, lifeYearDays],
       strictly: false, because: "a season must not be longer than months, nor months than a year")
   }

@@ -130,7 +130,8 @@ extension PalStateDocument: MigratableDocument {
       if hasCustomRules {
         object.name("rules")
         try object.value(
-          encoding: CombinedRules(coreRules: configuration.rules, journalRules: journalRules, faceRules: faceRules))
+          encoding: CoreJournalAndFaceRules(
+            coreRules: configuration.rules, journalRules: journalRules, faceRules: faceRules))
       }
       if configuration.device != PalConfiguration.standard.device {
         object.name("device")
@@ -146,7 +147,7 @@ extension PalStateDocument: MigratableDocument {
 }
 
 /// The rules of the core, the journal and the face as one object, in the order that all rule documents use.
-private struct CombinedRules: Encodable {
+private struct CoreJournalAndFaceRules: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules
   let faceRules: FaceRules

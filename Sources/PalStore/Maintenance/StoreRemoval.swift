@@ -1,5 +1,5 @@
 /// The result of removing a store: the entries left in its folder, and the error if the folder could not be removed.
-public struct RemovalResult: Hashable, Sendable {
+public struct StoreRemovalResult: Hashable, Sendable {
   /// The names of the entries that remain because they don't belong to the store, sorted.
   public let remainingEntries: [String]
   /// The reason the empty folder could not be removed, or `nil` if it was removed or is not empty.
@@ -13,7 +13,7 @@ extension StoredPal {
   /// name of a store's file, nothing is removed at all. An interrupted removal leaves a marker file, so that the
   /// remaining files are not mistaken for a store. The next call then completes the removal.
   public static func removeStore(in folder: any StoreFolder, lockTimeout: Int = 5000) throws(StoreError)
-    -> RemovalResult
+    -> StoreRemovalResult
   {
     _ = try requireRemovableStore(in: folder)
     let lock = try acquireLock(in: folder, for: .writing, timeout: lockTimeout)
@@ -59,15 +59,15 @@ extension StoredPal {
   }
 
   /// Removes the folder if it is empty, and returns what remains of it.
-  private static func removeFolderIfEmpty(_ folder: any StoreFolder) throws(FileError) -> RemovalResult {
+  private static func removeFolderIfEmpty(_ folder: any StoreFolder) throws(FileError) -> StoreRemovalResult {
     let others = try folder.entryNames().sorted()
-    guard others.isEmpty else { return RemovalResult(remainingEntries: others, folderError: nil) }
+    guard others.isEmpty else { return StoreRemovalResult(remainingEntries: others, folderError: nil) }
     do throws(FileError) {
       try folder.removeEmptyFolder()
-      return RemovalResult(remainingEntries: [], folderError: nil)
+      return StoreRemovalResult(remainingEntries: [], folderError: nil)
     } catch {
       // The store itself is removed in any case.
-      return RemovalResult(remainingEntries: [], folderError: error)
+      return StoreRemovalResult(remainingEntries: [], folderError: error)
     }
   }
 }

@@ -7,13 +7,13 @@ extension StoredPal: CustomStringConvertible {
   }
 }
 
-extension StoredPal.SourceExtent: CustomStringConvertible {
+extension StoredPal.SourceSummary: CustomStringConvertible {
   /// The source, its sample count and their time range, as in `'Watch' (watch), 458 samples, 2025-03-03T06:32:00Z to
   /// 2025-03-09T10:29:00Z`.
   public var description: String { "\(source), \(countText(sampleCount, "sample")), \(firstStart) to \(lastEnd)" }
 }
 
-extension RemovalResult: CustomStringConvertible {
+extension StoreRemovalResult: CustomStringConvertible {
   /// The result in a few words: `nothing is left`, `2 other things stay, such as 'notes.txt'`, `the folder stays: …`.
   public var description: String {
     if let folderError { return "the folder stays: \(folderError)" }

@@ -3,7 +3,7 @@ public import StepHistory
 
 extension StoredPal {
   /// A source of stored samples, with their number and the time range that they cover.
-  public struct SourceExtent: Hashable, Sendable {
+  public struct SourceSummary: Hashable, Sendable {
     /// The source of the samples.
     public let source: StepSource
     /// The number of samples from the source.
@@ -15,9 +15,10 @@ extension StoredPal {
   }
 
   /// The sources of the stored samples, in the order in which they first appeared.
-  public var sources: [SourceExtent] {
+  public var sources: [SourceSummary] {
     zip(index.sourceTable.sources, index.sourceStatistics).filter { $1.sampleCount > 0 }.map { source, tally in
-      SourceExtent(source: source, sampleCount: tally.sampleCount, firstStart: tally.firstStart, lastEnd: tally.lastEnd)
+      SourceSummary(
+        source: source, sampleCount: tally.sampleCount, firstStart: tally.firstStart, lastEnd: tally.lastEnd)
     }
   }
 

@@ -65,13 +65,13 @@ extension StoredPal {
 
   private func verifyDocuments() throws(StoreError) -> [String] {
     let files = [
-      (OutdatedDocuments.profile, UserProfile.fileName, profile.encodedBytes),
+      (DocumentsToWrite.profile, UserProfile.fileName, profile.encodedBytes),
       (.progress, PalStateDocument.fileName, progressDocument.encodedBytes),
       (.entitlements, Entitlements.fileName, entitlements.encodedBytes),
     ]
     var found: [String] = []
     // A document that an interrupted process did not write is still in the sample log, and the next sync writes it.
-    for (kind, file, expected) in files where !outdatedDocuments.contains(kind) {
+    for (kind, file, expected) in files where !documentsToWrite.contains(kind) {
       let bytes = try self.readFile(file)
       if bytes != expected, file != PalStateDocument.fileName || !isEquivalentProgressFile(bytes) {
         found.append("'\(file)' does not match the state of the store")
@@ -79,7 +79,7 @@ extension StoredPal {
     }
     // The user may have edited the file by hand, so the values are compared; the document's own checksum covers the
     // bytes.
-    if !outdatedDocuments.contains(.memories), try readMemoriesDocument() != memoriesDocument {
+    if !documentsToWrite.contains(.memories), try readMemoriesDocument() != memoriesDocument {
       found.append("'\(MemoriesDocument.fileName)' does not match the state of the store")
     }
     return found

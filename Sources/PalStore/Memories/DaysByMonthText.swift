@@ -7,9 +7,9 @@ import PixelPalCore
 /// The first element is the first day of the month, and a dash is a day without data.
 struct DaysByMonthText {
   /// The days, oldest first.
-  let days: [RememberedDay]
+  let days: [JournalDayRecord]
 
-  init(_ days: [RememberedDay]) { self.days = days }
+  init(_ days: [JournalDayRecord]) { self.days = days }
 
   /// Writes one member for each month with remembered days.
   func write(to object: inout JSONWriter) {
@@ -30,7 +30,7 @@ struct DaysByMonthText {
       }
       for _ in count..<date.day - 1 { text += count == 0 && text.isEmpty ? "-".utf8 : " -".utf8 }
       if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-      RememberedDayTextFormat.write(day, previousUTCOffset: offset, to: &text)
+      JournalDayRecordTextFormat.write(day, previousUTCOffset: offset, to: &text)
       (offset, count) = (day.offsetMinutes, date.day)
     }
     end()
@@ -40,7 +40,7 @@ struct DaysByMonthText {
 extension DaysByMonthText: JSONReadable {
   init(reading json: JSON) throws(JSONMismatch) {
     guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
-    var days: [RememberedDay] = []
+    var days: [JournalDayRecord] = []
     var offset = 0
     for member in members.sorted(by: { $0.name < $1.name }) {
       guard let first = CivilDay(member.name + "-01") else {
@@ -48,7 +48,7 @@ extension DaysByMonthText: JSONReadable {
       }
       let end = first.advanced(by: 31)
       let next = end.advanced(by: 1 - end.components.day)
-      var (reader, date) = (RememberedDayTextReader(try String(reading: member.value)), first)
+      var (reader, date) = (JournalDayRecordTextReader(try String(reading: member.value)), first)
       while !reader.isAtEnd {
         if !reader.skipBlankDay() {
           guard date < next, let day = reader.readDay(date, previousUTCOffset: offset) else {

@@ -10,7 +10,7 @@ struct HemispherePeriods {
   private static let noSeasonsName = "none"
 
   /// Creates the periods of `days`, which are in ascending order.
-  init(_ days: [RememberedDay]) {
+  init(_ days: [JournalDayRecord]) {
     for day in days where periods.isEmpty || periods[periods.count - 1].hemisphere != day.hemisphere {
       periods.append((day.day, day.hemisphere))
     }
@@ -24,7 +24,7 @@ struct HemispherePeriods {
   }
 
   /// Sets the hemisphere of each of `days`, which are in ascending order.
-  func setHemispheres(of days: inout [RememberedDay]) {
+  func setHemispheres(of days: inout [JournalDayRecord]) {
     var next = 0
     var hemisphere: Hemisphere?
     for index in days.indices {

@@ -46,9 +46,9 @@ struct PhaseRevealText: JSONReadable {
 /// The line has the night, the reason the chapter begins, its first Monday, and the time of the report. The end of a
 /// chapter is written as `2025-06-02 ends 2025-03-31`.
 struct ChapterDecisionText: JSONReadable {
-  let decision: SavedJournal.ChapterDecision
+  let decision: SavedJournal.ChapterBoundary
 
-  init(_ decision: SavedJournal.ChapterDecision) { self.decision = decision }
+  init(_ decision: SavedJournal.ChapterBoundary) { self.decision = decision }
 
   var text: String {
     switch decision.kind {

@@ -10,19 +10,19 @@ struct MemoriesDocument: Hashable, Sendable {
   /// The memories and the days they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages and chapter names.
-  var preferences = JournalPreferences()
+  var preferences = JournalPersonalization()
   /// True if the document was written by a version that didn't store the hemisphere of each day.
   private(set) var lacksHemispheres = false
 
   /// Creates a document that contains the pal's memories and the user's preferences.
-  init(savedJournal: SavedJournal, preferences: JournalPreferences = .init()) {
+  init(savedJournal: SavedJournal, preferences: JournalPersonalization = .init()) {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }
 
   /// Sets the hemisphere of all days to that of `zone` if the document was written before days had a hemisphere.
   mutating func setMissingHemispheres(from zone: Zone) {
     guard lacksHemispheres else { return }
-    for index in savedJournal.rememberedDays.indices { savedJournal.rememberedDays[index].hemisphere = zone.hemisphere }
+    for index in savedJournal.dayRecords.indices { savedJournal.dayRecords[index].hemisphere = zone.hemisphere }
     lacksHemispheres = false
   }
 }
@@ -42,13 +42,13 @@ extension MemoriesDocument: StoreDocument {
       object.member("since", savedJournal.createdOn.description)
       if let night = savedJournal.lastProcessedNight { object.member("night", night.description) }
       object.name("days")
-      object.object { DaysByMonthText(savedJournal.rememberedDays).write(to: &$0) }
+      object.object { DaysByMonthText(savedJournal.dayRecords).write(to: &$0) }
       object.name("hemispheres")
-      object.object { HemispherePeriods(savedJournal.rememberedDays).write(to: &$0) }
-      object.member("moments", savedJournal.moments.map { MomentText($0).text })
+      object.object { HemispherePeriods(savedJournal.dayRecords).write(to: &$0) }
+      object.member("moments", savedJournal.moments.map { JournalMomentText($0).text })
       object.member("later", savedJournal.lateCounts.map { LateCountText($0).text })
       object.member("phases", savedJournal.phaseReveals.map { PhaseRevealText($0).text })
-      object.member("chapters", savedJournal.chapterDecisions.map { ChapterDecisionText($0).text })
+      object.member("chapters", savedJournal.chapterBoundaries.map { ChapterDecisionText($0).text })
     }
   }
 
@@ -73,24 +73,24 @@ extension MemoriesDocument: StoreDocument {
     // written by hand.
     let processedNights = since.day.next...max(since.day.next, savedJournal.lastProcessedNight ?? since.day)
     let days: DaysByMonthText = try object.read("days")
-    savedJournal.rememberedDays = days.days.filter { processedNights.contains($0.day.next) }
+    savedJournal.dayRecords = days.days.filter { processedNights.contains($0.day.next) }
     let hemispheres: HemispherePeriods? = try object.readIfPresent("hemispheres")
-    hemispheres?.setHemispheres(of: &savedJournal.rememberedDays)
+    hemispheres?.setHemispheres(of: &savedJournal.dayRecords)
     lacksHemispheres = hemispheres == nil
-    savedJournal.moments = try (object.read("moments") as [MomentText]).map { $0.moment }.filter {
+    savedJournal.moments = try (object.read("moments") as [JournalMomentText]).map { $0.moment }.filter {
       processedNights.contains($0.reportedNight)
     }
     savedJournal.lateCounts = try (object.read("later") as [LateCountText]).map { $0.lateCount }
       .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
     savedJournal.phaseReveals = try (object.read("phases") as [PhaseRevealText]).map { $0.reveal }
-    savedJournal.chapterDecisions = try (object.read("chapters") as [ChapterDecisionText]).map { $0.decision }
+    savedJournal.chapterBoundaries = try (object.read("chapters") as [ChapterDecisionText]).map { $0.decision }
       .filter { processedNights.contains($0.night) }.sorted { $0.night < $1.night }
   }
 }
 
 extension MemoriesDocument {
-  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> JournalPreferences {
-    var preferences = JournalPreferences()
+  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> JournalPersonalization {
+    var preferences = JournalPersonalization()
     if let hidden: [DateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
@@ -101,11 +101,11 @@ extension MemoriesDocument {
   /// Returns the user's hidden pages and chapter names from a document that is damaged elsewhere.
   ///
   /// The preferences are empty if they cannot be read.
-  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> JournalPreferences {
+  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> JournalPersonalization {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
-      return JournalPreferences()
+      return JournalPersonalization()
     }
-    return (try? readPreferences(in: object)) ?? JournalPreferences()
+    return (try? readPreferences(in: object)) ?? JournalPersonalization()
   }
 }
 
@@ -132,8 +132,8 @@ private struct UserChapterNames: JSONReadable {
       // invalidate the others. Characters that change the text direction, which older versions accepted, are removed.
       var name = try String(reading: member.value)
       name.unicodeScalars.removeAll { $0.changesTextDirection }
-      namesByDay[day] = JournalPreferences.chapterNameIfValid(
-        String(name.prefix(JournalPreferences.maxNameLength)))
+      namesByDay[day] = JournalPersonalization.chapterNameIfValid(
+        String(name.prefix(JournalPersonalization.maxNameLength)))
     }
   }
 }

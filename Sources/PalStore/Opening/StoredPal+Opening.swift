@@ -17,7 +17,7 @@ extension StoredPal {
   public func repair() throws(StoreError) {
     guard hasSampleLog, !(try verify().isEmpty) else { return }
     try rebuildIndex()
-    outdatedDocuments = .all
+    documentsToWrite = .all
   }
 
   /// Rebuilds the index from the whole sample log.
@@ -120,7 +120,7 @@ extension StoredPal {
     for record in scan.records { good += bytes[record.offset..<record.end] }
     try replaceSampleLog(with: ChunkedBytes(good))
     // Some of the documents may have been in the damaged bytes.
-    outdatedDocuments = .all
+    documentsToWrite = .all
     return good
   }
 

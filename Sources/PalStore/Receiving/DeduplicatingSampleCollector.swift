@@ -13,7 +13,7 @@ struct DeduplicatingSampleCollector {
   init(of table: StepSamples) { gatheredSamples = table }
 
   /// Adds samples, in constant time each.
-  mutating func append(_ samples: [StepSample]) throws(InvalidStepsError) {
+  mutating func append(_ samples: [StepSample]) throws(InvalidSampleError) {
     for sample in samples {
       if let last, isOrderedAndUnique {
         isOrderedAndUnique = StepSample.isOrderedBefore(last, sample) && !last.isVersion(ofSameSample: sample)
@@ -24,14 +24,14 @@ struct DeduplicatingSampleCollector {
   }
 
   /// Returns all samples without duplicates, and the number of duplicates.
-  consuming func deduplicated() throws(InvalidStepsError) -> (steps: StepSamples, repeated: Int) {
+  consuming func deduplicated() throws(InvalidSampleError) -> (steps: StepSamples, repeated: Int) {
     guard !isOrderedAndUnique else { return (gatheredSamples, 0) }
     var unique = gatheredSamples.withoutSamples()
     var before: StepSample?
-    var fault: InvalidStepsError?
+    var fault: InvalidSampleError?
     func keep(_ sample: StepSample?) {
       guard let sample, fault == nil else { return }
-      do throws(InvalidStepsError) { try unique.append(sample) } catch { fault = error }
+      do throws(InvalidSampleError) { try unique.append(sample) } catch { fault = error }
     }
     gatheredSamples.forEachSorted { sample in
       // Among versions of the same sample, the valid one comes last.

@@ -14,7 +14,7 @@ extension StoredPal {
   /// Makes the pal handle `events` at `now`, and records the entitlements that they report, if any.
   func advance(to events: [PalEvent], applying now: Instant) -> [PalChange] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
-    outdatedDocuments.insert(.progress)
+    documentsToWrite.insert(.progress)
     let changes = pal.advance(applying: events, to: now, entitlements.history, under: configuration)
     recordPhaseReveals()
     return changes

@@ -100,8 +100,8 @@ extension StoredPal {
     var all = DeduplicatingSampleCollector(of: index.sourceTable)
     for number in numbers {
       let samples = try samples(ofBlock: number)
-      do throws(InvalidStepsError) { try all.append(samples) } catch { throw .store(.tooManySources) }
+      do throws(InvalidSampleError) { try all.append(samples) } catch { throw .store(.tooManySources) }
     }
-    do throws(InvalidStepsError) { return try all.deduplicated().steps } catch { throw .store(.tooManySources) }
+    do throws(InvalidSampleError) { return try all.deduplicated().steps } catch { throw .store(.tooManySources) }
   }
 }

@@ -17,7 +17,7 @@ extension StoredPal {
       return JournalState.NightReport()
     }
     let facts = try newFacts(of: days, before: tonight)
-    outdatedDocuments.insert(.memories)
+    documentsToWrite.insert(.memories)
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
@@ -29,7 +29,7 @@ extension StoredPal {
         continue
       }
       journalState.record(JournalState.PhaseReveal(unlock.phase, on: zone.day(at: at)))
-      outdatedDocuments.insert(.memories)
+      documentsToWrite.insert(.memories)
     }
   }
 

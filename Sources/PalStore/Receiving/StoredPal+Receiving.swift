@@ -118,14 +118,14 @@ extension StoredPal {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
     fileprivate let journalState: JournalState
-    fileprivate let journalPreferences: JournalPreferences
+    fileprivate let journalPreferences: JournalPersonalization
     fileprivate let configuration: PalConfiguration
     fileprivate let journalRules: JournalRules
     fileprivate let faceRules: FaceRules
     fileprivate let lastSync: Instant?
     fileprivate let revision: Int
     fileprivate let entitlements: Entitlements
-    fileprivate let outdatedDocuments: OutdatedDocuments
+    fileprivate let documentsToWrite: DocumentsToWrite
 
     init(_ storedPal: StoredPal) {
       (index, pal, configuration, lastSync) = (
@@ -134,8 +134,8 @@ extension StoredPal {
       (journalRules, faceRules, journalState, journalPreferences) = (
         storedPal.journalRules, storedPal.faceRules, storedPal.journalState, storedPal.journalPreferences
       )
-      (revision, entitlements, outdatedDocuments) = (
-        storedPal.revision, storedPal.entitlements, storedPal.outdatedDocuments
+      (revision, entitlements, documentsToWrite) = (
+        storedPal.revision, storedPal.entitlements, storedPal.documentsToWrite
       )
     }
 
@@ -143,8 +143,8 @@ extension StoredPal {
       (storedPal.index, storedPal.pal, storedPal.configuration, storedPal.lastSync) = (
         index, pal, configuration, lastSync
       )
-      (storedPal.revision, storedPal.entitlements, storedPal.outdatedDocuments) = (
-        revision, entitlements, outdatedDocuments
+      (storedPal.revision, storedPal.entitlements, storedPal.documentsToWrite) = (
+        revision, entitlements, documentsToWrite
       )
       (storedPal.journalRules, storedPal.faceRules, storedPal.journalState, storedPal.journalPreferences) = (
         journalRules, faceRules, journalState, journalPreferences
@@ -169,7 +169,7 @@ extension StoredPal {
       let written = revision
       before.restore(self)
       // Only the sample log shows how far the write has come; the next write gets a later revision in any case.
-      (hasUncertainWrite, revision, outdatedDocuments) = (true, written, .all)
+      (hasUncertainWrite, revision, documentsToWrite) = (true, written, .all)
       throw error
     }
   }
@@ -271,7 +271,7 @@ extension StoredPal {
   ///
   /// Samples that a failed write left unreported are added.
   private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
-    do throws(InvalidStepsError) {
+    do throws(InvalidSampleError) {
       var samples = all
       if let few {
         samples = index.sourceTable
@@ -292,13 +292,13 @@ extension StoredPal {
     guard history != entitlements.history else { return }
     // The later of two records wins, even if the clock was set back.
     entitlements = Entitlements(history, recordedAt: max(instant, entitlements.recordedAt))
-    outdatedDocuments.insert(.entitlements)
+    documentsToWrite.insert(.entitlements)
   }
 
   /// Returns the samples with their sources renumbered as in the index.
   private func registerAndRemapSources(of samples: StepSamples) throws(BlockError) -> StepSamples {
     var steps = index.sourceTable
-    do throws(InvalidStepsError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
+    do throws(InvalidSampleError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
     index.sourceTable = steps.withoutSamples()
     return steps
   }
@@ -306,14 +306,14 @@ extension StoredPal {
   /// Saves the user's hidden journal pages and chapter names.
   ///
   /// When this method returns, the preferences are on the disk.
-  public func save(_ preferences: JournalPreferences) throws(StoreError) {
+  public func save(_ preferences: JournalPersonalization) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
     self.journalPreferences = preferences
     // The option to show hidden pages is passed with each request and is not saved.
     self.journalPreferences.showsHidden = false
-    outdatedDocuments.insert(.memories)
+    documentsToWrite.insert(.memories)
     try commit(before, hasNewSamples: false, writesIndex: false)
   }
 

@@ -17,10 +17,10 @@ extension StoredPal {
   ///
   /// The index isn't written if `writesIndex` is false and nothing is added to the sample log.
   func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreError) {
-    outdatedDocuments.insert(.progress)
+    documentsToWrite.insert(.progress)
     revision += 1
     let plan = try prepareLogWrite(hasNewSamples: hasNewSamples)
-    let files = outdatedDocuments.fileNames
+    let files = documentsToWrite.fileNames
     let other = otherIndexFile
     var parts: [(file: String, part: String)] = []
     try StoredPal.convertingFileErrors { () throws(FileError) in
@@ -44,7 +44,7 @@ extension StoredPal {
       }
     }
     if plan != nil || writesIndex { nextIndexFile = other }
-    (outdatedDocuments, hasSampleLog) = ([], true)
+    (documentsToWrite, hasSampleLog) = ([], true)
   }
 
   /// The current progress document.
@@ -115,11 +115,11 @@ extension StoredPal {
       appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
-    guard hasNewSamples || !outdatedDocuments.isDisjoint(with: [.entitlements, .profile]) else { return nil }
+    guard hasNewSamples || !documentsToWrite.isDisjoint(with: [.entitlements, .profile]) else { return nil }
     var plan = SampleLogWritePlan(appendOffset: index.logLength)
-    if outdatedDocuments.contains(.profile) {
+    if documentsToWrite.contains(.profile) {
       plan.logBytes.append(initialRecords)
-    } else if outdatedDocuments.contains(.entitlements) {
+    } else if documentsToWrite.contains(.entitlements) {
       plan.logBytes.append(SampleLogRecordReference.encodedRecord(.entitlement, entitlements.encodedBytes))
     }
     appendBlocksAndProgress(to: &plan, base: index.logLength)

@@ -188,7 +188,7 @@ enum SampleBlockFormat {
       let ordinal = tag & SampleFlag.hasOrdinal == 0 ? 0 : Int(truncatingIfNeeded: reader.readVarint())
       let revision = tag & SampleFlag.hasRevision == 0 ? nil : end + Milliseconds(reader.readSignedVarint())
       guard let origin, !reader.hasFailed else { return false }
-      do throws(InvalidStepsError) {
+      do throws(InvalidSampleError) {
         samples.append(
           try StepSample(
             start: start, end: end,

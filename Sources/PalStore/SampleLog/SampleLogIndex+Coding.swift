@@ -121,7 +121,7 @@ extension ByteWriter {
   }
 
   /// Writes day segments as differences, because most of them are consecutive and a day long.
-  mutating func write(_ segments: ContiguousArray<IncrementalDaySums.DaySegment>) {
+  mutating func write(_ segments: ContiguousArray<IncrementalDaySums.DaySegmentSum>) {
     write(count: segments.count)
     var (end, day) = (Int64(0), Int64(0))
     for segment in segments {
@@ -150,8 +150,8 @@ extension ByteReader {
     return hasFailed ? nil : Zone(name: name, firstOffsetSeconds: Int(truncatingIfNeeded: first), changes: changes)
   }
 
-  mutating func readDaySegments() -> ContiguousArray<IncrementalDaySums.DaySegment> {
-    var segments: ContiguousArray<IncrementalDaySums.DaySegment> = []
+  mutating func readDaySegments() -> ContiguousArray<IncrementalDaySums.DaySegmentSum> {
+    var segments: ContiguousArray<IncrementalDaySums.DaySegmentSum> = []
     let count = readCount()
     segments.reserveCapacity(count)
     var (end, day) = (Int64(0), Int64(0))

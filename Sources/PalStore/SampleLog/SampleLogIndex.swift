@@ -56,8 +56,8 @@ struct SampleLogIndex: Sendable {
   var sampleCount = 0
   /// The number of samples in the sample log that have been corrected by another sample.
   var supersededCount = 0
-  var finerSegments: ContiguousArray<IncrementalDaySums.DaySegment> = []
-  var dayTotalSegments: ContiguousArray<IncrementalDaySums.DaySegment> = []
+  var finerSegments: ContiguousArray<IncrementalDaySums.DaySegmentSum> = []
+  var dayTotalSegments: ContiguousArray<IncrementalDaySums.DaySegmentSum> = []
 
   init(zone: Zone) { self.zone = zone }
 

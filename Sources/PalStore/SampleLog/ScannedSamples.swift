@@ -31,7 +31,7 @@ struct ScannedSamples {
     // The payloads are decoded twice, because all decoded samples at once would take many times the memory of their
     // bytes.
     var all = DeduplicatingSampleCollector(of: table)
-    do throws(InvalidStepsError) {
+    do throws(InvalidSampleError) {
       for (_, payload) in found.stablySorted(by: { $0.start < $1.start }) {
         let samples = SampleBlockFormat.decode(bytes, in: payload, table: &table) ?? []
         try all.append(samples.stablySorted(by: StepSample.isOrderedBefore))

@@ -1,5 +1,5 @@
 extension DeviceModel: Codable {
-  private enum Key {
+  private enum MetadataKey {
     static let schema = "schema"
     static let name = "name"
     static let basedOn = "basedOn"
@@ -11,28 +11,29 @@ extension DeviceModel: Codable {
   /// changes.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
-    try container.rejectOtherSchema(than: DeviceModel.schema, forKey: Key.schema)
+    try container.rejectOtherSchema(than: DeviceModel.schema, forKey: MetadataKey.schema)
     let base =
-      try container.decodeIfPresent(String.self, forKey: DynamicCodingKey(Key.basedOn)) ?? DeviceModel.ios26.name
+      try container.decodeIfPresent(String.self, forKey: DynamicCodingKey(MetadataKey.basedOn))
+      ?? DeviceModel.ios26.name
     guard let profile = DeviceModel.profiles.first(where: { $0.name == base }) else {
       throw DecodingError.dataCorruptedError(
-        forKey: DynamicCodingKey(Key.basedOn), in: container,
+        forKey: DynamicCodingKey(MetadataKey.basedOn), in: container,
         debugDescription:
           "expected one of \(DeviceModel.profiles.map(\.name).joined(separator: ", ")), found '\(base)'")
     }
     var facts = profile.facts
-    try ConfigurationSetting.read(container, into: &facts, table: DeviceModel.table, allowing: Key.all)
-    let name = try container.decodeIfPresent(String.self, forKey: DynamicCodingKey(Key.name)) ?? profile.name
-    let remark = try container.decodeIfPresent(String.self, forKey: DynamicCodingKey(Key.remark)) ?? ""
+    try ConfigurationSetting.read(container, into: &facts, table: DeviceModel.table, allowing: MetadataKey.all)
+    let name = try container.decodeIfPresent(String.self, forKey: DynamicCodingKey(MetadataKey.name)) ?? profile.name
+    let remark = try container.decodeIfPresent(String.self, forKey: DynamicCodingKey(MetadataKey.remark)) ?? ""
     self.init(unchecked: name, remark: remark, facts)
   }
 
   /// Encodes every fact by name, in the table's order.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DynamicCodingKey.self)
-    try container.encode(DeviceModel.schema, forKey: DynamicCodingKey(Key.schema))
-    try container.encode(name, forKey: DynamicCodingKey(Key.name))
-    if !remark.isEmpty { try container.encode(remark, forKey: DynamicCodingKey(Key.remark)) }
+    try container.encode(DeviceModel.schema, forKey: DynamicCodingKey(MetadataKey.schema))
+    try container.encode(name, forKey: DynamicCodingKey(MetadataKey.name))
+    if !remark.isEmpty { try container.encode(remark, forKey: DynamicCodingKey(MetadataKey.remark)) }
     for fact in DeviceModel.table { try fact.write(facts, to: &container) }
   }
 }

@@ -52,7 +52,7 @@ public enum DismissalPolicy: Hashable, Sendable, Codable {
 }
 
 /// The way in which an app starts a Live Activity.
-public enum ActivityStart: Hashable, Sendable, Codable {
+public enum ActivityStartMode: Hashable, Sendable, Codable {
   /// The app requests the Live Activity now, which most phones allow only in the foreground.
   case now
   /// An app intent requests the Live Activity now, which some phones allow even in the background.

@@ -3,7 +3,7 @@ extension PhoneEngine {
   /// The parameters of an app's request for a Live Activity.
   package struct ActivityRequest {
     let kind: String
-    let start: ActivityStart
+    let start: ActivityStartMode
     let style: SimulatedActivityStyle
     let channel: String?
     let relevance: Double
@@ -13,7 +13,7 @@ extension PhoneEngine {
 
     /// Creates a request, which by default is one to start now.
     package init(
-      kind: String = "activity", start: ActivityStart = .now, style: SimulatedActivityStyle = .standard,
+      kind: String = "activity", start: ActivityStartMode = .now, style: SimulatedActivityStyle = .standard,
       channel: String? = nil, relevance: Double = 0, staleAt: Instant?, bytes: Int? = nil
     ) {
       (self.kind, self.start, self.style, self.channel) = (kind, start, style, channel)

@@ -1,6 +1,6 @@
 extension PhoneEngine {
   /// The content of a Live Activity that the phone draws now, and the one that it draws next, given by their numbers.
-  package struct Drawing {
+  package struct DrawnAndNextContent {
     /// The content that is drawn.
     package let content: Int32
     /// The time at which the content was drawn.
@@ -15,18 +15,18 @@ extension PhoneEngine {
   }
 
   /// Returns what the phone draws of a Live Activity, or `nil` if the Live Activity is no longer listed.
-  package func drawing(of id: SimulatedActivity.ID) -> Drawing? {
+  package func drawing(of id: SimulatedActivity.ID) -> DrawnAndNextContent? {
     guard let index = index(of: id) else { return nil }
     let record = activities[index]
     let (endedAt, leavesAt): (Instant?, Instant?) =
       if case .ended(let end, let leavesAt, _) = record.life { (end, leavesAt) } else { (nil, nil) }
-    return Drawing(
+    return DrawnAndNextContent(
       content: record.drawn.content, drawnAt: record.drawn.drawnAt,
       next: record.waiting.map { ($0.content, $0.drawnAt) }, endedAt: endedAt, leavesAt: leavesAt)
   }
 
   /// The content and status of a surface, where the content is given by its number in the engine.
-  struct Shown {
+  struct NumberedShownContent {
     var content: Int32?
     var status: ShownStatus
     var activity: SimulatedActivity.ID?
@@ -35,12 +35,12 @@ extension PhoneEngine {
     var waitsUntil: Instant?
     var reason: String
 
-    static func nothing(_ status: ShownStatus, since: Instant, _ reason: String) -> Shown {
-      Shown(content: nil, status: status, activity: nil, since: since, reason: reason)
+    static func nothing(_ status: ShownStatus, since: Instant, _ reason: String) -> NumberedShownContent {
+      NumberedShownContent(content: nil, status: status, activity: nil, since: since, reason: reason)
     }
   }
 
-  func shown(on surface: PhoneSurface) -> Shown {
+  func shown(on surface: PhoneSurface) -> NumberedShownContent {
     switch surface {
     case .compact, .minimal, .expanded: shownInIsland(surface)
     case .lockScreen: shownOnLockScreen
@@ -57,7 +57,7 @@ extension PhoneEngine {
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }
   }
 
-  private func shownInIsland(_ surface: PhoneSurface) -> Shown {
+  private func shownInIsland(_ surface: PhoneSurface) -> NumberedShownContent {
     if isInLandscape, !facts.showsIslandInLandscape {
       return .nothing(.hidden, since: now, "the island shows no Live Activity in landscape")
     }
@@ -77,11 +77,11 @@ extension PhoneEngine {
     }
   }
 
-  private var shownOnLockScreen: Shown {
+  private var shownOnLockScreen: NumberedShownContent {
     if let first = presented.first { return shown(first) }
     for activity in activities.reversed() where !activity.isNeverShown {
       guard case .ended(let end, _, let bySystem) = activity.life else { continue }
-      return Shown(
+      return NumberedShownContent(
         content: activity.drawn.content, status: .ended, activity: activity.id, since: end,
         reason: bySystem
           ? "the system ended \(activity.id) at \(end)"
@@ -90,7 +90,7 @@ extension PhoneEngine {
     return absent
   }
 
-  private var absent: Shown {
+  private var absent: NumberedShownContent {
     if !activitiesAreEnabled {
       return .nothing(.absent, since: now, "Live Activities are switched off")
     }
@@ -98,7 +98,7 @@ extension PhoneEngine {
     return .nothing(.absent, since: lastEndAt ?? now, "no Live Activity is active")
   }
 
-  func shown(_ activity: ActivityRecord) -> Shown {
+  func shown(_ activity: ActivityRecord) -> NumberedShownContent {
     if activity.isNeverShown {
       return .nothing(
         .absent, since: activity.startedAt, "\(activity.id) is never shown: its stale date had passed when it started")
@@ -107,7 +107,7 @@ extension PhoneEngine {
     let hasStaleView = !facts.staleViewNeedsApp || process != .notRunning
     let isStale = drawn.isStale(at: now) && hasStaleView
     let since = isStale ? drawn.staleAt ?? drawn.drawnAt : drawn.drawnAt
-    return Shown(
+    return NumberedShownContent(
       content: drawn.content, status: isStale ? .stale : .current, activity: activity.id, since: since,
       waitsUntil: activity.waiting?.drawnAt, reason: reason(for: activity, isStale: isStale))
   }
@@ -130,7 +130,7 @@ extension PhoneEngine {
     return reason
   }
 
-  private func shownInWidget(_ kind: String) -> Shown {
+  private func shownInWidget(_ kind: String) -> NumberedShownContent {
     guard let widget = widgets.first(where: { $0.kind == kind }) else {
       return .nothing(.absent, since: now, "no widget of kind '\(kind)' is placed")
     }
@@ -146,7 +146,7 @@ extension PhoneEngine {
       reason += "; that of \(due.date) is not drawn, since entries are drawn at least \(spacing) apart"
     }
     if let deferred = widget.deferredUntil { reason += "; a reload waits for its budget until \(deferred)" }
-    return Shown(
+    return NumberedShownContent(
       content: entry.content, status: .current, activity: nil, since: entry.date, waitsUntil: widget.deferredUntil,
       reason: reason)
   }

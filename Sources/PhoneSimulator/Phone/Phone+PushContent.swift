@@ -4,7 +4,7 @@ extension Phone where Content: PushContent {
   ///
   /// The size is taken from `content` unless `bytes` gives it.
   @discardableResult public mutating func request(
-    _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStart = .now,
+    _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
   ) throws(ActivityRequestError) -> SimulatedActivity.ID {
     try engine.request(
@@ -55,9 +55,9 @@ extension Phone where Content: PushContent {
 
   private mutating func receive(_ request: APNsRequest, _ log: inout PhoneLog?) -> APNsAnswer {
     guard !request.body.isEmpty else { return .payloadEmpty }
-    let push = CheckedPush(request, phone: model, now: now)
+    let push = PushPrecheck(request, phone: model, now: now)
     if let answer = push.refusal ?? refusalOfToken(push.recipient) { return answer }
-    do throws(DroppedPush) {
+    do throws(DroppedPushError) {
       engine.transmit(try delivery(of: push), priority: push.priority, &log)
     } catch {
       log?.append(now, "a push is dropped: \(error.reason)")
@@ -78,8 +78,8 @@ extension Phone where Content: PushContent {
     }
   }
 
-  private mutating func delivery(of push: CheckedPush) throws(DroppedPush) -> Delivery {
-    if let reason = push.dropReason { throw DroppedPush(reason: reason) }
+  private mutating func delivery(of push: PushPrecheck) throws(DroppedPushError) -> Delivery {
+    if let reason = push.dropReason { throw DroppedPushError(reason: reason) }
     let kind: String
     let action: Delivery.Action
     switch push.recipient {
@@ -93,7 +93,9 @@ extension Phone where Content: PushContent {
         ? .endBroadcast(channel: push.channel, push.dismissal)
         : .broadcast(channel: push.channel, relevance: push.relevance)
     case .activity, .updateToken:
-      guard let id = engine.activity(with: push.recipient) else { throw DroppedPush(reason: "its token is not valid") }
+      guard let id = engine.activity(with: push.recipient) else {
+        throw DroppedPushError(reason: "its token is not valid")
+      }
       (kind, action) = (engine.kind(of: id), push.action(on: id))
     }
     return Delivery(
@@ -103,19 +105,19 @@ extension Phone where Content: PushContent {
   }
 
   /// Decodes the content state as the app would, or returns `nil` if the push has none.
-  private func decodedContentState(of push: CheckedPush, _ kind: String) throws(DroppedPush) -> Content? {
+  private func decodedContentState(of push: PushPrecheck, _ kind: String) throws(DroppedPushError) -> Content? {
     guard let json = push.contentState else { return nil }
     guard let content = Content(contentState: json, kind: kind) else {
-      throw DroppedPush(reason: "the app cannot decode its content state")
+      throw DroppedPushError(reason: "the app cannot decode its content state")
     }
     return content
   }
 }
 
 /// An error for a push that the phone drops, with the reason as a sentence without a full stop.
-private struct DroppedPush: Error { let reason: String }
+private struct DroppedPushError: Error { let reason: String }
 
-extension CheckedPush {
+extension PushPrecheck {
   /// Returns the action that the push performs on a Live Activity that has started.
   fileprivate func action(on activity: SimulatedActivity.ID) -> Delivery.Action {
     event == .end

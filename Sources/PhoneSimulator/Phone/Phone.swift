@@ -160,7 +160,7 @@ extension Phone {
   ///   - relevance: The score that decides which Live Activity gets the island.
   ///   - bytes: The size of attributes and content as JSON, to be checked against the limit.
   @discardableResult public mutating func request(
-    _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStart = .now,
+    _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
   ) throws(ActivityRequestError) -> SimulatedActivity.ID {
     try engine.request(
@@ -348,7 +348,7 @@ extension Phone {
     return shown(engine.shown(engine.activities[index]))
   }
 
-  private func shown(_ shown: PhoneEngine.Shown) -> ShownContent<Content> {
+  private func shown(_ shown: PhoneEngine.NumberedShownContent) -> ShownContent<Content> {
     ShownContent(
       content: shown.content.flatMap { storedContent($0) }, status: shown.status, activity: shown.activity,
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)

@@ -5,9 +5,9 @@ package import PixelPalCore
 ///     CardPicture(content, .wide, with: art).png
 package struct CardContent: Hashable, Sendable {
   /// The picture of the pal, as the app shows it.
-  package let drawing: PalPicture
+  package let drawing: PalPictureID
   /// The colours of the pal and its clothes.
-  package let palColours: StyleAndSkin
+  package let palColours: PalColourScheme
   /// The visible phases in ascending order, without earned phases that stay hidden until the person has premium.
   package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
@@ -25,7 +25,8 @@ package struct CardContent: Hashable, Sendable {
   }
 
   package init(
-    drawing: PalPicture, palColours: StyleAndSkin, visiblePhases: [DatedPhase], dateSpan: String?, counts: String? = nil
+    drawing: PalPictureID, palColours: PalColourScheme, visiblePhases: [DatedPhase], dateSpan: String?,
+    counts: String? = nil
   ) {
     self.drawing = drawing
     self.palColours = palColours

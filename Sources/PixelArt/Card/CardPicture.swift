@@ -26,7 +26,7 @@ package struct CardPicture {
   struct FrameState {
     /// The phase that the scene and the pal show.
     var phase: Phase
-    var drawing: PalPicture
+    var drawing: PalPictureID
     /// The number of phases reached so far, each with a small pal on the hill.
     var reachedCount: Int
     /// The height of the newest small pal above its step, while it hops onto the hill.
@@ -65,8 +65,8 @@ package struct CardPicture {
   func paintPal(_ image: IndexedImage, on painting: inout PixelCanvas) {
     let (scale, foot) = layout.palPlacement
     painting.draw(
-      image.enlarged(by: scale), x: foot.x - StillFigure.pictureSize / 2 * scale,
-      y: foot.y - (StillFigure.groundRow + 1) * scale)
+      image.enlarged(by: scale), x: foot.x - PosedFigure.pictureSize / 2 * scale,
+      y: foot.y - (PosedFigure.groundRow + 1) * scale)
   }
 
   /// Paints a small pal on a step of the hill, as it looked in that step's phase.
@@ -75,9 +75,9 @@ package struct CardPicture {
     // Each small pal is at a different point of its stride.
     let frame = CardAnimation.walkingFrameNumber(at: moment.frameIndex, offset: 2 + index * 8)
     guard let name = SpriteName(content.drawing.gender, .walking, frame: frame) else { return }
-    let image = PalPicture.sprite(name).image(in: content.drawnPhases[index].phase, content.palColours, with: art)
+    let image = PalPictureID.sprite(name).image(in: content.drawnPhases[index].phase, content.palColours, with: art)
     let hop = index == moment.reachedCount - 1 ? moment.hopHeight : 0
-    painting.draw(image, x: columns.middle - StillFigure.neckColumn, y: top - StillFigure.groundRow - hop)
+    painting.draw(image, x: columns.middle - PosedFigure.neckColumn, y: top - PosedFigure.groundRow - hop)
   }
 
   // MARK: Words

@@ -3,30 +3,30 @@ package import PixelPalCore
 
 /// A sprite sheet of both pals in one phase, with the frame list that Aseprite and game engines read.
 package struct AsepriteSheet {
-  private let frames: [(drawing: PalPicture, milliseconds: Int)]
+  private let frames: [(drawing: PalPictureID, milliseconds: Int)]
   private let tags: [(name: String, from: Int, to: Int)]
   private let phase: Phase
-  private let palColours: StyleAndSkin
+  private let palColours: PalColourScheme
   private let art: Artwork
 
   private static let columns = 16
 
   /// Creates a sheet of the 76 named pictures, plus the extra animations available in `phase`.
-  package init(_ art: Artwork, in phase: Phase, _ palColours: StyleAndSkin) {
+  package init(_ art: Artwork, in phase: Phase, _ palColours: PalColourScheme) {
     self.art = art
     self.phase = phase
     self.palColours = palColours
-    var frames: [(drawing: PalPicture, milliseconds: Int)] = []
+    var frames: [(drawing: PalPictureID, milliseconds: Int)] = []
     var tags: [(name: String, from: Int, to: Int)] = []
     let rest = Int(Rules.standard.idleFrameDuration(in: phase).count)
-    func add(_ name: String, _ drawings: [PalPicture], _ milliseconds: (Int) -> Int) {
+    func add(_ name: String, _ drawings: [PalPictureID], _ milliseconds: (Int) -> Int) {
       tags.append((name, frames.count, frames.count + drawings.count - 1))
       for (index, drawing) in drawings.enumerated() { frames.append((drawing, milliseconds(index))) }
     }
     for gender in Gender.allCases {
       for pose in SpriteName.Pose.allCases {
         let names = SpriteName.all.filter { $0.gender == gender && $0.pose == pose }
-        add("\(gender.rawValue)_\(pose.rawValue)", names.map(PalPicture.sprite)) { index in
+        add("\(gender.rawValue)_\(pose.rawValue)", names.map(PalPictureID.sprite)) { index in
           // Each frame begins at its exact time, rounded up to a millisecond, so that rounding errors don't add up.
           pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
         }
@@ -43,13 +43,13 @@ package struct AsepriteSheet {
 
   private func framePosition(_ index: Int) -> Point {
     Point(
-      index % AsepriteSheet.columns * StillFigure.pictureSize, index / AsepriteSheet.columns * StillFigure.pictureSize)
+      index % AsepriteSheet.columns * PosedFigure.pictureSize, index / AsepriteSheet.columns * PosedFigure.pictureSize)
   }
 
   private var size: Point {
     Point(
-      AsepriteSheet.columns * StillFigure.pictureSize,
-      (frames.count + AsepriteSheet.columns - 1) / AsepriteSheet.columns * StillFigure.pictureSize)
+      AsepriteSheet.columns * PosedFigure.pictureSize,
+      (frames.count + AsepriteSheet.columns - 1) / AsepriteSheet.columns * PosedFigure.pictureSize)
   }
 
   /// The sheet as a single image.
@@ -98,7 +98,7 @@ package struct AsepriteSheet {
 
   private func writeFrame(_ index: Int, to writer: inout JSONWriter) {
     let (drawing, milliseconds) = frames[index]
-    let side = Point(StillFigure.pictureSize, StillFigure.pictureSize)
+    let side = Point(PosedFigure.pictureSize, PosedFigure.pictureSize)
     writer.object { object in
       object.member("filename", drawing.assetName)
       object.name("frame")

@@ -36,20 +36,20 @@ package struct AssetCatalogue {
 
   /// A group of pictures that share one look and one folder.
   package struct ColoursAndPhaseFolder: Hashable, Sendable {
-    package let palColours: StyleAndSkin
+    package let palColours: PalColourScheme
     package let phase: Phase
     /// The group's folder in the catalogue, with a trailing slash, or empty for the 76 named pictures.
     package let folder: String
 
     /// Returns the asset name that an app uses to load a picture of the group.
-    func assetName(of drawing: PalPicture) -> String { "\(folder)\(drawing.assetName)" }
+    func assetName(of drawing: PalPictureID) -> String { "\(folder)\(drawing.assetName)" }
   }
 
   /// All groups: first the 76 named pictures, then one group for each look.
   package static let groups: [ColoursAndPhaseFolder] =
-    [ColoursAndPhaseFolder(palColours: StyleAndSkin(.classic), phase: .active, folder: "")]
+    [ColoursAndPhaseFolder(palColours: PalColourScheme(.classic), phase: .active, folder: "")]
     + Phase.allCases.flatMap { phase in
-      StyleAndSkin.all.map {
+      PalColourScheme.all.map {
         ColoursAndPhaseFolder(palColours: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/")
       }
     }
@@ -82,19 +82,19 @@ package struct AssetCatalogue {
     }
 
     /// Returns true if the pal in `drawing` is selected.
-    func containsGender(of drawing: PalPicture) -> Bool { genders.contains(drawing.gender) }
+    func containsGender(of drawing: PalPictureID) -> Bool { genders.contains(drawing.gender) }
   }
 
   /// Returns all pictures of a group.
-  package static func allDrawings(in group: ColoursAndPhaseFolder) -> [PalPicture] {
-    let named = SpriteName.all.map(PalPicture.sprite)
+  package static func allDrawings(in group: ColoursAndPhaseFolder) -> [PalPictureID] {
+    let named = SpriteName.all.map(PalPictureID.sprite)
     // Extra animations exist in every style, but not with skins.
     return group.folder.isEmpty || group.palColours.skin != nil
-      ? named : named + Gender.allCases.flatMap { PalPicture.extraFrames($0, in: group.phase) }
+      ? named : named + Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: group.phase) }
   }
 
   /// The selected groups, each with its selected pictures.
-  var selectedDrawings: [(group: ColoursAndPhaseFolder, drawings: [PalPicture])] {
+  var selectedDrawings: [(group: ColoursAndPhaseFolder, drawings: [PalPictureID])] {
     AssetCatalogue.groups.filter(selection.contains).map { group in
       (group, AssetCatalogue.allDrawings(in: group).filter(selection.containsGender))
     }
@@ -107,8 +107,8 @@ package struct AssetCatalogue {
     guard let first = AssetCatalogue.groups.first else { return }
     let info = ContentsJSON.catalogue
     try write(first, BuiltFile(path: "\(AssetCatalogue.folderName)/Contents.json", bytes: info))
-    var pixels: [Phase: [PalPicture: ScaledPNGs]] = [:]
-    var dyes: Set<StyleAndSkin> = []
+    var pixels: [Phase: [PalPictureID: ScaledPNGs]] = [:]
+    var dyes: Set<PalColourScheme> = []
     for (group, drawings) in selectedDrawings {
       // The folder for a set of pal colours is written with the first phase that uses them.
       try writeNamespaceFiles(
@@ -160,7 +160,7 @@ package struct AssetCatalogue {
       let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
       try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(icon.rawValue)))
       for scale in 1...3 {
-        let png = scaled.png(art.palette(.male, StyleAndSkin(.classic)), scale)
+        let png = scaled.png(art.palette(.male, PalColourScheme(.classic)), scale)
         try write(group, BuiltFile(path: set + ContentsJSON.fileName(icon.rawValue, scale), bytes: png))
       }
     }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A frame of an extra animation, with a figure and sparks beside it.
 struct ExtraAnimationFrame {
-  var figure: StillFigure
+  var figure: PosedFigure
   /// The number of clockwise quarter turns of the whole figure, as in a somersault.
   var quarterTurns = 0
   /// The positions of the sparks, each with a flag that is true for a large spark.
@@ -29,7 +29,7 @@ extension ExtraAnimation {
       let tail: GenderNeutralPart =
         lock == .lockFlat ? .scarfTailFlat : lock == .lockUp ? .scarfTailUp : .scarfTailMid
       return ExtraAnimationFrame(
-        figure: StillFigure(
+        figure: PosedFigure(
           gender: gender, phase: phase, body: body, face: face, hairLock: lock, scarfTail: tail, bodyLift: lift,
           headSink: sink))
     }

@@ -7,8 +7,8 @@ struct RestingPoseFrame {
   let frame: Int
   let phase: Phase
 
-  var figure: StillFigure {
-    var figure = StillFigure(gender: gender, phase: phase, body: .stand, face: face)
+  var figure: PosedFigure {
+    var figure = PosedFigure(gender: gender, phase: phase, body: .stand, face: face)
     let isSecond = frame == 2
     switch pose {
     case .low:

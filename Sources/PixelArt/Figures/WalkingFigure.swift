@@ -37,13 +37,13 @@ struct WalkingFigure {
   private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) }
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) }
 
-  private static let restingNeck = Point(StillFigure.neckColumn, 26)
+  private static let restingNeck = Point(PosedFigure.neckColumn, 26)
 
   /// The position of the neck, where the head's anchor is placed.
   var neckPosition: Point { WalkingFigure.restingNeck + Point(1 + headLean, headDrop) }
 
   func grid(with art: Artwork) -> RoleGrid {
-    var canvas = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
+    var canvas = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let neck = WalkingFigure.restingNeck
     let trunkNeck = Point(neck.x, neck.y + trunkDrop)
     let head = HeadParts(
@@ -65,11 +65,11 @@ struct WalkingFigure {
   private func drawLeg(isNear: Bool, on canvas: inout RoleGrid) {
     let stride = FootPosition(at: isNear ? cyclePosition : cyclePosition + 0.5)
     let hip = Vector(23.3 + (isNear ? -0.8 : 1.0), 33.2 + hipDrop)
-    let ground = Double(StillFigure.groundRow)
+    let ground = Double(PosedFigure.groundRow)
     let ankle = Vector(23.6 + stride.ankle.x, ground - stride.ankle.y)
     let knee = WalkingFigure.kneePosition(from: hip, to: ankle, thigh: 5.5, shin: 5.4)
     let clothes = LegColours(gender, isNear: isNear)
-    var layer = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
+    var layer = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let sock = knee + (ankle - knee) * 0.6
     layer.draw([
       .limb(from: hip, to: knee, start: 2.3, end: 1.9, light: clothes.light, shade: clothes.shade),
@@ -120,7 +120,7 @@ struct WalkingFigure {
       Double(neck.x) + (isNear ? -2.6 + slide * 1.4 : 3.2), Double(neck.y) + 3.4)
     let bend = shoulder + .pendulum(3.9, forward)
     let wrist = bend + .pendulum(2.7, forward + elbow)
-    var layer = RoleGrid(width: StillFigure.pictureSize, height: StillFigure.pictureSize)
+    var layer = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let (light, shade): (ColourRole, ColourRole) = isNear ? (.cream, .creamShade) : (.creamShade, .creamShade)
     layer.draw([
       .limb(from: shoulder, to: bend, start: 1.9, end: 1.7, light: light, shade: shade),

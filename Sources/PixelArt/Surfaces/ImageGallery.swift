@@ -24,7 +24,7 @@ package struct ImageGallery {
   }
 
   /// Returns a gallery of both pals, resting in three poses and walking, with a row for each pal in each phase.
-  package static func posesByPhase(_ art: Artwork, _ palColours: StyleAndSkin, background ground: Colour?)
+  package static func posesByPhase(_ art: Artwork, _ palColours: PalColourScheme, background ground: Colour?)
     -> ImageGallery
   {
     let names = [
@@ -36,7 +36,7 @@ package struct ImageGallery {
         Gender.allCases.map { gender in
           names.compactMap { name, frame in
             SpriteName("\(gender.rawValue)_\(name)_\(frame)").map {
-              PalPicture.sprite($0).image(in: phase, palColours, with: art)
+              PalPictureID.sprite($0).image(in: phase, palColours, with: art)
             }
           }
         }

@@ -5,11 +5,11 @@ package struct SurfaceContent: Hashable, Sendable {
   /// The status of the surface, which decides how much of its content is drawn.
   package var status: Presentation.Status
   /// The picture of the pal, or `nil` if the surface doesn't show the pal.
-  package var drawing: PalPicture?
+  package var drawing: PalPictureID?
   /// The phase that determines the pal's look.
   package var phase: Phase
   /// The colours of the pal and its clothes.
-  package var palColours: StyleAndSkin
+  package var palColours: PalColourScheme
   /// The icon of the phase or of a lock, or `nil` if neither is shown.
   package var icon: PhaseOrLockIcon?
   /// The text beside the pal, usually the step count, or `nil` if no text is shown.
@@ -21,11 +21,11 @@ package struct SurfaceContent: Hashable, Sendable {
   /// The step count of each day in the progress history, the newest last, with `nil` for an unknown day.
   package var dailySteps: [Int64?] = []
   /// The picture of the pal with its face and overlays while the app is in the foreground, or `nil` to use `drawing`.
-  package var facePicture: FacePicture?
+  package var facePicture: PalWithFacePicture?
 
   /// Creates content with a pal and the items beside it.
   package init(
-    status: Presentation.Status = .live, drawing: PalPicture?, phase: Phase, palColours: StyleAndSkin,
+    status: Presentation.Status = .live, drawing: PalPictureID?, phase: Phase, palColours: PalColourScheme,
     icon: PhaseOrLockIcon? = nil,
     text: String? = nil, message: String? = nil, effects: [DrawnEffect] = []
   ) {
@@ -45,9 +45,9 @@ package struct SurfaceContent: Hashable, Sendable {
   /// Creates the content that shows a presentation.
   package init(_ presentation: Presentation) {
     self.init(
-      status: presentation.status, drawing: presentation.sprite.map(PalPicture.init),
+      status: presentation.status, drawing: presentation.sprite.map(PalPictureID.init),
       phase: presentation.sprite?.phase ?? .dormant,
-      palColours: StyleAndSkin(presentation.sprite?.style ?? .classic, presentation.sprite?.skin),
+      palColours: PalColourScheme(presentation.sprite?.style ?? .classic, presentation.sprite?.skin),
       icon: presentation.icon.flatMap(PhaseOrLockIcon.init(rawValue:)), text: presentation.text,
       message: presentation.message,
       effects: presentation.effects)
@@ -55,7 +55,7 @@ package struct SurfaceContent: Hashable, Sendable {
 
   /// Creates the content that `surface` would present for a pal with the given step count today.
   package init(
-    _ surface: Surface, of drawing: PalPicture, in phase: Phase, _ palColours: StyleAndSkin, steps: Int64,
+    _ surface: Surface, of drawing: PalPictureID, in phase: Phase, _ palColours: PalColourScheme, steps: Int64,
     isWalking: Bool
   ) {
     let text = StepFormat.grouped(steps)

@@ -31,7 +31,7 @@ package struct SurfacePicture {
   private func drawDayBars(on painting: inout PixelCanvas) {
     guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
-    let columns = DayGroupMeans(content.dailySteps, maxBars: room)
+    let columns = DownsampledDailySteps(content.dailySteps, maxBars: room)
     let most = max(1, columns.meanSteps.compactMap { $0 }.max() ?? 1)
     for (index, steps) in columns.meanSteps.enumerated() {
       let x = left + (room - columns.meanSteps.count + index) * 7
@@ -70,7 +70,7 @@ package struct SurfacePicture {
     // Icons are dark on a light background.
     let isLight = layout.background.greyLevel > 128
     let grid = isLight ? art[icon.part].map { $0 == .clear ? .clear : .outline } : art[icon.part]
-    let image = IndexedImage(grid, in: art.palette(.male, StyleAndSkin(.classic)))
+    let image = IndexedImage(grid, in: art.palette(.male, PalColourScheme(.classic)))
     painting.draw(image.recoloured(layout.tint.applied).enlarged(by: scale), x: x, y: y)
   }
 
@@ -127,7 +127,7 @@ package struct SurfacePicture {
 }
 
 /// The bars of a progress history, each the mean of one or more days.
-struct DayGroupMeans {
+struct DownsampledDailySteps {
   /// The mean of the known days in each bar, or `nil` for a bar without known days.
   let meanSteps: [Int64?]
 

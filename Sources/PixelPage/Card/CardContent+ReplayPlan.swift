@@ -18,7 +18,7 @@ extension CardContent {
       "\(StepFormat.withUnit(pal.totalSteps)) in \(StepFormat.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
     self.init(
       drawing: shown.drawing ?? .extra(.peek, plan.look.gender, frame: 1),
-      palColours: shown.drawing == nil ? StyleAndSkin(plan.look.style) : shown.palColours,
+      palColours: shown.drawing == nil ? PalColourScheme(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
       dateSpan: CardContent.dateSpan(of: days),
       counts: withNumbers && !days.isEmpty ? numbers : nil)
@@ -29,15 +29,16 @@ extension CardContent {
     Phase.allCases.filter { $0 <= progress.visiblePhase }.map { phase in
       let unlock = progress.unlocks.first { $0.phase == phase }
       let seen = unlock.map { $0.visibleAt ?? $0.knownAt } ?? plan.createdAt
-      return DatedPhase(phase, visibleSince: DateFormat.date(plan.itinerary.day(at: seen)))
+      return DatedPhase(phase, visibleSince: DisplayDateFormat.date(plan.itinerary.day(at: seen)))
     }
   }
 
   /// Returns the span of `days`, such as `3 Mar to 9 Mar 2025`, or `nil` if there are none.
   private static func dateSpan(of days: [CivilDay]) -> String? {
     guard let first = days.first, let last = days.last else { return nil }
-    guard first != last else { return DateFormat.date(last) }
+    guard first != last else { return DisplayDateFormat.date(last) }
     let isOneYear = first.components.year == last.components.year
-    return "\(isOneYear ? DateFormat.dayAndMonth(first) : DateFormat.date(first)) to \(DateFormat.date(last))"
+    return
+      "\(isOneYear ? DisplayDateFormat.dayAndMonth(first) : DisplayDateFormat.date(first)) to \(DisplayDateFormat.date(last))"
   }
 }

@@ -105,7 +105,7 @@ extension CalendarChart {
   private func writeWeekdayLabels(cssClass look: StaticString, to year: inout HTMLWriter) {
     year.writeYearPart(look, CalendarChart.weekdayLabelWidth, ofWidth: CalendarChart.width, CalendarChart.height) {
       svg in
-      for (row, name) in DateFormat.shortWeekdays.enumerated() where row % 2 == 0 {
+      for (row, name) in DisplayDateFormat.shortWeekdays.enumerated() where row % 2 == 0 {
         let y = CalendarChart.headerHeight + row * CalendarBoxPaths.boxPitch + 9
         svg.writeElement("text", ["class": "weekday", "y": "\(y)"], name)
       }
@@ -151,10 +151,10 @@ extension CalendarChart {
         "data-values": StepSeriesText.text(of: monthValues), "data-unit": " a day", "data-strides": "12 1",
         "data-length": "\(31 * 86_400)", "data-weeks": "down",
         "data-rows": years.map { "\($0.year), " }.joined(separator: "|"),
-        "data-columns": DateFormat.shortMonths.joined(separator: "|"),
+        "data-columns": DisplayDateFormat.shortMonths.joined(separator: "|"),
       ] as HTMLAttributes
     picture.writeElement("svg", size) { svg in
-      for (row, name) in DateFormat.shortMonths.enumerated() where row % 2 == 0 {
+      for (row, name) in DisplayDateFormat.shortMonths.enumerated() where row % 2 == 0 {
         svg.writeElement(
           "text", ["class": "month", "y": "\(CalendarChart.headerHeight + row * CalendarBoxPaths.boxPitch + 9)"], name)
       }

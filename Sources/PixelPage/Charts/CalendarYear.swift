@@ -57,7 +57,9 @@ struct CalendarYear {
       let month = day.day.components.month
       guard month != last?.month else { continue }
       let column = column(of: day.day) - filledColumns.lowerBound
-      let name = last == nil && month > 1 ? DateFormat.monthAndYear(of: day.day) : DateFormat.shortMonths[month - 1]
+      let name =
+        last == nil && month > 1
+        ? DisplayDateFormat.monthAndYear(of: day.day) : DisplayDateFormat.shortMonths[month - 1]
       let room = last == nil && month > 1 ? 5 : 3
       guard column >= last?.end ?? 0 else {
         last?.month = month

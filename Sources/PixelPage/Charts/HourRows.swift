@@ -27,9 +27,9 @@ struct HourRows {
     let days = plan.chartedDays
     isByDay = days.count <= HourRows.maxDays
     guard isByDay else {
-      rows = DateFormat.shortWeekdays.indices.map { row in
+      rows = DisplayDateFormat.shortWeekdays.indices.map { row in
         Row(
-          label: DateFormat.shortWeekdays[row], fullName: DateNames.weekdays[row] + "s",
+          label: DisplayDateFormat.shortWeekdays[row], fullName: DateNames.weekdays[row] + "s",
           hours: week.means[row].map { StepSeriesText.TimedSteps($0) }, total: week.sumOfHourlyMeans(ofWeekdayAt: row))
       }
       return
@@ -44,10 +44,10 @@ struct HourRows {
     }
     rows = days.map { day in
       let (_, month, number) = day.day.components
-      let name = "\(DateFormat.shortWeekdays[day.day.weekday - 1]) \(number)"
+      let name = "\(DisplayDateFormat.shortWeekdays[day.day.weekday - 1]) \(number)"
       let none = Array(repeating: StepSeriesText.TimedSteps(nil), count: 24)
       return Row(
-        label: name, fullName: "\(name) \(DateFormat.shortMonths[month - 1])", hours: hours[day.day] ?? none,
+        label: name, fullName: "\(name) \(DisplayDateFormat.shortMonths[month - 1])", hours: hours[day.day] ?? none,
         total: day.steps)
     }
   }

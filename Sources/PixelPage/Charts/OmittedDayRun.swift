@@ -24,7 +24,7 @@ struct OmittedDayRun {
   }
 
   /// The dates of the run, which name its row in a table.
-  var dateSpan: String { "\(DateFormat.date(first)) to \(DateFormat.date(last))" }
+  var dateSpan: String { "\(DisplayDateFormat.date(first)) to \(DisplayDateFormat.date(last))" }
   /// The text in the run's table row, such as `unknown, 40 days`.
   var text: String { "unknown, \(StepFormat.grouped(count)) days" }
 }

@@ -38,7 +38,7 @@ struct PeriodMeans {
 
   /// The seven weekdays, Monday first.
   var weekdayPeriods: [Period] {
-    var parts = zip(DateNames.weekdays, DateFormat.shortWeekdays).map {
+    var parts = zip(DateNames.weekdays, DisplayDateFormat.shortWeekdays).map {
       Period(name: $0 + "s", barLabel: $1, start: nil)
     }
     for day in days { parts[day.day.weekday - 1].addDay(day) }
@@ -59,10 +59,11 @@ struct PeriodMeans {
       $0.components.year * 12 + $0.components.month - 1
     } named: { day, follows in
       let (year, month, _) = day.components
-      let name = month == 1 ? String(year) : DateFormat.shortMonths[month - 1]
+      let name = month == 1 ? String(year) : DisplayDateFormat.shortMonths[month - 1]
       // The label of a month after a gap includes the year.
       return Period(
-        name: DateFormat.monthAndYear(of: day), barLabel: follows ? name : DateFormat.monthAndYear(of: day),
+        name: DisplayDateFormat.monthAndYear(of: day),
+        barLabel: follows ? name : DisplayDateFormat.monthAndYear(of: day),
         isEmphasized: month == 1,
         index: follows ? month - 1 : 0, start: itinerary.startOfDay(day))
     }

@@ -24,9 +24,9 @@ struct StepRecords {
       entries = []
       return
     }
-    let day = StepRecords.highestRecord("Fullest day", known) { DateFormat.date($0) }
-    let week = StepRecords.highestRecord("Fullest week", weeks) { "the week of \(DateFormat.date($0))" }
-    let month = StepRecords.highestRecord("Fullest month", months) { DateFormat.monthAndYear(of: $0) }
+    let day = StepRecords.highestRecord("Fullest day", known) { DisplayDateFormat.date($0) }
+    let week = StepRecords.highestRecord("Fullest week", weeks) { "the week of \(DisplayDateFormat.date($0))" }
+    let month = StepRecords.highestRecord("Fullest month", months) { DisplayDateFormat.monthAndYear(of: $0) }
     entries = [day, week, month].compactMap { $0 }
   }
 

@@ -201,16 +201,17 @@ private enum CalendarUnit {
   /// Returns the label of the unit that starts at `local`, always with its year if `includesYear`.
   func label(of local: LocalTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
-    let day = "\(DateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"
+    let day = "\(DisplayDateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"
     switch self {
     case .hours where includesYear, .days where includesYear, .weeks where includesYear:
-      return DateFormat.date(local.day)
+      return DisplayDateFormat.date(local.day)
     case .hours: return local.hour == 0 ? day : local.clockToTheMinute
     case .days: return day
-    case .weeks: return "\(dayOfMonth) \(DateFormat.shortMonths[month - 1])"
+    case .weeks: return "\(dayOfMonth) \(DisplayDateFormat.shortMonths[month - 1])"
     case .months:
       return month == 1
-        ? String(year) : includesYear ? DateFormat.monthAndYear(of: local.day) : DateFormat.shortMonths[month - 1]
+        ? String(year)
+        : includesYear ? DisplayDateFormat.monthAndYear(of: local.day) : DisplayDateFormat.shortMonths[month - 1]
     case .years: return String(year)
     }
   }

@@ -191,7 +191,7 @@ extension TotalChart {
   var message: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepFormat.withUnit(mainPanel.curve.total)
-    let (from, to) = (DateFormat.date(first.day), DateFormat.date(last.day))
+    let (from, to) = (DisplayDateFormat.date(first.day), DisplayDateFormat.date(last.day))
     let leftOut = OmittedDayRun.omittedDayCount(between: days)
     let unknown = days.count { $0.steps == nil } + leftOut
     let gaps =

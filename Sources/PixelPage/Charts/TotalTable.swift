@@ -63,7 +63,8 @@ struct TotalTable {
   }
 
   private func periodName(of day: CivilDay) -> String {
-    if days.count <= TotalTable.maxDaysByDay { return DateFormat.date(day) }
-    return days.count <= TotalTable.maxDaysByMonth ? DateFormat.monthAndYear(of: day) : String(day.components.year)
+    if days.count <= TotalTable.maxDaysByDay { return DisplayDateFormat.date(day) }
+    return days.count <= TotalTable.maxDaysByMonth
+      ? DisplayDateFormat.monthAndYear(of: day) : String(day.components.year)
   }
 }

@@ -47,7 +47,7 @@ struct UnlockMark {
   /// waits for premium.
   var labelLines: [String] {
     let status =
-      unlock.visibleAt.map { ["seen \(DateFormat.date(itinerary.day(at: $0)))"] }
+      unlock.visibleAt.map { ["seen \(DisplayDateFormat.date(itinerary.day(at: $0)))"] }
       ?? ["earned, waiting", "for premium"]
     return [unlock.phase.name] + status
   }

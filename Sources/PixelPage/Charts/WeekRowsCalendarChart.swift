@@ -40,7 +40,7 @@ struct WeekRowsCalendarChart {
       ] as HTMLAttributes
     markup.writePicture("wall", title: "Days", description: description) { picture in
       picture.writeElement("svg", size) { svg in
-        for (index, name) in DateFormat.shortWeekdays.enumerated() {
+        for (index, name) in DisplayDateFormat.shortWeekdays.enumerated() {
           svg.writeElement("text", ["class": "weekday", "x": columnX(index), "dx": "2", "y": "12"], name)
         }
         for day in days { writeDay(day, to: &svg) }
@@ -68,7 +68,7 @@ struct WeekRowsCalendarChart {
       let isNamed = number == 1 || day.day == days.first?.day
       box.writeElement(
         "text", ["class": "date", "x": "5", "y": "15"],
-        isNamed ? "\(number) \(DateFormat.shortMonths[month - 1])" : String(number))
+        isNamed ? "\(number) \(DisplayDateFormat.shortMonths[month - 1])" : String(number))
       box.writeElement(
         "text", ["class": "steps", "x": "5", "y": "40"],
         day.steps.map { StepFormat.grouped($0) } ?? "?")

@@ -22,7 +22,7 @@ struct NoScriptContentWriter {
 
   /// The date range of the history, such as `1 Mar 2024 to 1 Mar 2025`.
   var dateSpan: String {
-    DateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: plan.itinerary.day(at: plan.end))
+    DisplayDateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: plan.itinerary.day(at: plan.end))
   }
 
   /// The app's presentation at the end of the history.
@@ -44,7 +44,7 @@ struct NoScriptContentWriter {
 
   /// Writes the pal as the app shows it at the end of the history.
   func writePal(to markup: inout HTMLWriter) {
-    let words = "The pal in phase \(PhaseDescription(pal.phaseProgress).visiblePhase)"
+    let words = "The pal in phase \(PhaseProgressDescription(pal.phaseProgress).visiblePhase)"
     let image = SurfaceContent(appPresentation).palImage(with: art) ?? palImage(in: .dormant)
     if let image { writeImage(image, scale: 5, words, to: &markup) }
   }
@@ -115,12 +115,12 @@ struct NoScriptContentWriter {
     return ["\(begins) steps"] + (seen == reached ? [reached] : ["reached \(reached)", "seen \(seen)"])
   }
 
-  private func dayText(of instant: Instant) -> String { DateFormat.date(plan.itinerary.day(at: instant)) }
+  private func dayText(of instant: Instant) -> String { DisplayDateFormat.date(plan.itinerary.day(at: instant)) }
 
   private func palImage(in phase: Phase) -> IndexedImage? {
     let pose: SpriteName.Pose = phase == .dormant ? .low : phase == .active ? .neutral : .vital
     return SpriteName(look.gender, pose, frame: 1).map {
-      PalPicture.sprite($0).image(in: phase, StyleAndSkin(look.style), with: art)
+      PalPictureID.sprite($0).image(in: phase, PalColourScheme(look.style), with: art)
     }
   }
 

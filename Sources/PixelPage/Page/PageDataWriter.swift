@@ -181,7 +181,7 @@ struct PageDataWriter {
     page.name("icons")
     page.object { icons in
       for icon in PhaseOrLockIcon.allCases {
-        let image = IndexedImage(art[icon.part], in: art.palette(.male, StyleAndSkin(.classic)))
+        let image = IndexedImage(art[icon.part], in: art.palette(.male, PalColourScheme(.classic)))
         icons.member(icon.rawValue, Base64.dataURI(ofPNG: PNG(image).bytes))
       }
     }
@@ -277,7 +277,7 @@ extension Surface {
   }
 }
 
-extension DrawnSurfaceState.PackedPicture {
+extension DrawnStatusAndPicture.PackedPicture {
   fileprivate func write(to writer: inout JSONWriter, sheets: inout InternTable<PalSpriteSheet>) {
     let sheet = PalSpriteSheet(gender: character.gender, phase: phase, palColours: .init(character.style, skin))
     writer.object { object in

@@ -10,12 +10,12 @@ package import StepHistory
 package struct PlayablePage {
   private let art: Artwork
   /// The simulated phone, or the two phones of a comparison.
-  private let namedPlans: [NamedPlan]
+  private let namedPlans: [NamedReplayPlan]
   /// The picture file that tells an open page when it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
 
   /// A phone to show: its replay plan, and its name if two phones are compared.
-  private struct NamedPlan {
+  private struct NamedReplayPlan {
     let plan: ReplayPlan
     let name: String?
   }
@@ -24,7 +24,7 @@ package struct PlayablePage {
   package init(_ plan: ReplayPlan, with art: Artwork, versionPicture: String? = nil) {
     self.art = art
     self.versionPicture = versionPicture
-    namedPlans = [NamedPlan(plan: plan, name: nil)]
+    namedPlans = [NamedReplayPlan(plan: plan, name: nil)]
   }
 
   /// Creates a page that plays back one history on two phones, or under two sets of rules, with a common clock.
@@ -33,12 +33,12 @@ package struct PlayablePage {
   ) {
     self.art = art
     versionPicture = nil
-    namedPlans = [first, second].map { NamedPlan(plan: $0.course, name: $0.name) }
+    namedPlans = [first, second].map { NamedReplayPlan(plan: $0.course, name: $0.name) }
   }
 
   /// A simulated phone with its recording, and the parts of the page made from it.
   private struct RecordedPhone {
-    let namedPlan: NamedPlan
+    let namedPlan: NamedReplayPlan
     let recorder: PageRecorder
     let data: [UInt8]
     let staticContent: NoScriptContentWriter

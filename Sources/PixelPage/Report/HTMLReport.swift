@@ -26,7 +26,7 @@ package struct HTMLReport {
         main.endLine()
         ReportHeaderWriter(plan, result, art).write(to: &main)
         writePhases(to: &main)
-        if plan.hasInnerLife { ReportChaptersWriter(plan, result.pal).write(to: &main) }
+        if plan.hasInnerLife { ReportLifeStoryWriter(plan, result.pal).write(to: &main) }
         HistoryCharts(plan, result.pal, isInteractive: false).write(to: &main)
       }
     }
@@ -34,7 +34,7 @@ package struct HTMLReport {
 
   private var title: String {
     let (from, to) = (plan.itinerary.day(at: plan.createdAt), plan.itinerary.day(at: plan.end))
-    return "PixelPal, \(DateFormat.dateRange(from: from, to: to))"
+    return "PixelPal, \(DisplayDateFormat.dateRange(from: from, to: to))"
   }
 
   private func writePhases(to markup: inout HTMLWriter) {

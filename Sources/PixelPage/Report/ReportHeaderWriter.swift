@@ -42,12 +42,13 @@ struct ReportHeaderWriter {
     let presentation = result.pal.presentation(of: .app, at: plan.end, under: plan.configuration)
     guard let image = SurfaceContent(presentation).palImage(with: art) else { return }
     markup.writeImage(
-      image, PNG(image), scale: 3, "The pal in phase \(PhaseDescription(result.pal.phaseProgress).visiblePhase)")
+      image, PNG(image), scale: 3, "The pal in phase \(PhaseProgressDescription(result.pal.phaseProgress).visiblePhase)"
+    )
   }
 
   private func writeFacts(to list: inout HTMLWriter) {
-    list.writeFact("From", DateFormat.weekdayDateAndTime(plan.createdAt, in: plan.itinerary))
-    list.writeFact("To", DateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary))
+    list.writeFact("From", DisplayDateFormat.weekdayDateAndTime(plan.createdAt, in: plan.itinerary))
+    list.writeFact("To", DisplayDateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary))
     list.writeFact("Zone") { fact in
       fact.writeIsolatedName(plan.itinerary.home.name)
       writeZoneMoves(to: &fact)
@@ -67,7 +68,7 @@ struct ReportHeaderWriter {
   private func writeZoneMoves(to fact: inout HTMLWriter) {
     let moves = plan.itinerary.zoneChanges
     for move in moves.prefix(ReportHeaderWriter.maxListedMoves) {
-      fact.writeText(", from \(DateFormat.dateAndTime(move.at, in: plan.itinerary)) ")
+      fact.writeText(", from \(DisplayDateFormat.dateAndTime(move.at, in: plan.itinerary)) ")
       fact.writeIsolatedName(move.zone.name)
     }
     if moves.count > ReportHeaderWriter.maxListedMoves {

@@ -9,20 +9,20 @@ import StepHistory
 /// This is a class, because a recording is made once and never copied.
 final class PageRecorder {
   private let plan: ReplayPlan
-  private var replayRecorder: ReplayRecorder
+  private var replayRecorder: ReplayStageRecorder
   private var groundTruthRecorder: GroundTruthRecorder
-  private var knownDaysRecorder: KnownDaysRecorder
+  private var knownDaysRecorder: KnownDayStepsRecorder
   private var drawingLogMeter: DrawingQualityMeter
   /// The step counts that the phone knew for each day, as a list of changes.
   var knownDays: EncodedNumberList { knownDaysRecorder.list }
   /// The accuracy of each slot on the phone, compared with an ideal phone.
-  var qualities: [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)] {
+  var qualities: [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, quality: PresentationQuality)] {
     drawingLogMeter.qualityMeter.qualities()
   }
   /// The tables of values that the recorded parts refer to by index.
   var pageTables: PageTables { replayRecorder.pageTables }
   /// The distinct sets of ideal pictures, ordered by index.
-  var idealPictures: [[DrawnSurfaceState.PackedPicture]] { groundTruthRecorder.idealPictures.values }
+  var idealPictures: [[DrawnStatusAndPicture.PackedPicture]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
   /// The pal's journal, or `nil` if the pal has no inner life.
   var journalRecorder: JournalRecorder? { replayRecorder.journalRecorder }
@@ -34,9 +34,9 @@ final class PageRecorder {
   /// With the default number of states, a part covers about a month of an ordinary history.
   init(_ plan: ReplayPlan, statesPerPart: Int = 1200) {
     self.plan = plan
-    replayRecorder = ReplayRecorder(plan, statesPerPart)
+    replayRecorder = ReplayStageRecorder(plan, statesPerPart)
     groundTruthRecorder = GroundTruthRecorder(plan)
-    knownDaysRecorder = KnownDaysRecorder(plan)
+    knownDaysRecorder = KnownDayStepsRecorder(plan)
     drawingLogMeter = DrawingQualityMeter(plan)
   }
 
@@ -110,7 +110,7 @@ final class PageRecorder {
 }
 
 /// The first stage of the pipeline, which advances the replay and records the content of every surface.
-private struct ReplayRecorder {
+private struct ReplayStageRecorder {
   private let plan: ReplayPlan
   private(set) var replay: Replay
   private var partRecorder: PartRecorder

@@ -6,10 +6,10 @@ package import PixelPalCore
 package struct PalSpriteSheet: Hashable {
   let gender: Gender
   let phase: Phase
-  let palColours: StyleAndSkin
+  let palColours: PalColourScheme
 
   /// Creates the sheet of one pal in one phase and one set of clothes.
-  package init(gender: Gender, phase: Phase, palColours: StyleAndSkin) {
+  package init(gender: Gender, phase: Phase, palColours: PalColourScheme) {
     self.gender = gender
     self.phase = phase
     self.palColours = palColours
@@ -17,8 +17,8 @@ package struct PalSpriteSheet: Hashable {
 
   /// The sheet's pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra
   /// animations.
-  private var drawings: [PalPicture] {
-    SpriteName.all.filter { $0.gender == gender }.map(PalPicture.sprite)
+  private var drawings: [PalPictureID] {
+    SpriteName.all.filter { $0.gender == gender }.map(PalPictureID.sprite)
       + PalSpriteSheet.extraAnimations.filter { $0.firstPhase <= phase }.flatMap { extra in
         (1...extra.frames).map { .extra(extra, gender, frame: $0) }
       }

@@ -25,7 +25,7 @@ final class SharedSurfaceAppearance {
     let pose: SpriteName.Pose
     /// The frame of a still picture, or `nil` while an animation plays.
     let frame: Int?
-    let animation: AnimationName
+    let animation: LoopingAnimation
     let frames: Int
     let rate: FrameSequence.Rate
     let sheet: PalSpriteSheet

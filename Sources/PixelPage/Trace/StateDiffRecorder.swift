@@ -177,7 +177,7 @@ struct PalStateWithoutSteps: Hashable {
   private let paywall: Paywall.Decision
   private let isPremium: Bool
   private let isPaywallVisible: Bool
-  private let wardrobe: LookAndSkinSelection?
+  private let wardrobe: LooksAndSkinChoice?
 
   init(_ pal: Pal, at now: Instant) {
     energy = pal.energy

@@ -7,8 +7,8 @@ import func Documents.didYouMean
 
 /// A subject that can be drawn, identified by a name such as `walking` or `lockScreen`.
 enum RenderSubject: Hashable, Sendable {
-  case drawing(PalPicture)
-  case animation(AnimationName)
+  case drawing(PalPictureID)
+  case animation(LoopingAnimation)
   case extra(ExtraAnimation)
   case surface(Surface)
   case icon(PhaseOrLockIcon)
@@ -30,7 +30,7 @@ enum RenderSubject: Hashable, Sendable {
       self = .overlay(overlay)
     } else if let play = Play.Kind(rawValue: name) {
       self = .play(play)
-    } else if let animation = AnimationName(rawValue: name) {
+    } else if let animation = LoopingAnimation(rawValue: name) {
       self = .animation(animation)
     } else if let extra = ExtraAnimation(rawValue: name) {
       self = .extra(extra)
@@ -45,10 +45,10 @@ enum RenderSubject: Hashable, Sendable {
     }
   }
 
-  private static let drawingsByName: [String: PalPicture] = {
-    let extras = Gender.allCases.flatMap { PalPicture.extraFrames($0, in: .ascended) }
+  private static let drawingsByName: [String: PalPictureID] = {
+    let extras = Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: .ascended) }
     return Dictionary(
-      (SpriteName.all.map(PalPicture.sprite) + extras).map { ($0.assetName, $0) },
+      (SpriteName.all.map(PalPictureID.sprite) + extras).map { ($0.assetName, $0) },
       uniquingKeysWith: { first, _ in first })
   }()
 

@@ -9,7 +9,7 @@ struct RenderSubjectAndLook {
   let gender: Gender
   let requestedPose: SpriteName.Pose
   let phase: Phase
-  let palColours: StyleAndSkin
+  let palColours: PalColourScheme
   let steps: Int64
 
   func renderedFrames(with art: Artwork) -> RenderedFrames {
@@ -19,10 +19,10 @@ struct RenderSubjectAndLook {
     case .phases: return singleFrame(ImageGallery.posesByPhase(art, palColours, background: nil).image)
     case .emotes: return singleFrame(ImageGallery.emotesByPhase(art, gender, palColours, background: nil).image)
     case .emote(let emote):
-      return frames(of: FaceAnimation(emote, of: gender, in: requestedPose, phase), art)
+      return frames(of: PalWithFaceAnimation(emote, of: gender, in: requestedPose, phase), art)
     case .overlay(let overlay):
-      return frames(of: FaceAnimation(overlay, of: gender, in: requestedPose, phase), art)
-    case .play(let play): return frames(of: FaceAnimation(play, of: gender, phase), art)
+      return frames(of: PalWithFaceAnimation(overlay, of: gender, in: requestedPose, phase), art)
+    case .play(let play): return frames(of: PalWithFaceAnimation(play, of: gender, phase), art)
     case .animation(let name):
       let pose: SpriteName.Pose = name == .walking ? .walking : requestedPose == .walking ? .neutral : requestedPose
       return RenderedFrames(
@@ -30,7 +30,7 @@ struct RenderSubjectAndLook {
         frameDuration: frameDuration(of: pose))
     case .extra(let extra):
       let frames = (1...extra.frames).map {
-        PalPicture.extra(extra, gender, frame: $0).image(in: phase, palColours, with: art)
+        PalPictureID.extra(extra, gender, frame: $0).image(in: phase, palColours, with: art)
       }
       return RenderedFrames(frames: frames, frameDuration: .init(Int(extra.length.count), over: 1000 * extra.frames))
     case .surface(let surface):
@@ -44,7 +44,7 @@ struct RenderSubjectAndLook {
     }
   }
 
-  private func frames(of film: FaceAnimation, _ art: Artwork) -> RenderedFrames {
+  private func frames(of film: PalWithFaceAnimation, _ art: Artwork) -> RenderedFrames {
     RenderedFrames(
       frames: film.frames.map { $0.image(in: phase, palColours, with: art) },
       frameDuration: .init(film.frameMilliseconds, over: 1000))
@@ -54,8 +54,8 @@ struct RenderSubjectAndLook {
     RenderedFrames(frames: [image], frameDuration: .init(1, over: 1))
   }
 
-  private func drawings(_ pose: SpriteName.Pose) -> [PalPicture] {
-    (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0).map(PalPicture.sprite) }
+  private func drawings(_ pose: SpriteName.Pose) -> [PalPictureID] {
+    (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0).map(PalPictureID.sprite) }
   }
 
   private func frameDuration(of pose: SpriteName.Pose) -> PixelArt.ImageAnimation.FrameDuration {

@@ -6,7 +6,7 @@ import PixelPalCore
 
 /// A player that shows a pal in a terminal until the user quits.
 struct TerminalPlayer {
-  private var pal: InteractivePal
+  private var pal: KeyDrivenPal
   private let art: Artwork
   private let context: CommandContext
   private let terminal: any InteractiveTerminal
@@ -16,7 +16,7 @@ struct TerminalPlayer {
   var isStill = false
 
   init(
-    _ show: AnimatedPal, restingPose: SpriteName.Pose, saying words: [String], _ art: Artwork,
+    _ show: TerminalPal, restingPose: SpriteName.Pose, saying words: [String], _ art: Artwork,
     _ context: CommandContext,
     _ live: any InteractiveTerminal
   ) {
@@ -24,7 +24,7 @@ struct TerminalPlayer {
     self.context = context
     self.terminal = live
     let now = Instant(millisecondsSince1970: context.environment.monotonicMilliseconds())
-    pal = InteractivePal(show, restingPose: restingPose, saying: words, at: now)
+    pal = KeyDrivenPal(show, restingPose: restingPose, saying: words, at: now)
   }
 
   /// The current time, counted from the start of the program rather than from a date.

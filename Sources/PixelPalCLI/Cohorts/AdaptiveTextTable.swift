@@ -8,7 +8,7 @@ import HistoryCommands
 /// each cell gets its own line as well.
 struct AdaptiveTextTable {
   let columnTitles: [String]
-  let rows: [PhaseTable.Row]
+  let rows: [SharesByWeekTable.Row]
   /// The title above the column of row names.
   let rowTitle: String
   let lineWidth: Int

@@ -72,7 +72,7 @@ struct CohortDocumentMerger {
       let located = error.located(in: name, bytes: document)
       throw failure(located.problem, at: error.offset, hint: located.hint)
     }
-    do throws(CohortReadingError) {
+    do throws(CohortResultReadingError) {
       return try CohortResult(reading: json)
     } catch {
       throw failure(error.problem, at: error.offset, hint: "'pixelpal cohort --json' writes such results")

@@ -58,14 +58,16 @@ extension CohortReportText {
   private var phaseTableLines: [String] {
     guard counts.pals > 0 else { return [] }
     let rows =
-      configurations.pairedUnlocks == nil ? PhaseTable.rowsByClock(counts) : PhaseTable.visiblePhaseRows(configurations)
+      configurations.pairedUnlocks == nil
+      ? SharesByWeekTable.rowsByClock(counts) : SharesByWeekTable.visiblePhaseRows(configurations)
     let paywall = configurations.results.compactMap { result in
       result.counts.phoneCounts.map {
-        PhaseTable.row(["paywall shown", result.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
+        SharesByWeekTable.row(
+          ["paywall shown", result.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
       }
     }
     return [styling.bold("Share of people who reach each phase by the end of the week")]
-      + tableLines(PhaseTable.columnHeadings, rows + paywall + [PhaseTable.watchedRow(counts)])
+      + tableLines(SharesByWeekTable.columnHeadings, rows + paywall + [SharesByWeekTable.watchedRow(counts)])
       + paragraph(
         "In brackets: the 95% confidence interval for people like these. People who are no longer observed count up to "
           + "their last day. Median: the time within which half of the people are there."
@@ -86,21 +88,22 @@ extension CohortReportText {
     for phase in Phase.reachable where cohort.groups.contains(where: { $0.isSeenByAnyPerson(phase) }) {
       let rows = cohort.groups.flatMap { group in
         zip(group.countsByConfiguration, names).map { side, name in
-          PhaseTable.row(
+          SharesByWeekTable.row(
             [truncatedGroupTitle(group, property), name].filter { !$0.isEmpty }.joined(separator: ", "),
             side.unlocks[phase, .visible])
         }
       }
-      lines += tableLines(PhaseTable.columnHeadings, rows, rowTitle: "\(phase.rawValue) \(phase.name), seen")
+      lines += tableLines(SharesByWeekTable.columnHeadings, rows, rowTitle: "\(phase.rawValue) \(phase.name), seen")
     }
     let people = cohort.groups.map { group in
-      PhaseTable.Row(
+      SharesByWeekTable.Row(
         name: truncatedGroupTitle(group, property),
         cells: [StepFormat.grouped(group.countsByConfiguration[0].people)]
-          + PhaseTable.watchedRow(group.countsByConfiguration[0]).cells.dropLast())
+          + SharesByWeekTable.watchedRow(group.countsByConfiguration[0]).cells.dropLast())
     }
     return lines
-      + tableLines(["total"] + PhaseTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still observed")
+      + tableLines(
+        ["total"] + SharesByWeekTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still observed")
   }
 
   /// Returns the title of a group, truncated to fit beside the numbers.
@@ -112,14 +115,14 @@ extension CohortReportText {
     MeasureTable.allTables(configurations).map { measures in
       let names = measures.isSameInAllColumns ? [] : configurations.headings
       let rows = measures.rows.map {
-        measures.isSameInAllColumns ? PhaseTable.Row(name: $0.name, cells: [$0.cells[0]]) : $0
+        measures.isSameInAllColumns ? SharesByWeekTable.Row(name: $0.name, cells: [$0.cells[0]]) : $0
       }
       return [styling.bold(measures.title)] + tableLines(names.count > 1 ? names : [], rows)
         + (measures.remark.isEmpty ? [] : paragraph(measures.remark).map { styling.dimmed($0) })
     }
   }
 
-  private func tableLines(_ head: [String], _ rows: [PhaseTable.Row], rowTitle: String = "") -> [String] {
+  private func tableLines(_ head: [String], _ rows: [SharesByWeekTable.Row], rowTitle: String = "") -> [String] {
     AdaptiveTextTable(columnTitles: head, rows: rows, rowTitle: rowTitle, lineWidth: lineWidth).lines(styling)
   }
 }
@@ -163,9 +166,9 @@ extension CohortReportText {
 
   /// Returns a ruler for the columns of `days` days above it, with a mark at the end of each week.
   private func weekRuler(ofDays days: Int, inWidth width: Int) -> String {
-    PhaseTable.reportedWeeks.reduce(into: "") { line, week in
+    SharesByWeekTable.reportedWeeks.reduce(into: "") { line, week in
       let place = 7 * week * width / days - 1
-      let mark = "╵" + (week == PhaseTable.reportedWeeks.last ? "\(week) weeks" : String(week))
+      let mark = "╵" + (week == SharesByWeekTable.reportedWeeks.last ? "\(week) weeks" : String(week))
       guard place > line.count || line.isEmpty, place + mark.count <= width else { return }
       line = line.leftAligned(place) + mark
     }

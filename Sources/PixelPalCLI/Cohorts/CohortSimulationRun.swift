@@ -7,7 +7,7 @@ import TimeZones
 
 /// A run that simulates all people in the given files concurrently, and collects the results in the order of the files.
 struct CohortSimulationRun {
-  private let simulationOptions: LifeWorker.SimulationOptions
+  private let simulationOptions: LifeWorker.Options
   private let context: CommandContext
   private let invocation: Invocation
   private let workers: [LifeWorker]
@@ -36,7 +36,7 @@ struct CohortSimulationRun {
   /// Shorter blocks cost more for dividing the work, and longer ones delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
 
-  init(_ simulationOptions: LifeWorker.SimulationOptions, _ invocation: Invocation, _ context: CommandContext) {
+  init(_ simulationOptions: LifeWorker.Options, _ invocation: Invocation, _ context: CommandContext) {
     self.simulationOptions = simulationOptions
     self.invocation = invocation
     self.context = context

@@ -106,7 +106,7 @@ enum CohortCommand {
     let cohort = CohortOptions(
       configurations: configurations, groupedBy: invocation[groupByOption], skipsPhone: evolutionAlone,
       suppliedOptions: suppliedOptions(invocation))
-    let simulationOptions = LifeWorker.SimulationOptions(
+    let simulationOptions = LifeWorker.Options(
       terms, cohort, writesLives: invocation[livesFlag], continuesAfterErrors: invocation[keepGoing],
       maxSpan: ImplausibleSpan.maxPlausibleSpan)
     var run = CohortSimulationRun(simulationOptions, invocation, context)
@@ -165,7 +165,7 @@ enum CohortCommand {
       throw .usage(
         .init("--rules and --device accept at most two values each"), command: invocation.command)
     }
-    var named: [(rules: RuleSet, document: DocumentFile?)] = []
+    var named: [(rules: CoreJournalAndFaceRules, document: DocumentFile?)] = []
     for file in invocation[all: rules] {
       let document = try DocumentFile(file, in: context)
       named.append((try document.decoded(), document))

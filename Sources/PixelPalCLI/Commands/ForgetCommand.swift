@@ -41,7 +41,7 @@ enum ForgetCommand {
 
   private static let maxListedNames = 10
 
-  private static func reasonFolderRemains(_ forgotten: RemovalResult) -> String? {
+  private static func reasonFolderRemains(_ forgotten: StoreRemovalResult) -> String? {
     guard forgotten.remainingEntries.isEmpty else {
       let others = forgotten.remainingEntries
       let names = others.prefix(maxListedNames).map { makingInvisiblesVisible($0) }.joined(separator: ", ")

@@ -38,7 +38,7 @@ enum PlayCommand {
     let art = try context.artwork(invocation)
     let state = invocation[ArtOptions.pose] ?? .neutral
     let words = invocation[all: spokenWords]
-    let show = AnimatedPal(
+    let show = TerminalPal(
       gender: invocation[ArtOptions.gender] ?? .male, palColours: invocation.palColours,
       phase: invocation[ArtOptions.phase] ?? .active,
       pose: invocation[restFlag] || !words.isEmpty ? state : .walking, startedAt: Instant(millisecondsSince1970: 0),
@@ -58,7 +58,7 @@ enum PlayCommand {
     try player.run()
   }
 
-  private static func writeStillPicture(of show: AnimatedPal, with art: Artwork, _ context: CommandContext)
+  private static func writeStillPicture(of show: TerminalPal, with art: Artwork, _ context: CommandContext)
     throws(CommandFailure)
   {
     let image = show.image(at: show.startedAt, with: art)
@@ -69,14 +69,14 @@ enum PlayCommand {
 
   /// Records the output of `play` as an asciicast, with computed times that don't depend on a clock.
   private static func recordAsciicast(
-    of show: AnimatedPal, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
+    of show: TerminalPal, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
     _ context: CommandContext
   ) throws(CommandFailure) {
     var cast = AsciicastWriter(
-      columns: AnimatedPal.imageWidth, rows: AnimatedPal.imageHeight / 2 + (words.isEmpty ? 0 : 2))
+      columns: TerminalPal.imageWidth, rows: TerminalPal.imageHeight / 2 + (words.isEmpty ? 0 : 2))
     var update = TerminalScreenRenderer()
     var now = show.startedAt
-    var pal = InteractivePal(show, restingPose: show.pose, saying: words, at: now)
+    var pal = KeyDrivenPal(show, restingPose: show.pose, saying: words, at: now)
     while now < show.startedAt + .seconds(seconds) {
       pal.processEvents(through: now)
       // A recording without words shows only the pal.
@@ -86,7 +86,7 @@ enum PlayCommand {
       cast.appendOutput(update.updateBytes(showing: lines), at: (now - show.startedAt).count)
       now =
         words.isEmpty
-        ? show.nextChange(after: now) : min(show.nextChange(after: now), now + InteractivePal.frameDuration)
+        ? show.nextChange(after: now) : min(show.nextChange(after: now), now + KeyDrivenPal.frameDuration)
     }
     try context.writeFile(cast.bytes, at: path)
   }

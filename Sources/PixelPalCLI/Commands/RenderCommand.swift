@@ -103,7 +103,7 @@ enum RenderCommand {
     var content = SurfaceContent(shown.presentation(of: surface, at: instant, under: plan.configuration))
     if surface == .history { content.dailySteps = cursor.progressDays(of: shown.pal, at: instant).days.map(\.steps) }
     if let drawing = content.drawing, let expression = cursor.visibleExpression(at: instant) {
-      content.facePicture = FacePicture(drawing, expression, at: instant)
+      content.facePicture = PalWithFacePicture(drawing, expression, at: instant)
     }
     let picture = SurfacePicture(surface, showing: content, with: art).image
     return RenderedFrames(frames: [picture], frameDuration: .init(1, over: 1))

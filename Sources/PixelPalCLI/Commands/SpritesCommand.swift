@@ -135,7 +135,7 @@ enum SpritesCommand {
     if invocation[SharedOptions.json] { return try listJSON(context) }
     for name in SpriteName.all { try context.results.write(name.pictureName + "\n") }
     for gender in Gender.allCases {
-      for drawing in PalPicture.extraFrames(gender, in: .ascended) {
+      for drawing in PalPictureID.extraFrames(gender, in: .ascended) {
         try context.results.write(drawing.assetName + "\n")
       }
     }

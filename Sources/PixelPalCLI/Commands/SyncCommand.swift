@@ -217,7 +217,8 @@ enum SyncCommand {
 
   /// Returns the new configuration if an option names rules, or `nil` to keep the current one.
   private static func configurationIfGiven(
-    _ rules: (rules: RuleSet, document: DocumentFile?), _ invocation: Invocation, _ context: CommandContext,
+    _ rules: (rules: CoreJournalAndFaceRules, document: DocumentFile?), _ invocation: Invocation,
+    _ context: CommandContext,
     on device: DeviceModel
   ) throws(CommandFailure) -> ReplayConfiguration? {
     guard let document = rules.document else { return nil }

@@ -46,7 +46,7 @@ struct StatusReport {
     func row(_ title: String, _ text: String) { lines.append("  " + title.leftAligned(11) + text) }
     row(
       "today",
-      "\(DateFormat.weekdayAndDate(currentDay)): \(stepsToday.map { StepFormat.withUnit($0) } ?? "no known steps"), "
+      "\(DisplayDateFormat.weekdayAndDate(currentDay)): \(stepsToday.map { StepFormat.withUnit($0) } ?? "no known steps"), "
         + "energy \(pal.energy.rawValue)"
     )
     if storedPal.progress.totalSteps > storedPal.progress.countedSteps {
@@ -56,13 +56,16 @@ struct StatusReport {
     for unlock in pal.phaseProgress.unlocks { row("phase \(unlock.phase.rawValue)", unlockText(unlock)) }
     if let journal { row("journal", journalSummaryText(journal)) }
     row("premium", entitlement.stateText + (lockedFeatures.isEmpty ? "" : "; locked: \(lockedFeaturesText)"))
-    row("last sync", storedPal.progress.lastSync.map { DateFormat.weekdayDateAndTime($0, in: itinerary) } ?? "never")
+    row(
+      "last sync",
+      storedPal.progress.lastSync.map { DisplayDateFormat.weekdayDateAndTime($0, in: itinerary) } ?? "never")
     let look = "\(storedPal.profile.gender.rawValue), \(storedPal.profile.style.rawValue)"
     row(
       "created",
-      "\(DateFormat.weekdayDateAndTime(storedPal.profile.createdAt, in: itinerary)), \(storedPal.zone.name), \(look)")
+      "\(DisplayDateFormat.weekdayDateAndTime(storedPal.profile.createdAt, in: itinerary)), \(storedPal.zone.name), \(look)"
+    )
     for (index, source) in storedPal.sources.enumerated() {
-      let last = DateFormat.dateAndTime(source.lastEnd, in: itinerary)
+      let last = DisplayDateFormat.dateAndTime(source.lastEnd, in: itinerary)
       row(
         index == 0 ? "sources" : "",
         "\(makingInvisiblesVisible(source.source.name)) (\(source.source.kind.rawValue)): \(pluralized(source.sampleCount, "sample")), "
@@ -105,10 +108,10 @@ struct StatusReport {
   }
 
   private func unlockText(_ unlock: EarnedAndVisiblePhases.EarnedPhase) -> String {
-    let walked = unlock.reachedAt.map { "reached \(DateFormat.dateAndTime($0, in: itinerary))" }
-    let known = "known \(DateFormat.dateAndTime(unlock.knownAt, in: itinerary))"
+    let walked = unlock.reachedAt.map { "reached \(DisplayDateFormat.dateAndTime($0, in: itinerary))" }
+    let known = "known \(DisplayDateFormat.dateAndTime(unlock.knownAt, in: itinerary))"
     let seen = unlock.visibleAt.map { at in
-      at == unlock.knownAt ? "seen at once" : "seen \(DateFormat.dateAndTime(at, in: itinerary))"
+      at == unlock.knownAt ? "seen at once" : "seen \(DisplayDateFormat.dateAndTime(at, in: itinerary))"
     }
     let parts = [walked, known, seen ?? "waits for premium"].compactMap { $0 }
     return "\(unlock.phase.name): " + parts.joined(separator: ", ")
@@ -167,7 +170,7 @@ struct StatusReport {
     }
   }
 
-  private func writeSource(_ source: StoredPal.SourceExtent, to writer: inout JSONWriter) {
+  private func writeSource(_ source: StoredPal.SourceSummary, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("name", source.source.name)
       object.member("kind", source.source.kind.rawValue)

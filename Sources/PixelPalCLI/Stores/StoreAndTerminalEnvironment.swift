@@ -57,7 +57,7 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
     return StoredJournal(journal, in: pal.zone)
   }
 
-  package func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> RuleSet {
+  package func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> CoreJournalAndFaceRules {
     try context.openPal(in: store, for: .reading).ruleSet
   }
 
@@ -66,7 +66,9 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
 
 extension StoredPal {
   /// The rules that the stored pal, its journal and its face follow.
-  fileprivate var ruleSet: RuleSet { RuleSet(core: configuration.rules, journal: journalRules, face: faceRules) }
+  fileprivate var ruleSet: CoreJournalAndFaceRules {
+    CoreJournalAndFaceRules(core: configuration.rules, journal: journalRules, face: faceRules)
+  }
 }
 
 extension CommandContext {

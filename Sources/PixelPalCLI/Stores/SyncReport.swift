@@ -34,7 +34,7 @@ struct SyncReport {
       lines.append(
         "A pal \(isDryRun ? "would be" : "was") created in \(makingInvisiblesVisible(folder)): "
           + "\(profile.gender.rawValue), \(profile.style.rawValue), "
-          + "since \(DateFormat.weekdayDateAndTime(profile.createdAt, in: itinerary)), \(pal.zone.name)"
+          + "since \(DisplayDateFormat.weekdayDateAndTime(profile.createdAt, in: itinerary)), \(pal.zone.name)"
       )
       lines.append("  these settings are permanent")
     }
@@ -43,7 +43,7 @@ struct SyncReport {
     lines.append(stepsLine)
     if let last = laterLastSync {
       lines.append(
-        "  the last sync remains that of \(DateFormat.weekdayDateAndTime(last, in: itinerary)), which is later")
+        "  the last sync remains that of \(DisplayDateFormat.weekdayDateAndTime(last, in: itinerary)), which is later")
     }
     if receiveResult.beforeCreationCount > 0 {
       lines.append(
@@ -96,12 +96,12 @@ struct SyncReport {
   }
 
   private func correctionLine(_ day: ReceiveResult.ChangedDay) -> String {
-    "  \(DateFormat.weekdayAndDate(day.day))  \(groupedNumberOrUnknown(day.stepsAfter)), was \(groupedNumberOrUnknown(day.stepsBefore))"
+    "  \(DisplayDateFormat.weekdayAndDate(day.day))  \(groupedNumberOrUnknown(day.stepsAfter)), was \(groupedNumberOrUnknown(day.stepsBefore))"
   }
 
   private func unlockLines(_ unlock: EarnedAndVisiblePhases.EarnedPhase, in styling: TerminalStyling) -> [String] {
     let phase = unlock.phase
-    let walked = unlock.reachedAt.map { ", reached \(DateFormat.dateAndTime($0, in: itinerary))" } ?? ""
+    let walked = unlock.reachedAt.map { ", reached \(DisplayDateFormat.dateAndTime($0, in: itinerary))" } ?? ""
     let title = styling.bold("Phase \(phase.rawValue), \(phase.name)") + walked
     guard unlock.visibleAt != nil else { return [title, "  visible only with premium"] }
     return [title, "  \"\(phase.message)\""]

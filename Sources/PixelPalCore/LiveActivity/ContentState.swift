@@ -20,7 +20,7 @@ public struct ContentState: Sendable {
   struct Values: Hashable, Sendable {
     let phase: Int
     let energy: Energy
-    let animation: AnimationName
+    let animation: LoopingAnimation
     let startedAtUnixMs: Int64
     let frames: Int
     let fps: Int?
@@ -45,7 +45,7 @@ public struct ContentState: Sendable {
   /// The pal's energy today.
   public var energy: Energy { values.energy }
   /// The animation that the pal plays.
-  public var animation: AnimationName { values.animation }
+  public var animation: LoopingAnimation { values.animation }
   /// The instant of the animation's first frame, in Unix milliseconds.
   public var startedAtUnixMs: Int64 { values.startedAtUnixMs }
   /// The number of frames in one cycle of the animation.
@@ -73,7 +73,7 @@ public struct ContentState: Sendable {
 extension ContentState {
   /// Creates a state from the members of a document, or throws an error for values that no pal sends.
   package init(
-    phase: Int64, energy: Energy, animation: AnimationName, startedAtUnixMs: Int64, frames: Int64, fps: Int64?,
+    phase: Int64, energy: Energy, animation: LoopingAnimation, startedAtUnixMs: Int64, frames: Int64, fps: Int64?,
     frameMs: Int64?, walkingUntilUnix: Int64?, restsAs: Energy, steps: Int64?, milestone: String?, look: Look,
     skin: Skin?, trail: Bool
   ) throws(InvalidMemberError) {
@@ -133,7 +133,7 @@ extension ContentState: Hashable {
 }
 
 /// The name of an animation that the pal plays.
-public enum AnimationName: String, Hashable, Sendable, Codable, CaseIterable {
+public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable {
   /// One stride of both legs, repeated.
   case walking
   /// Two frames of rest, repeated.

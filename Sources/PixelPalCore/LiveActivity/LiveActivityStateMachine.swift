@@ -191,7 +191,7 @@ extension LiveActivityStateMachine {
   }
 
   /// The conditions that limit what can be done to the Live Activity at one instant.
-  struct DecisionInput {
+  struct UpdateConditions {
     let now: Instant
     let day: CivilDay
     /// True if the phone allows a session to start.
@@ -200,18 +200,18 @@ extension LiveActivityStateMachine {
     let isOpening: Bool
     /// The start time of a Live Activity that has turned out not to have started, or `nil` if none has failed.
     let failedStartAt: Instant?
-    let execution: AppRunningState
+    let execution: AppExecutionWindow
   }
 
   /// Returns true if `input` allows a start, or an update of a session that is alive.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
-  @inline(__always) mutating func canStartOrUpdate(given input: DecisionInput) -> Bool {
+  @inline(__always) mutating func canStartOrUpdate(given input: UpdateConditions) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
   }
 
   /// Renews, starts and updates the session where `input` allows it, if no start is known to have failed.
   mutating func startRenewOrUpdate(
-    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: DecisionInput,
+    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: UpdateConditions,
     under configuration: PalConfiguration
   ) -> UpdateResult {
     guard canStartOrUpdate(given: input) else { return UpdateResult() }
@@ -224,7 +224,7 @@ extension LiveActivityStateMachine {
   /// Renews, starts and updates the session where `input` allows it, if a start failed before or fails at this instant.
   // Not inlined, because it is rare and its larger result would cost time at every instant.
   @inline(never) mutating func revertFailedStartsAndUpdate(
-    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: DecisionInput,
+    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: UpdateConditions,
     under configuration: PalConfiguration
   ) -> UpdateAfterFailedStartResult {
     var result = UpdateAfterFailedStartResult()
@@ -246,7 +246,7 @@ extension LiveActivityStateMachine {
   }
 
   @inline(__always) private mutating func startOrRenew(
-    _ desired: DesiredActivityContent, _ input: DecisionInput, under configuration: PalConfiguration
+    _ desired: DesiredActivityContent, _ input: UpdateConditions, under configuration: PalConfiguration
   ) -> UpdateResult {
     var result = UpdateResult()
     if input.isOpening { result.wasRenewed = renewIfOld(desired, at: input.now, under: configuration) }
@@ -264,11 +264,11 @@ extension LiveActivityStateMachine {
   struct UpdateDecision: Hashable, Sendable {
     /// The reason why a reached milestone is not shown, or `nil` if it is shown or none was reached.
     var milestoneSkipReason: MilestoneSkipReason?
-    var action: UpdateAction?
+    var action: UpdateDisposition?
   }
 
   /// The action taken on an update: it is sent, deferred or dropped.
-  enum UpdateAction: Hashable, Sendable {
+  enum UpdateDisposition: Hashable, Sendable {
     /// The app must send the session's new state.
     case send(ActivityUpdateReason)
     /// The update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
@@ -296,7 +296,7 @@ extension LiveActivityStateMachine {
   /// Decides whether to send, defer or drop an update at `now`; at most one state is sent.
   mutating func sendOrDeferUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, at now: Instant,
-    in execution: AppRunningState, under configuration: PalConfiguration
+    in execution: AppExecutionWindow, under configuration: PalConfiguration
   ) -> UpdateDecision {
     guard execution.isRunning, isAlive else { return UpdateDecision() }
     let isRemovalPrepaid = expireMilestoneReportingPrepaid(at: now, in: execution, under: configuration)
@@ -337,7 +337,7 @@ extension LiveActivityStateMachine {
   /// The update would no longer show the walk. But dropping it before the next wake would make the decision depend on
   /// when other events happen to arrive.
   private mutating func keepsWalkUpdateDeferred(
-    _ desired: DesiredActivityContent, at now: Instant, in execution: AppRunningState,
+    _ desired: DesiredActivityContent, at now: Instant, in execution: AppExecutionWindow,
     under configuration: PalConfiguration
   ) -> Bool {
     deferredUpdate?.reason == .walking && desired.isWalking(at: now) && !desired.showsWalk(at: now)
@@ -347,7 +347,7 @@ extension LiveActivityStateMachine {
   /// Removes a milestone's text that has been shown long enough, and returns true if the update that removes it is
   /// prepaid.
   private mutating func expireMilestoneReportingPrepaid(
-    at now: Instant, in execution: AppRunningState, under configuration: PalConfiguration
+    at now: Instant, in execution: AppExecutionWindow, under configuration: PalConfiguration
   ) -> Bool {
     guard let shown = shownMilestone else { return false }
     if now < shown.until, !execution.hasEnd(atOrBefore: now) {
@@ -365,7 +365,7 @@ extension LiveActivityStateMachine {
   /// Returns the rule that defers an update for `reason`, with its deadline, or `nil` if the update can be sent now.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func deferral(
-    of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunningState,
+    of reason: ActivityUpdateReason, at now: Instant, in execution: AppExecutionWindow,
     under configuration: PalConfiguration
   ) -> Deferral? {
     if reason == .phase { return nil }
@@ -415,7 +415,7 @@ extension LiveActivityStateMachine {
   }
 
   /// Returns the next instant that needs a decision or changes the display automatically, or `nil` if there is none.
-  mutating func nextWake(after now: Instant, in execution: AppRunningState, maxDuration: Milliseconds?) -> Instant? {
+  mutating func nextWake(after now: Instant, in execution: AppExecutionWindow, maxDuration: Milliseconds?) -> Instant? {
     var next = EarliestFutureInstant(after: now)
     next.consider(session?.lastSent.drawnAt)
     next.consider(session?.lastSent.staleAt)

@@ -30,7 +30,8 @@ extension LiveActivityStateMachine {
   }
 
   func milestoneSkipReason(
-    for reached: ReachedMilestone, at now: Instant, in execution: AppRunningState, under configuration: PalConfiguration
+    for reached: ReachedMilestone, at now: Instant, in execution: AppExecutionWindow,
+    under configuration: PalConfiguration
   ) -> MilestoneSkipReason? {
     guard let startedAt = session?.startedAt, startedAt != now, let drawnAt = session?.lastSent.drawnAt else {
       return .nothingToShowItOn

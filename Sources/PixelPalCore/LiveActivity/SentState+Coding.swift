@@ -3,7 +3,7 @@ extension SentState: Codable {
     let members = try decoder.members()
     let picture: VisibleActivityContent = try members.read("picture")
     (milestone, phase) = (picture.milestone, picture.phase)
-    pictureUntilStale = DrawnSurfaceState.PackedPicture(picture, hasText: true)
+    pictureUntilStale = DrawnStatusAndPicture.PackedPicture(picture, hasText: true)
     content = try members.read("content")
     staleAt = try members.read("staleAt")
     isStaleAtMidnight = try members.read("staleAtMidnight")

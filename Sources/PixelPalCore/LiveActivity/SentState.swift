@@ -15,7 +15,7 @@ package struct SentState: Sendable {
   /// True if the state shows a phase for the first time.
   let showsNewPhase: Bool
   /// The picture that the phone draws until the state is stale.
-  let pictureUntilStale: DrawnSurfaceState.PackedPicture
+  let pictureUntilStale: DrawnStatusAndPicture.PackedPicture
 
   /// The visible contents of the state as sent.
   var picture: VisibleActivityContent {
@@ -70,7 +70,7 @@ package struct SentState: Sendable {
   }
 
   /// Returns the animation and its frames at `now`.
-  func sequence(at now: Instant, under rules: Rules) -> (AnimationName, FrameSequence) {
+  func sequence(at now: Instant, under rules: Rules) -> (LoopingAnimation, FrameSequence) {
     guard now >= staleAt, content.animation == .walking else { return (content.animation, content.frameSequence) }
     return (.idle, .idle(phase, from: staleAt, under: rules))
   }
@@ -128,7 +128,7 @@ package struct SentState: Sendable {
       steps: desired.steps, milestone: milestone.map(StepFormat.milestoneText), look: desired.look, skin: desired.skin,
       trail: walk != nil && desired.hasTrail)
     content = ContentState(values)
-    pictureUntilStale = DrawnSurfaceState.PackedPicture(
+    pictureUntilStale = DrawnStatusAndPicture.PackedPicture(
       phase: desired.phase, pose: walk == nil ? desired.energy.restingPose : .walking, milestone: milestone,
       character: .init(desired.look), skin: desired.skin)
   }
@@ -144,7 +144,7 @@ extension SentState {
     // A walk ends before midnight, unless the content says that the pal then rests as on a new day.
     isStaleAtMidnight = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low
     showsNewPhase = false
-    pictureUntilStale = DrawnSurfaceState.PackedPicture(
+    pictureUntilStale = DrawnStatusAndPicture.PackedPicture(
       phase: phase, pose: content.animation == .walking ? .walking : content.energy.restingPose, milestone: milestone,
       character: .init(content.look), skin: content.skin)
   }

@@ -105,7 +105,7 @@ extension Pal {
   /// The reason why the paywall is or is not shown.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
   /// The user's characters and skins, or `nil` before the pal begins.
-  public var wardrobe: LookAndSkinSelection? { state.profile?.wardrobe }
+  public var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before the pal begins.
   package var seed: UInt64? { state.profile?.seed }
   /// True if the app is in the foreground.

@@ -72,7 +72,7 @@ extension PalState {
 
   /// Returns the app's running state at `now`: whether it is running, and until when.
   @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel)
-    -> AppRunningState
+    -> AppExecutionWindow
   {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
@@ -136,14 +136,14 @@ extension PalState {
   }
 
   /// Returns the app's running state once all events at `now` have been handled.
-  @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> AppRunningState {
+  @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> AppExecutionWindow {
     // A close predicted for this instant did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return appExecution(at: now, isClosing: false, on: device)
   }
 
   @inline(__always) private mutating func nextWake(
-    after now: Instant, widgetWake widgets: Instant?, _ execution: AppRunningState,
+    after now: Instant, widgetWake widgets: Instant?, _ execution: AppExecutionWindow,
     under configuration: PalConfiguration
   ) -> Instant? {
     let entitlement = entitlements.nextChange(after: now)

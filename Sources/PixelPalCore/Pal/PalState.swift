@@ -45,7 +45,7 @@ struct PalState: Hashable, Sendable {
     var paywallSeenState = Paywall.SeenState.never
     /// The paywall decision that was reported last.
     var lastPaywallDecision = Paywall.Decision.notYetPhase2
-    var wardrobe: LookAndSkinSelection
+    var wardrobe: LooksAndSkinChoice
     var lastRareAnimationDay: CivilDay?
     /// The instant when the last rare animation started, or `nil` if there was none.
     var rareAnimationStartedAt: Instant?
@@ -92,7 +92,7 @@ extension PalState.StateAfterOnboarding {
     self.createdAt = createdAt
     self.permission = permission
     currentDay = PalState.CachedLocalDay(at: createdAt, in: zone)
-    wardrobe = LookAndSkinSelection(first: look)
+    wardrobe = LooksAndSkinChoice(first: look)
     liveActivity = LiveActivityStateMachine(createdAt: createdAt, under: configuration.rules)
     let sharedState = SharedWidgetState(
       phase: .dormant, energy: .unknown, midnight: currentDay.midnight, isPremium: isPremium,

@@ -16,7 +16,7 @@ struct PalTransitionContext: Sendable {
   /// True if the requests to the Live Activity are logged.
   let logsActivityRequests: Bool
   /// The requests to the Live Activity that have been logged since they were last moved to the caller.
-  var activityRequests = RestingPalInputLog()
+  var activityRequests = BaselineRequestLog()
   /// The highest-ranked cause for a widget reload, or `nil` if there is none.
   private(set) var widgetReloadCause: WidgetReloadCause?
   /// The step totals reported as reached in this transition, with the instants of the steps that reached them.
@@ -58,7 +58,7 @@ struct PalTransitionContext: Sendable {
     var hemisphere: Hemisphere?
     var premiumEndsAt: Instant?
     var isInForeground = false
-    var execution = AppRunningState.notRunning
+    var execution = AppExecutionWindow.notRunning
   }
 
   init(under configuration: PalConfiguration, recordsChanges: Bool = true, logsActivityRequests: Bool = false) {
@@ -121,7 +121,7 @@ package struct TransitionScratch: Sendable {
   package var isVisiblyUnchanged: Bool { mutating get { transition.isVisiblyUnchanged } }
 
   /// Moves the requests logged since the last call into `requestLog`, and reuses its storage for new ones.
-  package mutating func moveActivityRequests(into requestLog: inout RestingPalInputLog) {
+  package mutating func moveActivityRequests(into requestLog: inout BaselineRequestLog) {
     swap(&transition.activityRequests, &requestLog)
     transition.activityRequests.removeAll()
   }

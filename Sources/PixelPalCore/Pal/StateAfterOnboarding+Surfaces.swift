@@ -48,7 +48,7 @@ extension PalState.StateAfterOnboarding {
   }
 
   mutating func updateLiveActivity(in transition: inout PalTransitionContext) {
-    let input = LiveActivityStateMachine.DecisionInput(
+    let input = LiveActivityStateMachine.UpdateConditions(
       now: transition.now, day: currentDay.day,
       canStart: transition.configuration.device.canStartActivity(isInForeground: transition.environment.isInForeground),
       isOpening: transition.isOpening, failedStartAt: transition.failedStartAt,
@@ -229,7 +229,7 @@ extension PalState.StateAfterOnboarding {
 
   /// Returns the next instant when something changes without an event; `widgets` is the next instant when widgets do.
   @inline(__always) mutating func nextWake(
-    after now: Instant, widgetWake widgets: Instant?, _ execution: AppRunningState,
+    after now: Instant, widgetWake widgets: Instant?, _ execution: AppExecutionWindow,
     under configuration: PalConfiguration
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
@@ -241,7 +241,7 @@ extension PalState.StateAfterOnboarding {
 
   /// Returns the next instant when widgets need an update.
   mutating func nextWidgetWake(
-    after now: Instant, in zone: Zone, _ execution: AppRunningState, under configuration: PalConfiguration
+    after now: Instant, in zone: Zone, _ execution: AppExecutionWindow, under configuration: PalConfiguration
   ) -> Instant? {
     widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration)
   }
@@ -250,7 +250,7 @@ extension PalState.StateAfterOnboarding {
   ///
   /// The computation is skipped while they need none.
   @inline(__always) mutating func recordNextWidgetWake(
-    after now: Instant, in zone: Zone, _ execution: AppRunningState, _ transition: inout PalTransitionContext
+    after now: Instant, in zone: Zone, _ execution: AppExecutionWindow, _ transition: inout PalTransitionContext
   ) -> Instant? {
     if now < transition.widgetsUnchangedUntil { return transition.widgetsUnchangedUntil }
     let next = nextWidgetWake(after: now, in: zone, execution, under: transition.configuration)
@@ -263,7 +263,7 @@ extension PalState.StateAfterOnboarding {
 
   /// Returns the next instant when something changes without an event, ignoring recurring changes.
   @inline(__always) mutating func nextNonrecurringWake(
-    after now: Instant, _ execution: AppRunningState, under configuration: PalConfiguration
+    after now: Instant, _ execution: AppExecutionWindow, under configuration: PalConfiguration
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
     next.consider(walk?.until)

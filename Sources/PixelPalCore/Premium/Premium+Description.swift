@@ -5,7 +5,7 @@ extension Look: CustomStringConvertible {
   }
 }
 
-extension LookAndSkinSelection: CustomStringConvertible {
+extension LooksAndSkinChoice: CustomStringConvertible {
   /// The selection in words, such as `male dusk, number 2 of 3 characters, skin season`.
   public var description: String {
     commaSeparated(

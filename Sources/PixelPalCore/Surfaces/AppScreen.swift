@@ -37,7 +37,7 @@ public enum AppScreen: Hashable, Sendable {
 
   /// The skins and characters available to a person with premium, and the current selection.
   public struct Choices: Hashable, Sendable {
-    private let wardrobe: LookAndSkinSelection
+    private let wardrobe: LooksAndSkinChoice
   }
 }
 
@@ -78,7 +78,7 @@ extension AppScreen.Home {
 
 extension AppScreen.Choices {
   /// Creates the choices available to the person whose selection is `wardrobe`.
-  package init(of wardrobe: LookAndSkinSelection) { self.wardrobe = wardrobe }
+  package init(of wardrobe: LooksAndSkinChoice) { self.wardrobe = wardrobe }
 
   /// The available skins: none, the skin of the current season, and every skin all year round.
   public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
@@ -86,7 +86,7 @@ extension AppScreen.Choices {
   /// The available characters: first the person's own, then, if there is room for another, all others.
   public var looks: [Look] {
     let own = wardrobe.looks
-    return own.count < LookAndSkinSelection.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own
+    return own.count < LooksAndSkinChoice.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own
   }
 
   /// The skin choice that is in use.

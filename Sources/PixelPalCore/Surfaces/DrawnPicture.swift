@@ -1,4 +1,4 @@
-extension DrawnSurfaceState {
+extension DrawnStatusAndPicture {
   /// A picture of the pal, packed into 64 bits.
   ///
   /// A replay compares millions of pictures. With a structure of plain values, replaying a million minutes takes 0.23
@@ -53,7 +53,7 @@ extension DrawnSurfaceState {
 }
 
 // Accessors for the fields in the bits.
-extension DrawnSurfaceState.PackedPicture {
+extension DrawnStatusAndPicture.PackedPicture {
   /// The phase that the pal is drawn in.
   @inlinable package var phase: Phase {
     get { Phase(rawValue: Int(bits[.phase])) ?? .dormant }
@@ -88,7 +88,7 @@ extension DrawnSurfaceState.PackedPicture {
   }
 
   /// The character that is drawn.
-  package var character: DrawnSurfaceState.LookWithoutName {
+  package var character: DrawnStatusAndPicture.LookWithoutName {
     get {
       let style: PalStyle =
         switch bits[.style] {
@@ -96,7 +96,7 @@ extension DrawnSurfaceState.PackedPicture {
         case 1: .dusk
         default: .meadow
         }
-      return DrawnSurfaceState.LookWithoutName(bits[.gender] == 0 ? .male : .female, style)
+      return DrawnStatusAndPicture.LookWithoutName(bits[.gender] == 0 ? .male : .female, style)
     }
     set {
       bits[.gender] = newValue.gender == .male ? 0 : 1

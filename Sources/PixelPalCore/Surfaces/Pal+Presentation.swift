@@ -38,7 +38,7 @@ extension Pal {
 // A class, so that large values are not copied: every surface reads them many times.
 final class PresentationBuilder {
   let profile: PalState.StateAfterOnboarding
-  private let activity: DrawnActivity
+  private let activity: DrawnActivityState
   /// The instant when the app came to the foreground, or `nil` in the background.
   private let openedAt: Instant?
   /// The instant when the app moved to the background, or `nil` in the foreground and before its first close.
@@ -69,7 +69,7 @@ final class PresentationBuilder {
   }
 
   init(
-    profile: PalState.StateAfterOnboarding, of state: PalState, showing activity: DrawnActivity, now: Instant,
+    profile: PalState.StateAfterOnboarding, of state: PalState, showing activity: DrawnActivityState, now: Instant,
     configuration: PalConfiguration
   ) {
     (self.profile, self.activity, self.now, self.configuration) = (profile, activity, now, configuration)

@@ -117,7 +117,7 @@ public struct ShownSprite: Hashable, Sendable {
   /// The sprite of the rest or the walk at this instant, drawn unless ``extraAnimation`` replaces it.
   public let name: SpriteName
   /// The animation that the sprite belongs to.
-  public let animation: AnimationName
+  public let animation: LoopingAnimation
   /// The frame sequence of the animation, which matters only if the frames play.
   public let sequence: FrameSequence
   /// The peek, reaction or rare animation that is drawn instead, or `nil` for none.

@@ -4,7 +4,7 @@
 public struct WidgetPicture: Hashable, Sendable {
   // Packed into one number, because pictures are compared at each instant and rarely differ.
   /// The picture as it looks with premium unlocked.
-  let unlockedPicture: DrawnSurfaceState.PackedPicture
+  let unlockedPicture: DrawnStatusAndPicture.PackedPicture
   /// True if the picture shows that premium is locked.
   public let isLocked: Bool
   /// The character that is shown.
@@ -12,7 +12,7 @@ public struct WidgetPicture: Hashable, Sendable {
 
   /// Creates a picture from its parts.
   @inline(__always) init(phase: Phase, pose: SpriteName.Pose, isLocked: Bool, skin: Skin?, look: Look) {
-    unlockedPicture = DrawnSurfaceState.PackedPicture(phase: phase, pose: pose, character: .init(look), skin: skin)
+    unlockedPicture = DrawnStatusAndPicture.PackedPicture(phase: phase, pose: pose, character: .init(look), skin: skin)
     self.isLocked = isLocked
     self.look = look
   }
@@ -39,7 +39,7 @@ struct SharedWidgetState: Hashable, Sendable {
   var isPremium: Bool
   /// The instant when premium is known to end, or `nil` if no end is known.
   var premiumEndsAt: Instant?
-  var wardrobe: LookAndSkinSelection
+  var wardrobe: LooksAndSkinChoice
 
   /// Returns the picture that widgets draw at `instant`, provided that nothing unforeseen happens before.
   func picture(at instant: Instant, in zone: Zone) -> WidgetPicture {

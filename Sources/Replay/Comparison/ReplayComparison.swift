@@ -67,7 +67,7 @@ package struct ReplayComparison: Sendable {
 private struct ComparedReplay {
   private let plan: ReplayPlan
   private let result: ReplayResult
-  private let qualities: [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)]
+  private let qualities: [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, quality: PresentationQuality)]
 
   init(_ side: (plan: ReplayPlan, result: ReplayResult)) {
     plan = side.plan
@@ -86,7 +86,7 @@ private struct ComparedReplay {
 
   static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedSlots.flatMap(qualityMetricDefinitions)
 
-  private static let namedSlots: [(DrawnSurfaceState.SamePictureSurfaceGroup, String, String)] = [
+  private static let namedSlots: [(DrawnStatusAndPicture.SamePictureSurfaceGroup, String, String)] = [
     (.island, "island", "island"), (.banner, "lockScreen", "Lock Screen"),
     (.accessory, "accessory", "Lock Screen widgets"), (.home, "home", "Home Screen widget"),
   ]
@@ -160,7 +160,7 @@ private struct ComparedReplay {
   ]
 
   private static func qualityMetricDefinitions(
-    _ slot: DrawnSurfaceState.SamePictureSurfaceGroup, _ name: String, _ words: String
+    _ slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, _ name: String, _ words: String
   )
     -> [MetricDefinition]
   {

@@ -11,7 +11,7 @@ extension JSONObject {
   ) throws(JSONMismatch) {
     if let member = unknownMember(besides: table.map { $0.name } + others) {
       // The author of a rules document may have used the name of a phone setting, or the other way round.
-      let known = RuleSet.table.map { $0.name } + DeviceModel.table.map { $0.name }
+      let known = CoreJournalAndFaceRules.table.map { $0.name } + DeviceModel.table.map { $0.name }
       throw member.mismatch(ConfigurationError.unknownName(member.name).description, known: known)
     }
     for setting in table {

@@ -22,13 +22,15 @@ package struct ReplayConfiguration: Hashable, Sendable {
   }
 
   /// Creates a configuration, or throws if `rules` cannot work on `device`.
-  package init(rules: RuleSet, device: DeviceModel) throws(ConfigurationError) {
+  package init(rules: CoreJournalAndFaceRules, device: DeviceModel) throws(ConfigurationError) {
     self.init(
       try PalConfiguration(rules: rules.core, device: device), journalRules: rules.journal, faceRules: rules.face)
   }
 
   /// The rules of the core, the journal and the face.
-  package var rules: RuleSet { RuleSet(core: core.rules, journal: journalRules, face: faceRules) }
+  package var rules: CoreJournalAndFaceRules {
+    CoreJournalAndFaceRules(core: core.rules, journal: journalRules, face: faceRules)
+  }
   /// The device model.
   package var device: DeviceModel { core.device }
 }

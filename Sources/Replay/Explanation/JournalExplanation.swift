@@ -101,7 +101,7 @@ package struct JournalExplanation: Sendable {
 
   private static func openChapterSentences(_ journalState: JournalState) -> [String] {
     guard let chapter = journalState.chapters.last else { return ["no week has had enough days to begin a chapter"] }
-    guard chapter.endMonday == nil, let outlook = journalState.chapterChangeCandidates else {
+    guard chapter.endMonday == nil, let outlook = journalState.strongestChapterSplits else {
       return ["no chapter has been open since \(chapter.endMonday?.description ?? ""): the weeks are blank"]
     }
     let numbers = journalState.rules.numbers
@@ -120,7 +120,7 @@ package struct JournalExplanation: Sendable {
   }
 
   /// Formats a split of a chapter, such as `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
-  private static func text(ofSplit split: ChapterChangeCandidates.Candidate, _ text: (Int64) -> String) -> String {
+  private static func text(ofSplit split: StrongestChapterSplits.Split, _ text: (Int64) -> String) -> String {
     "\(text(split.levelBefore)) before \(split.startMonday), \(text(split.levelAfter)) since, "
       + "by \(split.noiseMultiple) times the noise for \(split.weekCountSince) weeks"
   }

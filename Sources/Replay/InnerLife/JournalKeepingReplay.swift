@@ -42,7 +42,7 @@ package struct JournalKeepingReplay: Sendable {
   package var journalState: JournalState { journalDriver.journalState }
 
   /// Returns the journal as it reads at `instant`, which the replay must have advanced through.
-  package func journal(at instant: Instant, preferences: JournalPreferences) -> Journal {
+  package func journal(at instant: Instant, preferences: JournalPersonalization) -> Journal {
     journalDriver.journal(with: replay.pal(at: instant), at: instant, preferences: preferences)
   }
 }
@@ -61,14 +61,14 @@ package struct JournalDriver: Sendable {
   /// The instant of the most recent nightly processing, or `nil` if there has been none.
   package private(set) var lastNightAt: Instant?
   /// The sentence that the app shows, or will show when it is next opened, or `nil` if there is no such sentence.
-  private var pendingSentence: AppSentence?
+  private var pendingSentence: AppOpeningSentence?
   private var isAppOpen = false
   /// The earliest instant of the next nightly processing.
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
 
   /// A sentence that waits until the app is opened, and is then shown until the app is closed.
-  private struct AppSentence: Sendable {
+  private struct AppOpeningSentence: Sendable {
     let sentence: String
     var isShown: Bool
   }
@@ -116,7 +116,7 @@ package struct JournalDriver: Sendable {
   }
 
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences: JournalPreferences { plan.journalPreferences }
+  package var journalPreferences: JournalPersonalization { plan.journalPreferences }
 
   private mutating func processNight(at now: Instant) {
     let day = dayFactsCollector.livedDay(at: now)
@@ -144,7 +144,7 @@ package struct JournalDriver: Sendable {
     // Hidden moments are not mentioned anywhere.
     let visibleMoments = nightReport.moments.filter { !journalPreferences.hides($0) }
     pendingSentence = journalState.appOpeningSentence(from: visibleMoments, on: day).map {
-      AppSentence(sentence: $0, isShown: false)
+      AppOpeningSentence(sentence: $0, isShown: false)
     }
     nextNightAt = nextNightProcessingTime(after: now)
   }
@@ -190,7 +190,7 @@ extension JournalDriver {
   package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
 
   /// Returns the journal as the owner of `pal` reads it at `instant`.
-  package func journal(with pal: Pal, at instant: Instant, preferences: JournalPreferences) -> Journal {
+  package func journal(with pal: Pal, at instant: Instant, preferences: JournalPersonalization) -> Journal {
     Journal(
       of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
       preferences: preferences)

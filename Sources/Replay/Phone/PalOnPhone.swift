@@ -4,9 +4,9 @@ package import PixelPalCore
 package struct PalOnPhone: Sendable {
   /// The pal.
   package private(set) var pal: Pal
-  private var phone: PalPhone
+  private var phone: LiveActivityPhone
 
-  init(_ pal: Pal, on phone: PalPhone) { (self.pal, self.phone) = (pal, phone) }
+  init(_ pal: Pal, on phone: LiveActivityPhone) { (self.pal, self.phone) = (pal, phone) }
 }
 
 // What is shown. All instants must not be before the last event.
@@ -40,7 +40,7 @@ extension PalOnPhone {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)
   }
 
-  private func activity(at now: Instant) -> DrawnActivity {
+  private func activity(at now: Instant) -> DrawnActivityState {
     var phone = phone
     return phone.drawnActivity(at: now)
   }

@@ -32,7 +32,7 @@ struct AppOpenPeriodCursor: Sendable {
 /// A cursor over the intervals when a phone is unlocked.
 struct UnlockedPeriodCursor: Sendable {
   private let phoneUse: PhoneUse
-  private var schedule: UnlockedPeriods
+  private var schedule: UnlockedPeriodsOutsideApp
 
   init(of use: PhoneUse, from instant: Instant) {
     self.phoneUse = use

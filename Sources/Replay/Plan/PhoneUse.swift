@@ -12,7 +12,7 @@ struct AppOpenPeriods: Sendable {
 }
 
 /// The intervals when the phone is unlocked and the app isn't open, during one segment of a local day.
-struct UnlockedPeriods: Sendable {
+struct UnlockedPeriodsOutsideApp: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
   private let intervals: Intervals
@@ -121,9 +121,10 @@ struct PhoneUse: Sendable {
   }
 
   /// Returns the unlocked intervals of the day segment that contains `instant`.
-  func unlockSchedule(at instant: Instant) -> UnlockedPeriods {
+  func unlockSchedule(at instant: Instant) -> UnlockedPeriodsOutsideApp {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
-      return UnlockedPeriods(span: noDataPeriod, unlocked: unlockedIntervals(in: noDataPeriod, withOrdinary: []))
+      return UnlockedPeriodsOutsideApp(
+        span: noDataPeriod, unlocked: unlockedIntervals(in: noDataPeriod, withOrdinary: []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
@@ -131,9 +132,9 @@ struct PhoneUse: Sendable {
       start: routine.unlockStart.instant(on: day, in: zone), end: routine.unlockEnd.instant(on: day, in: zone),
       interval: routine.unlockInterval, duration: routine.unlockDuration)
     if extraUnlocks.isEmpty, lockedIntervals.isEmpty, !restarts.contains(where: { span.contains($0) }) {
-      return UnlockedPeriods(span: span, pattern: ordinary)
+      return UnlockedPeriodsOutsideApp(span: span, pattern: ordinary)
     }
-    return UnlockedPeriods(
+    return UnlockedPeriodsOutsideApp(
       span: span, unlocked: unlockedIntervals(in: span, withOrdinary: ordinary.intervals(in: span)))
   }
 

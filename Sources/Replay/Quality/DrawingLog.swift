@@ -7,9 +7,9 @@ package struct DrawingLog {
     /// The drawn states, each with its first instant and with the state that the app would draw if the same pal never
     /// walked.
     package fileprivate(set) var drawnStates:
-      ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnSurfaceState, at: Instant)> = []
+      ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnStatusAndPicture, at: Instant)> = []
     /// The requests made to the Live Activity.
-    fileprivate(set) var activityRequests = RestingPalInputLog()
+    fileprivate(set) var activityRequests = BaselineRequestLog()
 
     /// Creates an empty log.
     package init() {}
@@ -46,20 +46,20 @@ package struct DrawingLog {
 package struct DrawingQualityMeter: Sendable {
   /// The measurements so far.
   package private(set) var qualityMeter: QualityMeter
-  private var noWalkBaseline: NoWalkActivitySimulation
-  private var baselinePhone: PalPhone
+  private var noWalkBaseline: AlwaysRestingBaseline
+  private var baselinePhone: LiveActivityPhone
   private let hidesOwnActivity: Bool
   private var drawn = (drawnStates: DrawnStatesBySurface.none, appAtRest: DrawnStatesBySurface.none[.app])
-  private var drawnBaseline = DrawnStatesBySurface.NoWalkStates.none
+  private var drawnBaseline = DrawnStatesBySurface.AlwaysRestingStates.none
 
   /// Creates a meter for what is drawn in the surface groups `slots`, in the state before anything is drawn.
   package init(
     _ plan: ReplayPlan,
-    slots: [DrawnSurfaceState.SamePictureSurfaceGroup] = DrawnSurfaceState.SamePictureSurfaceGroup.allCases
+    slots: [DrawnStatusAndPicture.SamePictureSurfaceGroup] = DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases
   ) {
     qualityMeter = QualityMeter(plan, slots: slots)
-    noWalkBaseline = NoWalkActivitySimulation(createdAt: plan.createdAt, under: plan.configuration)
-    baselinePhone = PalPhone(plan.configuration.device.withoutRunTimeLimit, at: plan.start)
+    noWalkBaseline = AlwaysRestingBaseline(createdAt: plan.createdAt, under: plan.configuration)
+    baselinePhone = LiveActivityPhone(plan.configuration.device.withoutRunTimeLimit, at: plan.start)
     hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront
   }
 
@@ -109,7 +109,7 @@ package struct DrawingQualityMeter: Sendable {
     qualityMeter.advance(to: end)
   }
 
-  private mutating func baselineStates(at now: Instant) -> DrawnStatesBySurface.NoWalkStates {
+  private mutating func baselineStates(at now: Instant) -> DrawnStatesBySurface.AlwaysRestingStates {
     drawn.drawnStates.withoutWalk(
       app: drawn.appAtRest, showing: noWalkBaseline.hasPal ? baselinePhone.drawnActivity(at: now) : nil,
       isIslandHidden: noWalkBaseline.isInForeground && hidesOwnActivity, at: now)

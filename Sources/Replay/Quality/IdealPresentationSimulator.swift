@@ -13,8 +13,8 @@ package struct IdealPresentationSimulator: Sendable {
   private var walkingSpans: WalkStartStopCursor
   /// The pal's ideal progress: the phases that the steps taken have earned, and those that are visible.
   package private(set) var phaseProgress = EarnedAndVisiblePhases()
-  private let initialCharacter: DrawnSurfaceState.LookWithoutName
-  private var chosenCharacter: DrawnSurfaceState.LookWithoutName
+  private let initialCharacter: DrawnStatusAndPicture.LookWithoutName
+  private var chosenCharacter: DrawnStatusAndPicture.LookWithoutName
   private var chosenSkin = SkinChoice.none
   private var entitlements: EntitlementHistory
   private var isEntitled: Bool?
@@ -30,7 +30,7 @@ package struct IdealPresentationSimulator: Sendable {
   /// The instant that the presentation has advanced to.
   private(set) var position: Instant
   /// The ideal pictures at ``position``.
-  private(set) var pictures: IdealPictures
+  private(set) var pictures: IdealPicturesByGroup
 
   /// Creates the ideal presentation at the beginning of `plan`.
   package init(_ plan: ReplayPlan) {
@@ -48,7 +48,7 @@ package struct IdealPresentationSimulator: Sendable {
     entitlementQueriedAt = plan.start
     mayReadSteps = plan.mayReadSteps
     position = plan.createdAt
-    pictures = IdealPictures(
+    pictures = IdealPicturesByGroup(
       isWalking: false, resting: .init(phase: .dormant, pose: .low, character: initialCharacter, skin: nil),
       milestone: nil, isPremium: true)
     _ = applyScriptedEvents(by: position)
@@ -207,7 +207,7 @@ package struct IdealPresentationSimulator: Sendable {
   }
 
   /// Returns the ideal picture in the surface group `slot`.
-  package func picture(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState.PackedPicture {
+  package func picture(in slot: DrawnStatusAndPicture.SamePictureSurfaceGroup) -> DrawnStatusAndPicture.PackedPicture {
     pictures.picture(inGroup: slot)
   }
 
@@ -216,18 +216,19 @@ package struct IdealPresentationSimulator: Sendable {
 }
 
 /// The ideal pictures in all surface groups at an instant.
-struct IdealPictures: Equatable, Sendable {
+struct IdealPicturesByGroup: Equatable, Sendable {
   /// True if the pal should be walking at the instant of the pictures.
   var isWalking: Bool
   // Computed once, because the pictures are read far more often than they change.
-  private let restingPicture: DrawnSurfaceState.PackedPicture
-  private let walkingPicture: DrawnSurfaceState.PackedPicture
-  private let islandPictures: (resting: DrawnSurfaceState.PackedPicture, walking: DrawnSurfaceState.PackedPicture)
-  private let accessoryPicture: DrawnSurfaceState.PackedPicture
+  private let restingPicture: DrawnStatusAndPicture.PackedPicture
+  private let walkingPicture: DrawnStatusAndPicture.PackedPicture
+  private let islandPictures:
+    (resting: DrawnStatusAndPicture.PackedPicture, walking: DrawnStatusAndPicture.PackedPicture)
+  private let accessoryPicture: DrawnStatusAndPicture.PackedPicture
 
   /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` unless it is
   /// `nil`.
-  init(isWalking: Bool, resting: DrawnSurfaceState.PackedPicture, milestone: Int64?, isPremium: Bool) {
+  init(isWalking: Bool, resting: DrawnStatusAndPicture.PackedPicture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting
     var walking = resting
@@ -242,14 +243,14 @@ struct IdealPictures: Equatable, Sendable {
   }
 
   /// Returns the ideal picture in the surface group `slot`.
-  func picture(inGroup slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> DrawnSurfaceState.PackedPicture {
+  func picture(inGroup slot: DrawnStatusAndPicture.SamePictureSurfaceGroup) -> DrawnStatusAndPicture.PackedPicture {
     let pictures = pictures(in: slot)
     return isWalking ? pictures.walking : pictures.resting
   }
 
   /// Returns the ideal pictures in the surface group `slot` while the pal rests and while it walks.
-  func pictures(in slot: DrawnSurfaceState.SamePictureSurfaceGroup) -> (
-    resting: DrawnSurfaceState.PackedPicture, walking: DrawnSurfaceState.PackedPicture
+  func pictures(in slot: DrawnStatusAndPicture.SamePictureSurfaceGroup) -> (
+    resting: DrawnStatusAndPicture.PackedPicture, walking: DrawnStatusAndPicture.PackedPicture
   ) {
     switch slot {
     case .app, .minimal, .banner: (restingPicture, walkingPicture)
@@ -260,7 +261,7 @@ struct IdealPictures: Equatable, Sendable {
   }
 
   /// Returns true if both sets of pictures look the same.
-  static func == (left: IdealPictures, right: IdealPictures) -> Bool {
+  static func == (left: IdealPicturesByGroup, right: IdealPicturesByGroup) -> Bool {
     left.isWalking == right.isWalking && left.islandPictures.resting == right.islandPictures.resting
       && left.accessoryPicture == right.accessoryPicture
   }
@@ -268,8 +269,8 @@ struct IdealPictures: Equatable, Sendable {
 
 extension IdealPresentationSimulator {
   /// Returns the ideal pictures at the current position.
-  private func currentPictures() -> IdealPictures {
-    IdealPictures(
+  private func currentPictures() -> IdealPicturesByGroup {
+    IdealPicturesByGroup(
       isWalking: isWalking,
       resting: .init(
         phase: phaseProgress.visiblePhase, pose: mayReadSteps ? boundaryCursor.energy.restingPose : .low,

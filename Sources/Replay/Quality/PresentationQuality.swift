@@ -57,13 +57,13 @@ package struct QualityMeter: Sendable {
   /// Creates a meter for what is shown in the surface groups `slots`, at the beginning of `plan`.
   package init(
     _ plan: ReplayPlan,
-    slots: [DrawnSurfaceState.SamePictureSurfaceGroup] = DrawnSurfaceState.SamePictureSurfaceGroup.allCases
+    slots: [DrawnStatusAndPicture.SamePictureSurfaceGroup] = DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases
   ) {
     idealPresentation = IdealPresentationSimulator(plan)
     start = plan.createdAt
     position = start
     slotMeters = slots.map { SlotMeter($0, at: plan.createdAt) }
-    baselineMeters = slotMeters.filter { DrawnStatesBySurface.NoWalkStates.none[$0.slot] != nil }
+    baselineMeters = slotMeters.filter { DrawnStatesBySurface.AlwaysRestingStates.none[$0.slot] != nil }
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
@@ -71,7 +71,7 @@ package struct QualityMeter: Sendable {
   ///
   /// `now` must not be earlier than the last call to ``advance(to:)``.
   package mutating func record(
-    _ shown: DrawnStatesBySurface, baseline drawn: DrawnStatesBySurface.NoWalkStates, at now: Instant
+    _ shown: DrawnStatesBySurface, baseline drawn: DrawnStatesBySurface.AlwaysRestingStates, at now: Instant
   ) {
     let (intended, position) = (idealPresentation.pictures, position)
     for index in slotMeters.indices {
@@ -124,7 +124,7 @@ package struct QualityMeter: Sendable {
   private mutating func movePositionForward(to instant: Instant) { position = max(position, instant) }
 
   /// Returns the measurements so far, for each surface group.
-  package func qualities() -> [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)] {
+  package func qualities() -> [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, quality: PresentationQuality)] {
     slotMeters.map { meter in
       var quality = meter.quality(until: position)
       quality.duration = position - start

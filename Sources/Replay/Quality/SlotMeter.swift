@@ -4,11 +4,11 @@ import StepHistory
 /// A meter that compares what a phone showed in one surface group with the ideal pictures.
 struct SlotMeter: Sendable {
   /// The surface group that is measured.
-  let slot: DrawnSurfaceState.SamePictureSurfaceGroup
+  let slot: DrawnStatusAndPicture.SamePictureSurfaceGroup
   /// True if the surface group shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool
   /// The state that the phone currently draws.
-  private(set) var shownState = DrawnSurfaceState(status: .placeholder)
+  private(set) var shownState = DrawnStatusAndPicture(status: .placeholder)
   private var status = Presentation.Status.placeholder
   /// The instant when the current status began.
   private var statusSince: Instant
@@ -22,7 +22,7 @@ struct SlotMeter: Sendable {
   /// The measurements so far.
   private var quality = PresentationQuality()
 
-  init(_ slot: DrawnSurfaceState.SamePictureSurfaceGroup, at instant: Instant) {
+  init(_ slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, at instant: Instant) {
     self.slot = slot
     statusSince = instant
     showsWalking =
@@ -53,7 +53,9 @@ struct SlotMeter: Sendable {
   }
 
   /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees there.
-  mutating func recordReturningVisiblePhase(_ state: DrawnSurfaceState, _ intended: IdealPictures, at now: Instant)
+  mutating func recordReturningVisiblePhase(
+    _ state: DrawnStatusAndPicture, _ intended: IdealPicturesByGroup, at now: Instant
+  )
     -> Phase?
   {
     shownState = state
@@ -84,7 +86,7 @@ struct SlotMeter: Sendable {
   }
 
   /// Compares the drawn picture with the ideal ones, and updates the measurements.
-  mutating func compare(_ intended: IdealPictures, at now: Instant) {
+  mutating func compare(_ intended: IdealPicturesByGroup, at now: Instant) {
     isCorrect = (false, false)
     if let picture = shownState.picture {
       let (resting, walking) = intended.pictures(in: slot)

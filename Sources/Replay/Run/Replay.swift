@@ -17,7 +17,7 @@ package struct Replay: Sendable {
   /// The pal in its current state.
   package internal(set) var pal: Pal
   /// The phone that shows the pal's Live Activity.
-  var phone: PalPhone
+  var phone: LiveActivityPhone
   /// The most recent instant with an event, or `nil` before the first.
   package internal(set) var lastEventAt: Instant?
   /// The cursor over the thresholds that the steps reach; used only if each step is known at once.
@@ -78,7 +78,7 @@ package struct Replay: Sendable {
         permission: plan.mayReadSteps ? .granted : .denied, entitlements: plan.entitlements,
         hasSeenPaywall: plan.hasSeenPaywall, under: plan.configuration)
       : Pal(zone: zone)
-    phone = PalPhone(plan.configuration.device, at: plan.start)
+    phone = LiveActivityPhone(plan.configuration.device, at: plan.start)
     phoneEvents = PhoneEventGenerator(plan)
     mayReportSteps = phoneEvents.mayReportSteps
     boundaryCursor = StepThresholdCursor(plan)
@@ -108,7 +108,7 @@ package struct Replay: Sendable {
 
   /// Moves the Live Activity requests since the last call into `requestLog`, and reuses that log's storage for new
   /// requests.
-  mutating func swapActivityRequests(with requestLog: inout RestingPalInputLog) {
+  mutating func swapActivityRequests(with requestLog: inout BaselineRequestLog) {
     scratch.moveActivityRequests(into: &requestLog)
   }
 }

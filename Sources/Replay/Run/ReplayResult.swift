@@ -18,7 +18,7 @@ package struct ReplayResult: Sendable {
   /// `slots` are measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
   package init<Failure: Error>(
     of plan: ReplayPlan, using workers: Workers = .single,
-    slots: [DrawnSurfaceState.SamePictureSurfaceGroup] = DrawnSurfaceState.SamePictureSurfaceGroup.allCases,
+    slots: [DrawnStatusAndPicture.SamePictureSurfaceGroup] = DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
     onChanges: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },
     onChangedInstant: (Instant) throws(Failure) -> Void

@@ -21,7 +21,7 @@ extension Scenario.ZoneChange: JSONReadable {
   }
 }
 
-extension Scenario.AppOpen: JSONReadable {
+extension Scenario.AppOpenPeriod: JSONReadable {
   /// Reads a period when the app is open, which lasts as long as on an ordinary day if `seconds` is missing.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "seconds"])

@@ -65,9 +65,9 @@ private struct ChapterNames: JSONReadable {
         throw member.value.mismatch(
           "expected the first day of a chapter, such as 2023-06-05, found '\(member.name)'")
       }
-      guard let name = JournalPreferences.chapterNameIfValid(try String(reading: member.value)) else {
+      guard let name = JournalPersonalization.chapterNameIfValid(try String(reading: member.value)) else {
         throw member.value.mismatch(
-          "expected a name of 1 to \(JournalPreferences.maxNameLength) characters on one line, without "
+          "expected a name of 1 to \(JournalPersonalization.maxNameLength) characters on one line, without "
             + "bidirectional control characters")
       }
       namesByDay[day] = name

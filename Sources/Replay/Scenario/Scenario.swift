@@ -26,7 +26,7 @@ package struct Scenario: Hashable, Sendable {
   /// The person's phone use on an ordinary day.
   package var routine = PhoneRoutine.standard
   /// Periods when the app is open in addition to the ordinary day.
-  package var opens: [AppOpen] = []
+  package var opens: [AppOpenPeriod] = []
   /// Periods when the phone is unlocked in addition to the ordinary day.
   package var unlocked: [Period] = []
   /// Periods when the phone stays locked, regardless of the ordinary day.
@@ -62,7 +62,7 @@ package struct Scenario: Hashable, Sendable {
   /// Locked features that the person opened.
   package var lockedFeatures: [LockedFeatureOpening] = []
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences = JournalPreferences()
+  package var journalPreferences = JournalPersonalization()
   /// The person's interactions with the pal itself.
   package var interactions = PalInteractions()
 
@@ -85,7 +85,7 @@ extension Scenario {
   }
 
   /// A period when the app is in the foreground.
-  package struct AppOpen: Hashable, Sendable {
+  package struct AppOpenPeriod: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var seconds: Int?
   }

@@ -26,7 +26,7 @@ package struct JournalMarkdown {
       if pageYear != year { lines += ["# \(pageYear)", ""] }
       if (pageYear, pageMonth) != (year, month) { lines += ["## \(DateNames.months[pageMonth - 1])", ""] }
       (year, month) = (pageYear, pageMonth)
-      let weekday = DateFormat.shortWeekdays[page.day.weekday - 1]
+      let weekday = DisplayDateFormat.shortWeekdays[page.day.weekday - 1]
       let name = DateNames.months[pageMonth - 1]
       lines += ["### \(weekday) \(dayOfMonth) \(name) <!-- \(page.day) -->", ""]
       if page.state == .locked {

@@ -59,7 +59,7 @@ extension WeekdayPattern {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("kind", "week")
-      object.member("class", DateFormat.shortWeekdays[weekday - 1])
+      object.member("class", DisplayDateFormat.shortWeekdays[weekday - 1])
       object.member("place", kind.rawValue)
       object.member("hits", matchingWeeks)
       object.member("days", weeksWithSteps)

@@ -76,7 +76,7 @@ extension JSONWriter {
       name("sources")
       array { sources in for name in names { sources.value(name) } }
       name("samples")
-      let rows = SampleRowWriter(samples.sources, names: names, hasCorrections: hasCorrections)
+      let rows = JSONSampleWriter(samples.sources, names: names, hasCorrections: hasCorrections)
       array { list in for sample in samples { rows.write(sample, to: &list) } }
     }
   }
@@ -98,7 +98,7 @@ extension JSONWriter {
 }
 
 /// A writer for samples as list elements such as `[1735691400,312.5,402,0]`, with an object at the end for rare values.
-private struct SampleRowWriter {
+private struct JSONSampleWriter {
   /// The kind of each source, or `nil` if a reader would derive the same kind from the source's name.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool

@@ -16,7 +16,7 @@ extension ContentState: JSONReadable {
     let object = try JSONObject(json)
     let phase: Int64 = try object.read("phase")
     let energy: Energy = try object.read(choice: "energy")
-    let animation: AnimationName = try object.read(choice: "animation")
+    let animation: LoopingAnimation = try object.read(choice: "animation")
     let startedAtUnixMs: Int64 = try object.read("startedAtUnixMs")
     let frames: Int64 = try object.read("frames")
     let fps: Int64? = try object.readIfPresent("fps")

@@ -5,7 +5,7 @@ import StepHistory
 /// The JSON document that `compare --json` prints.
 package struct ComparisonDocument {
   /// The measurements of one history under two configurations.
-  package struct NamedReplayComparison {
+  package struct HistoryComparison {
     /// The name of the history.
     package let name: String
     /// The measurements of the history under the two configurations.
@@ -19,10 +19,10 @@ package struct ComparisonDocument {
   }
 
   private let configurations: [(rules: String, device: String)]
-  private let histories: [NamedReplayComparison]
+  private let histories: [HistoryComparison]
 
   /// Creates a document with the measurements of `histories` under the two configurations that `sides` names.
-  package init(_ sides: [(rules: String, device: String)], _ histories: [NamedReplayComparison]) {
+  package init(_ sides: [(rules: String, device: String)], _ histories: [HistoryComparison]) {
     self.configurations = sides
     self.histories = histories
   }
@@ -47,7 +47,7 @@ package struct ComparisonDocument {
   }
 }
 
-extension ComparisonDocument.NamedReplayComparison {
+extension ComparisonDocument.HistoryComparison {
   fileprivate func write(to list: inout JSONWriter) {
     list.object { object in
       object.member("history", name)

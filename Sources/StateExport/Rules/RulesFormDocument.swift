@@ -6,10 +6,10 @@ package import Replay
 ///
 ///     RulesFormDocument(of: .standard).write(to: &writer)
 package struct RulesFormDocument {
-  private let rules: RuleSet
+  private let rules: CoreJournalAndFaceRules
 
   /// Creates a form that is filled in with the values of `rules`.
-  package init(of rules: RuleSet) { self.rules = rules }
+  package init(of rules: CoreJournalAndFaceRules) { self.rules = rules }
 
   /// Writes the form as JSON.
   package func write(to writer: inout JSONWriter) {
@@ -17,14 +17,14 @@ package struct RulesFormDocument {
       object.member("schema", "pixelpal.rules-form/1")
       object.name("rules")
       object.array { list in
-        for rule in RuleSet.table {
+        for rule in CoreJournalAndFaceRules.table {
           list.object { row in
             row.member("name", rule.name)
             row.member("group", RuleGroup.group(ofRuleNamed: rule.name)?.title)
             row.member("meaning", rule.meaning)
             row.member("kind", rule.valueType.name)
             row.member("value", rule.value(in: rules.numbers))
-            row.member("standard", rule.value(in: RuleSet.standard.numbers))
+            row.member("standard", rule.value(in: CoreJournalAndFaceRules.standard.numbers))
             guard let (allowed, step) = rule.valueType.allowedNumbers else { return }
             row.member("least", allowed.lowerBound)
             row.member("most", allowed.upperBound)

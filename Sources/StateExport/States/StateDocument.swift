@@ -6,7 +6,7 @@ package import Replay
 package struct StateDocument {
   private let palOnPhone: PalOnPhone
   private let days: DaysAndUnknownRuns?
-  private let innerLife: ExportedInnerLife?
+  private let innerLife: ExportedJournal?
   private let face: ExportedFace?
   private let instant: Instant
   private let configuration: PalConfiguration
@@ -15,7 +15,7 @@ package struct StateDocument {
   ///
   /// The document includes the days of the progress history, the inner life and the face if the caller passes them.
   package init(
-    _ palOnPhone: PalOnPhone, days: DaysAndUnknownRuns? = nil, innerLife: ExportedInnerLife? = nil,
+    _ palOnPhone: PalOnPhone, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournal? = nil,
     face: ExportedFace? = nil,
     at: Instant, under configuration: PalConfiguration
   ) {
@@ -65,7 +65,7 @@ private struct SurfaceContents: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
   let days: DaysAndUnknownRuns?
-  let innerLife: ExportedInnerLife?
+  let innerLife: ExportedJournal?
   let face: ExportedFace?
 
   func write(to writer: inout JSONWriter) {
@@ -123,7 +123,7 @@ package struct StateLineWriter {
 
   /// Writes the state of `palOnPhone` at `now`, which must not be before its last event, as one line.
   package mutating func write(
-    _ palOnPhone: PalOnPhone, days: DaysAndUnknownRuns? = nil, innerLife: ExportedInnerLife? = nil,
+    _ palOnPhone: PalOnPhone, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournal? = nil,
     face: ExportedFace? = nil,
     at now: Instant, to writer: inout JSONWriter
   ) {

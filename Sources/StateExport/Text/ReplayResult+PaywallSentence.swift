@@ -8,7 +8,7 @@ extension ReplayResult {
   /// If the paywall was not shown, the sentence says why.
   package func paywallSentence(in plan: ReplayPlan) -> String {
     if let shown = statistics.paywallShownAt {
-      return "The paywall was shown \(DateFormat.dateAndTime(shown, in: plan.itinerary))"
+      return "The paywall was shown \(DisplayDateFormat.dateAndTime(shown, in: plan.itinerary))"
     }
     // If nothing is premium, opening the app would not show the paywall either, so that reason would be misleading.
     let sellsNothing = pal.paywallDecision == .inBackground && plan.configuration.rules.hasNoPremiumPhases

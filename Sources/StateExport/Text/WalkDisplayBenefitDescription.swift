@@ -5,9 +5,9 @@ package import Replay
 package enum WalkDisplayBenefitDescription {
   /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
   package static func sentence(
-    for qualities: [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, quality: PresentationQuality)]
+    for qualities: [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, quality: PresentationQuality)]
   ) -> String? {
-    let slots: [(slot: DrawnSurfaceState.SamePictureSurfaceGroup, name: String)] = [
+    let slots: [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, name: String)] = [
       (.island, "island"), (.banner, "Lock Screen"),
     ]
     var parts: [String] = []
@@ -20,7 +20,7 @@ package enum WalkDisplayBenefitDescription {
       }
       let gain = atRest - quality.wrongTime
       if gain == .zero { continue }
-      let length = DateFormat.duration(gain < .zero ? .zero - gain : gain)
+      let length = DisplayDateFormat.duration(gain < .zero ? .zero - gain : gain)
       parts.append("the \(name) was right for \(length) \(gain < .zero ? "less" : "longer")")
     }
     if !isKnown { return "Only daily totals are known, so the effect of showing walks cannot be measured" }

@@ -5,19 +5,19 @@ import PixelPalCore
 /// A day segment is an uninterrupted part of a local day. Adding a sample takes O(1) within one segment, plus one step
 /// for each further segment that the sample reaches into.
 struct DaySegmentSums: Sendable {
-  typealias DaySegment = IncrementalDaySums.DaySegment
+  typealias DaySegmentSum = IncrementalDaySums.DaySegmentSum
 
   let itinerary: ZoneItinerary
   /// An instant that also divides day segments, so that the steps before it can be left out.
   let boundary: Instant
   /// The segments that contain samples, in time order.
-  private(set) var daySegments: ContiguousArray<DaySegment> = []
+  private(set) var daySegments: ContiguousArray<DaySegmentSum> = []
   private var currentIndex = 0
 
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
   /// Returns a copy with its day segments replaced by `segments`.
-  func withDaySegments(_ segments: ContiguousArray<DaySegment>) -> DaySegmentSums {
+  func withDaySegments(_ segments: ContiguousArray<DaySegmentSum>) -> DaySegmentSums {
     var sums = self
     sums.daySegments = segments
     sums.currentIndex = 0
@@ -70,7 +70,7 @@ struct DaySegmentSums: Sendable {
     }
     if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
     let (span, day) = itinerary.daySegment(at: instant, cutAt: boundary)
-    daySegments.insert(DaySegment(span: span, day: day, millionths: 0), at: currentIndex)
+    daySegments.insert(DaySegmentSum(span: span, day: day, millionths: 0), at: currentIndex)
   }
 
   /// Returns the time span of the day segment that contains `instant`.

@@ -181,7 +181,7 @@ extension StepDays {
   }
 
   private static func dayTotalChoices(
-    _ finer: ContiguousArray<DaySegmentSums.DaySegment>, _ totals: ContiguousArray<DaySegmentSums.DaySegment>
+    _ finer: ContiguousArray<DaySegmentSums.DaySegmentSum>, _ totals: ContiguousArray<DaySegmentSums.DaySegmentSum>
   ) -> [DayTotalChoice] {
     guard !totals.isEmpty else { return [] }
     let finer = summedByDate(finer.map { ($0.day, $0.millionths) })

@@ -31,14 +31,14 @@ package struct IncrementalDaySums: Sendable {
   /// The instant at which the pal was created.
   package let createdAt: Instant
   /// The steps that finer samples count in each segment, ascending.
-  package private(set) var finerSegments: ContiguousArray<DaySegment>
+  package private(set) var finerSegments: ContiguousArray<DaySegmentSum>
   /// The steps that day totals count in each segment, ascending.
   ///
   /// Day totals are merged separately from finer samples.
-  package private(set) var dayTotalSegments: ContiguousArray<DaySegment>
+  package private(set) var dayTotalSegments: ContiguousArray<DaySegmentSum>
 
   /// A time segment within one local day, and the steps that were counted in it.
-  package struct DaySegment: Hashable, Sendable {
+  package struct DaySegmentSum: Hashable, Sendable {
     /// The time span of the segment.
     package let span: Interval
     /// The local day.
@@ -54,8 +54,8 @@ package struct IncrementalDaySums: Sendable {
 
   /// Creates day sums from previously counted segments, or without any steps by default.
   package init(
-    merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegment> = [],
-    dayTotalSegments: ContiguousArray<DaySegment> = []
+    merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegmentSum> = [],
+    dayTotalSegments: ContiguousArray<DaySegmentSum> = []
   ) {
     (self.merge, self.createdAt, self.finerSegments, self.dayTotalSegments) = (
       merge, createdAt, finerSegments, dayTotalSegments
@@ -200,7 +200,7 @@ package struct IncrementalDaySums: Sendable {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }
 
-  private func replace(_ segments: inout ContiguousArray<DaySegment>, _ days: Interval, by sums: DaySegmentSums) {
+  private func replace(_ segments: inout ContiguousArray<DaySegmentSum>, _ days: Interval, by sums: DaySegmentSums) {
     let fresh = sums.daySegments.filter { days.start <= $0.span.start && $0.span.start < days.end }
     let from = segments.firstIndex { $0.span.start >= days.start } ?? segments.count
     let to = segments[from...].firstIndex { $0.span.start >= days.end } ?? segments.count

@@ -39,7 +39,7 @@ public struct StepLedger: Sendable {
   /// Inserting a day that follows all other days costs about as much as that day. An earlier day also moves the samples
   /// after it, which is O(n) but fast. All samples are merged again only if the change affects a large part of them, or
   /// if a source turns out to be older than was known, which changes the source priority.
-  public mutating func insert(_ samples: StepSamples) throws(InvalidStepsError) {
+  public mutating func insert(_ samples: StepSamples) throws(InvalidSampleError) {
     let firsts = storedSamples.firstStarts
     let changed = try storedSamples.insert(samples)
     let source = storedSamples
@@ -115,7 +115,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
   var sources: [StepSource] { sourceTable.sources }
 
   /// Inserts samples from any sources, and returns those that are new or correct existing samples.
-  mutating func insert(_ fresh: StepSamples) throws(InvalidStepsError) -> [StepSample] {
+  mutating func insert(_ fresh: StepSamples) throws(InvalidSampleError) -> [StepSample] {
     var ids: [StepSample.SourceID] = []
     for source in fresh.sources { ids.append(try sourceTable.sourceID(orAdding: source)) }
     firstStarts += repeatElement(.distantFuture, count: sourceTable.sources.count - firstStarts.count)

@@ -97,7 +97,7 @@ extension StepMerge {
   ///
   /// Returns the finer samples and the day totals, each group merged separately.
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: MergedSamples, totals: MergedSamples) {
-    var merger = DeduplicatingMerger(samples.sources, self, ranks: ranks)
+    var merger = RowDeduplicatingMerger(samples.sources, self, ranks: ranks)
     merger.clusterMerger.reserveCapacity(forMore: samples.count)
     OrderedTraversal.forEach(in: samples) { merger.append($0) }
     let totals = merger.finishReturningDayTotals()
@@ -108,7 +108,7 @@ extension StepMerge {
     _ run: DivisibleOrderedSamples, _ section: DivisibleOrderedSamples.Section, of sources: [StepSource],
     ranks: [UInt16]
   ) -> (finer: MergedSamples, totals: ContiguousArray<StepSample>) {
-    var merger = DeduplicatingMerger(sources, self, ranks: ranks)
+    var merger = RowDeduplicatingMerger(sources, self, ranks: ranks)
     var merge = PackedHealthMerge(merger)
     for (block, range) in run.blocks(in: section) { merger.append(contentsOf: block, in: range, mergingWith: &merge) }
     let totals = merger.finishReturningDayTotals()

@@ -50,7 +50,7 @@ extension StepMerge {
 
   /// Merges the samples in `ordered`, which must be in order, each only once.
   func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> MergedSamples {
-    var clusterer = ClusterMerger(policy, ranks: ranks)
+    var clusterer = ClusteringMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }
     clusterer.closeCluster()
     return clusterer.mergedSamples

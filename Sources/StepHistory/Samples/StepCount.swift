@@ -73,14 +73,14 @@ extension StepCount: LosslessStringConvertible {
   ///
   /// Returns `nil` for any other text, and for numbers that are negative or above ``maximum``.
   public init?(_ text: some StringProtocol) {
-    do throws(InvalidStepsError) { self = try StepCount(decimal: text.utf8) } catch { return nil }
+    do throws(InvalidSampleError) { self = try StepCount(decimal: text.utf8) } catch { return nil }
   }
 
   /// Parses a decimal number, with or without a decimal point, from UTF-8 bytes.
   ///
   /// Throws an error for any other text. The result is exact to six decimal places. Further digits are truncated rather
   /// than rounded, so that no steps are added. A plus sign is allowed, and a minus sign only before zero (`-0.0`).
-  public init(decimal text: some Sequence<UInt8>) throws(InvalidStepsError) {
+  public init(decimal text: some Sequence<UInt8>) throws(InvalidSampleError) {
     var reader = DecimalParser()
     for byte in text { try reader.append(byte) }
     self = try reader.parsedCount()
@@ -95,7 +95,7 @@ private struct DecimalParser {
   private var sign: UInt8?
   private var isNonzero = false
 
-  mutating func append(_ byte: UInt8) throws(InvalidStepsError) {
+  mutating func append(_ byte: UInt8) throws(InvalidSampleError) {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): append(digit: Int64(byte - UInt8(ascii: "0")))
     case UInt8(ascii: "."):
@@ -122,7 +122,7 @@ private struct DecimalParser {
 
   private static let placeValues: [Int64] = [100_000, 10_000, 1000, 100, 10, 1]
 
-  func parsedCount() throws(InvalidStepsError) -> StepCount {
+  func parsedCount() throws(InvalidSampleError) -> StepCount {
     guard digits > 0 else { throw .notANumber }
     guard sign != UInt8(ascii: "-") || !isNonzero else { throw .negative }
     guard millionths <= StepCount.maximum.millionths else { throw .tooMany }

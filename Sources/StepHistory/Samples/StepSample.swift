@@ -65,7 +65,7 @@ public struct StepSample: Hashable, Sendable {
   public init(
     start: Instant, end: Instant, count: StepCount, source: SourceID, resolution: Resolution = .sample,
     ordinal: Int = 0, identityIncludesCount: Bool = false, revision: Instant? = nil
-  ) throws(InvalidStepsError) {
+  ) throws(InvalidSampleError) {
     guard start <= end else { throw .endBeforeStart }
     guard count <= .maximum else { throw .tooMany }
     let end = resolution == .entryTimeOnly ? start : end

@@ -16,7 +16,7 @@ public struct StepSamples: Sendable {
   public private(set) var sources: [StepSource] = []
   /// The number of samples, including repeated ones.
   public private(set) var count = 0
-  private var sourceLookup = SourceLookup()
+  private var sourceLookup = SourcePositionLookup()
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
@@ -38,7 +38,7 @@ public struct StepSamples: Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// Returns the id of `source`, adding it to ``sources`` if it is new.
-  public mutating func sourceID(orAdding source: StepSource) throws(InvalidStepsError) -> StepSample.SourceID {
+  public mutating func sourceID(orAdding source: StepSource) throws(InvalidSampleError) -> StepSample.SourceID {
     if let place = sourceLookup.position(of: source, among: sources) {
       return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
     }
@@ -56,7 +56,7 @@ public struct StepSamples: Sendable {
   /// Appends a sample, or throws an error if its source is not one of ``sources``.
   ///
   /// O(1) amortized.
-  public mutating func append(_ sample: StepSample) throws(InvalidStepsError) {
+  public mutating func append(_ sample: StepSample) throws(InvalidSampleError) {
     guard sample.sourceIndex < sources.count else { throw .unknownSource }
     count += 1
     let size = blocks.last?.count ?? blockSize
@@ -81,7 +81,7 @@ public struct StepSamples: Sendable {
   }
 
   /// Appends all samples of `other`, and adds the sources that are missing.
-  public mutating func append(contentsOf other: StepSamples) throws(InvalidStepsError) {
+  public mutating func append(contentsOf other: StepSamples) throws(InvalidSampleError) {
     if isEmpty && sources.count <= other.sources.count && sources.elementsEqual(other.sources.prefix(sources.count)) {
       self = other
       return

@@ -20,7 +20,7 @@ struct GzipDecompressor {
   /// The number of bytes unpacked from the current member.
   private var unpackedSize: Int64 = 0
   private var isFirstMember = true
-  private var limit = DecompressionLimit()
+  private var limit = CompressionRatioLimit()
 
   /// The output size in bytes at which a call to ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
@@ -168,7 +168,7 @@ enum GzipHeader {
 /// A limit on the ratio between unpacked and compressed size, as a defense against decompression bombs.
 ///
 /// Real exports have a ratio of at most about 40. An archive that exceeds it many times over was made to fill memory.
-struct DecompressionLimit {
+struct CompressionRatioLimit {
   /// The number of compressed bytes received.
   var packedByteCount: Int64 = 0
   private var unpackedByteCount: Int64 = 0
@@ -181,10 +181,11 @@ struct DecompressionLimit {
   /// Throws an error if the unpacked size is now too large for the compressed size.
   mutating func record(unpacked count: Int) throws(ImportProblem) {
     unpackedByteCount = unpackedByteCount.addingSaturated(Int64(count))
-    if unpackedByteCount > DecompressionLimit.minCheckedSize,
-      unpackedByteCount / DecompressionLimit.maxRatio > packedByteCount
+    if unpackedByteCount > CompressionRatioLimit.minCheckedSize,
+      unpackedByteCount / CompressionRatioLimit.maxRatio > packedByteCount
     {
-      throw ImportProblem(.sentence("this archive expands to more than \(DecompressionLimit.maxRatio) times its size"))
+      throw ImportProblem(
+        .sentence("this archive expands to more than \(CompressionRatioLimit.maxRatio) times its size"))
     }
   }
 }

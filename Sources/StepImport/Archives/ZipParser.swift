@@ -37,7 +37,7 @@ struct ZipParser {
   private var isLast = false
   private var inflater = Inflater()
   private var checksum = CRC32()
-  private var limit = DecompressionLimit()
+  private var limit = CompressionRatioLimit()
   private var kindGuess = ArchiveWithoutExportHints()
   /// A predicate for the entries that the caller wants to have unpacked.
   ///

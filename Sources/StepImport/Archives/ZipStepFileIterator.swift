@@ -47,7 +47,7 @@ package struct ZipStepFileIterator {
 
   /// Returns true if `entry` may contain steps, judging by its name alone.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
-    entry.mayBeExport || ExportFolder.mayHoldSteps(entry.name)
+    entry.mayBeExport || FolderClassification.mayHoldSteps(entry.name)
   }
 
   /// Makes the iterator skip all further entries with uninformative names, without unpacking them.
@@ -90,7 +90,7 @@ package struct ZipStepFileIterator {
   /// Returns the next file that may contain steps, or `nil` at the end of the archive.
   package mutating func nextFile<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
-  ) throws(ReadError<Failure>) -> CandidateFile? {
+  ) throws(ImportOrSourceError<Failure>) -> CandidateFile? {
     while true {
       (buffer, returnedCount) = ([], 0)
       guard let event = try nextEvent(from: source) else { return nil }
@@ -101,7 +101,7 @@ package struct ZipStepFileIterator {
         hasSkippedTextFiles = hasSkippedTextFiles || entry.mayBeText
         continue
       }
-      if ExportFolder.mayHoldSteps(entry.name) {
+      if FolderClassification.mayHoldSteps(entry.name) {
         startSkippingUninformativeNames()
         return CandidateFile(name: entry.name)
       }
@@ -127,7 +127,7 @@ package struct ZipStepFileIterator {
   /// Returns the number of bytes copied, which is 0 at the end of the file.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
-  ) throws(ReadError<Failure>) -> Int {
+  ) throws(ImportOrSourceError<Failure>) -> Int {
     while returnedCount == buffer.count {
       (buffer, returnedCount) = ([], 0)
       guard entries.openEntry != nil, try nextEvent(from: source) != nil else { break }
@@ -142,7 +142,7 @@ package struct ZipStepFileIterator {
   /// Returns the next event from the zip parser, or `nil` at the end of the archive.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
-  ) throws(ReadError<Failure>) -> ZipParser.Event? {
+  ) throws(ImportOrSourceError<Failure>) -> ZipParser.Event? {
     while true {
       let event: ZipParser.Event
       do { event = try entries.nextEvent(into: &buffer) } catch { throw .file(error) }

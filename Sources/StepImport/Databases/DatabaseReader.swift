@@ -204,12 +204,12 @@ struct SQLiteTableCursor {
     case .null: return nil
     case .integer(let value): count = value
     case .real(let value):
-      guard value >= 0, value <= 1e9 else { throw rowError(InvalidStepsError.tooMany.sentence) }
+      guard value >= 0, value <= 1e9 else { throw rowError(InvalidSampleError.tooMany.sentence) }
       return StepCount(millionths: Int64(value * 1_000_000))
     case .text, .blob: throw rowError("expected a step count, found text or binary data")
     }
-    guard count >= 0 else { throw rowError(InvalidStepsError.negative.sentence) }
-    guard count <= 1_000_000_000 else { throw rowError(InvalidStepsError.tooMany.sentence) }
+    guard count >= 0 else { throw rowError(InvalidSampleError.negative.sentence) }
+    guard count <= 1_000_000_000 else { throw rowError(InvalidSampleError.tooMany.sentence) }
     return StepCount(millionths: count * 1_000_000)
   }
 

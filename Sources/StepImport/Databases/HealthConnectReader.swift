@@ -140,7 +140,7 @@ struct HealthConnectReader {
       throw stepTable.rowError("expected a start and an end in milliseconds since 1970")
     }
     let (start, end) = (try stepTable.instant(fromMilliseconds: from), try stepTable.instant(fromMilliseconds: to))
-    guard start <= end else { throw stepTable.rowError(InvalidStepsError.endBeforeStart.sentence) }
+    guard start <= end else { throw stepTable.rowError(InvalidSampleError.endBeforeStart.sentence) }
     guard end.millisecondsSince1970 - start.millisecondsSince1970 <= Int64(24 * 366) * 3_600_000 else {
       throw stepTable.rowError("the interval is longer than a year")
     }

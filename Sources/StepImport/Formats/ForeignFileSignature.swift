@@ -23,14 +23,14 @@ struct ForeignFileSignature {
   }
 
   /// The result of comparing a signature with the available bytes.
-  private enum Comparison {
+  private enum MatchResult {
     case different
     /// All available bytes match the signature, but more bytes are needed.
     case undecided
     case same
   }
 
-  private func comparison(with file: Span<UInt8>) -> Comparison {
+  private func match(with file: Span<UInt8>) -> MatchResult {
     var start = offset
     if isCaseInsensitiveText { while start < file.count, file[start] <= .space { start += 1 } }
     if let requiredFirstByte, file.count > 0, file[0] != requiredFirstByte { return .different }
@@ -50,7 +50,7 @@ struct ForeignFileSignature {
   static func mayBeForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {
-      switch mark.comparison(with: file) {
+      switch mark.match(with: file) {
       case .different: break
       case .undecided: isUndecided = true
       case .same: throw ParseError(at: 0, .sentence(mark.sentence), hint: mark.hint)

@@ -31,7 +31,7 @@ struct FormatDetector {
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
       // In this format, an empty file is a valid list without rows.
-      if isLast, options.format == .plainNDJSON { return .json(JSONExportReader(options, fileName: fileName)) }
+      if isLast, options.format == .plainNDJSON { return .json(JSONReader(options, fileName: fileName)) }
       if isLast {
         throw ParseError(
           at: 0, .sentence("the file is empty"),
@@ -54,7 +54,7 @@ struct FormatDetector {
     }
     if bytes[start] == 0x3C { return .appleHealth(AppleHealthReader()) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
-      return .json(JSONExportReader(options, fileName: fileName))
+      return .json(JSONReader(options, fileName: fileName))
     }
     return .table(TableReader(options, fileName: fileName))
   }

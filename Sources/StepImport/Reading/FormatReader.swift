@@ -1,7 +1,7 @@
 /// A reader for the current file, of one of four kinds: for `export.xml`, JSON, tables and databases.
 enum FormatReader {
   case appleHealth(AppleHealthReader)
-  case json(JSONExportReader)
+  case json(JSONReader)
   case table(TableReader)
   case database(DatabaseReader)
 }

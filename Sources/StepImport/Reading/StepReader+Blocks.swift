@@ -5,7 +5,7 @@ import StepHistory
 extension StepReader {
   /// Parses complete rows in `block` and drops the consumed bytes, while `concurrently` runs at the same time.
   mutating func readBlock(
-    _ block: inout InputBlock, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
+    _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
     let parts = workers.count > 1 || blockSizes.alwaysReadsInParts ? parts(of: block) : []
     if let reader, parts.count > 1 {
@@ -30,7 +30,7 @@ extension StepReader {
   }
 
   /// Returns the parts of `block` that can be parsed in parallel, or an empty array if the block can't be divided.
-  private func parts(of block: InputBlock) -> [Range<Int>] {
+  private func parts(of block: BlockBuffer) -> [Range<Int>] {
     guard let reader, collector.canReadInParts, block.count / 2 >= blockSizes.blockPart else { return [] }
     let bytes = block.storage.span.extracting(block.range)
     var parts: [Range<Int>] = []
@@ -46,7 +46,7 @@ extension StepReader {
   }
 
   private mutating func readParts(
-    _ parts: [Range<Int>], of block: inout InputBlock, isLast: Bool, _ start: FormatReader, _ workers: Workers,
+    _ parts: [Range<Int>], of block: inout BlockBuffer, isLast: Bool, _ start: FormatReader, _ workers: Workers,
     _ concurrently: () -> Void
   ) throws(ImportProblem) {
     let emptyCollector = collector.collectorForNextPart()
@@ -84,7 +84,7 @@ extension StepReader {
   }
 
   /// Parses the next `count` bytes sequentially and returns the number of bytes in complete rows.
-  private mutating func readSequentially(_ block: InputBlock, upTo count: Int, isLast: Bool) throws(ImportProblem)
+  private mutating func readSequentially(_ block: BlockBuffer, upTo count: Int, isLast: Bool) throws(ImportProblem)
     -> Int
   {
     let start = block.range.lowerBound
@@ -104,7 +104,7 @@ extension StepReader {
   /// Records that the first bytes of `block`, which `summary` describes, have been consumed.
   ///
   /// Resolves the positions of errors in these bytes.
-  private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: InputBlock) {
+  private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: BlockBuffer) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineCounter, summary)
     for place in collector.genericAlternative.indices {

@@ -2,7 +2,7 @@ import PixelPalCore
 package import StepHistory
 
 /// An error that prevents a file from being read to its end.
-package enum ReadError<SourceFailure: Error>: Error {
+package enum ImportOrSourceError<SourceFailure: Error>: Error {
   /// The content of the file is invalid, for the given reason.
   case file(ImportProblem)
   /// The byte source failed with the given error.
@@ -22,20 +22,20 @@ extension StepReader {
   package mutating func readAll<Failure: Error>(
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
-  ) throws(ReadError<Failure>) -> ImportedSteps {
+  ) throws(ImportOrSourceError<Failure>) -> ImportedSteps {
     // The input state is moved out of the reader, which parses one block while the next one is read.
     var input = BufferedTextInput(textExtractor, blockSizes, of: file)
-    textExtractor = FileTextUnpacker()
-    var (block, ahead) = (InputBlock(), InputBlock())
+    textExtractor = FileTextExtractor()
+    var (block, ahead) = (BlockBuffer(), BlockBuffer())
     try input.fill(&block, from: source)
     var pause = ParallelReadBackOff(Int64(blockSizes.mergeWindow / 4))
     while true {
-      var failure: ReadError<Failure>?
+      var failure: ImportOrSourceError<Failure>?
       let isLast = input.isExhausted
       do throws(ImportProblem) {
         try readBlock(&block, isLast: isLast, workers) {
           if isLast { return }
-          do throws(ReadError<Failure>) { try input.fill(&ahead, from: source) } catch { failure = error }
+          do throws(ImportOrSourceError<Failure>) { try input.fill(&ahead, from: source) } catch { failure = error }
         }
       } catch {
         throw .file(error)
@@ -69,7 +69,7 @@ extension StepReader {
   /// Reads the database in `file`, loading its pages on demand.
   private mutating func readDatabase<Failure: Error>(
     in file: RandomAccessFile, onProgress: (Int64) throws(Failure) -> Void
-  ) throws(ReadError<Failure>) {
+  ) throws(ImportOrSourceError<Failure>) {
     reader?.usePages(from: file)
     var hasMore = true
     while hasMore {
@@ -86,7 +86,7 @@ extension StepReader {
 
   /// Returns true if it is worthwhile to read `file` in parts from the start of `block` on.
   private func shouldReadInParts(
-    _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: InputBlock, _ workers: Workers
+    _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
   ) -> Bool {
     guard workers.count > 1 || blockSizes.alwaysReadsInParts, input.isPlainText, collector.canReadInParts,
       file.count - input.receivedCount >= Int64(4 * blockSizes.filePart), let reader
@@ -110,11 +110,11 @@ private struct ParallelReadBackOff {
 
 /// An input buffer that provides the text of a file block by block.
 private struct BufferedTextInput {
-  private var textExtractor: FileTextUnpacker
+  private var textExtractor: FileTextExtractor
   private let blockSizes: BlockSizes
   /// The expected total number of bytes, or `nil` if it isn't known.
   private let expected: Int64?
-  private var rawBlock = InputBlock()
+  private var rawBlock = BlockBuffer()
   private var blockSize: Int
   /// The number of bytes up to the end of the current block, if reading has just continued at another offset; otherwise
   /// `nil`.
@@ -132,7 +132,7 @@ private struct BufferedTextInput {
   /// allocation.
   private static let extraRoom = 1 << 8
 
-  init(_ textExtractor: FileTextUnpacker, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
+  init(_ textExtractor: FileTextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
     self.textExtractor = textExtractor
     self.blockSizes = blockSizes
     expected = file?.count
@@ -141,8 +141,8 @@ private struct BufferedTextInput {
 
   /// Fills `block` up to a size that doesn't depend on how many bytes arrive at a time.
   mutating func fill<Failure: Error>(
-    _ block: inout InputBlock, from source: StepReader.ByteSource<Failure>
-  ) throws(ReadError<Failure>) {
+    _ block: inout BlockBuffer, from source: StepReader.ByteSource<Failure>
+  ) throws(ImportOrSourceError<Failure>) {
     let size = bytesToBlockEnd ?? blockSize
     while block.newByteCount < size, !isExhausted {
       do throws(Failure) {
@@ -182,7 +182,7 @@ private struct BufferedTextInput {
   }
 
   private mutating func readRaw<Failure: Error>(from source: StepReader.ByteSource<Failure>) throws(Failure) {
-    var block = InputBlock()
+    var block = BlockBuffer()
     swap(&block, &rawBlock)
     block.removeAll()
     defer { swap(&block, &rawBlock) }
@@ -191,7 +191,7 @@ private struct BufferedTextInput {
 
   /// Reads `count` bytes into `block`, or fewer at the end of the source.
   private mutating func read<Failure: Error>(
-    _ count: Int, of source: StepReader.ByteSource<Failure>, into block: inout InputBlock
+    _ count: Int, of source: StepReader.ByteSource<Failure>, into block: inout BlockBuffer
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {

@@ -12,7 +12,7 @@ public struct ImportReport: Hashable, Sendable {
   /// The time resolution of the steps in the file.
   public var resolution = Resolution.sample
   /// The time zone in which the file's times are interpreted, and how it was determined.
-  public var zone = ZoneOrigin.assumed
+  public var zone = ResolvedZone.assumed
   /// The row counts by outcome.
   public var rowCounts = RowCounts()
   /// The sum of the steps in all rows, even if they overlap.
@@ -134,7 +134,7 @@ public struct ImportReport: Hashable, Sendable {
   }
 
   /// The time zone in which a file's times are interpreted, together with how it was determined.
-  public enum ZoneOrigin: Hashable, Sendable {
+  public enum ResolvedZone: Hashable, Sendable {
     /// The file names the zone.
     case named(Zone)
     /// Every row has the UTC offset of this zone.

@@ -36,7 +36,7 @@ extension ImportReport.Column: CustomStringConvertible {
   public var description: String { "\(name.singleQuoted): \(role)" }
 }
 
-extension ImportReport.ZoneOrigin: CustomStringConvertible {
+extension ImportReport.ResolvedZone: CustomStringConvertible {
   /// A text such as `in Europe/Paris, as named in the file`.
   public var description: String {
     switch self {

@@ -76,7 +76,7 @@ struct PackedRowBatch: ~Copyable {
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
     collector.samples.appendPacked(packer.takePacked(continuingNear: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
-    do throws(InvalidStepsError) {
+    do throws(InvalidSampleError) {
       try collector.samples.append(
         StepSample(
           start: Instant(millisecondsSince1970: start), end: Instant(millisecondsSince1970: end),

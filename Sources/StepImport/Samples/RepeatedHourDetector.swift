@@ -12,8 +12,8 @@ import StepHistory
 /// In a table with ascending times, the second occurrence of the hour begins at a row that repeats the time of the
 /// previous row, or that goes back in time within the hour. Rows are only compared with rows from the same source.
 struct RepeatedHourDetector {
-  /// The last row from one source.
-  private struct LastRow {
+  /// The last row of one source, and how often its rows have gone forward and back in time.
+  private struct SourceTrend {
     /// The start of the row in milliseconds since 1970, treating local time as if it were UTC.
     var start: Int64
     var end: Int64
@@ -29,7 +29,7 @@ struct RepeatedHourDetector {
     var areFalling: Bool { !areRising && rises * 20 <= falls }
   }
 
-  private var lastRows: [Int: LastRow] = [:]
+  private var trends: [Int: SourceTrend] = [:]
   /// True if some row is in an hour that clocks show twice.
   ///
   /// Such times are ambiguous and are resolved from the preceding rows.
@@ -57,39 +57,39 @@ struct RepeatedHourDetector {
   ) -> Bool {
     hasRowsInRepeatedHour = hasRowsInRepeatedHour || isInRepeatedHour
     let day = CivilDay(daysSince1970: Int(start / 86_400_000))
-    guard var row = lastRows[source.number] else {
-      lastRows[source.number] = LastRow(start: start, end: end, isInRepeatedHour: isInRepeatedHour)
+    guard var trend = trends[source.number] else {
+      trends[source.number] = SourceTrend(start: start, end: end, isInRepeatedHour: isInRepeatedHour)
       return false
     }
     var isSecond = false
-    let isInSameHour = isInRepeatedHour && row.isInRepeatedHour && abs(start - row.start) < 10_800_000
+    let isInSameHour = isInRepeatedHour && trend.isInRepeatedHour && abs(start - trend.start) < 10_800_000
     if isInSameHour {
-      isSecond = row.isSecond
-      if row.end < row.start, !isSecond, row.areRising {
-        // The previous row ends in the second occurrence of the hour.
+      isSecond = trend.isSecond
+      if trend.end < trend.start, !isSecond, trend.areRising {
+        // The previous trend ends in the second occurrence of the hour.
         isSecond = true
-        if start < row.start { row.falls -= 1 }
-      } else if start == row.start {
-        if end == row.end, !identityIncludesCount {
-          if isSecond || !row.areRising { undecidableDay = undecidableDay ?? day }
+        if start < trend.start { trend.falls -= 1 }
+      } else if start == trend.start {
+        if end == trend.end, !identityIncludesCount {
+          if isSecond || !trend.areRising { undecidableDay = undecidableDay ?? day }
           (isSecond, sameTimeDay) = (true, sameTimeDay ?? day)
         }
-      } else if start < row.start, row.rises > 0, row.areRising {
+      } else if start < trend.start, trend.rises > 0, trend.areRising {
         if isSecond, !identityIncludesCount { undecidableDay = undecidableDay ?? day }
         if !identityIncludesCount { sameTimeDay = sameTimeDay ?? day }
         if !isSecond {
           // The step back was caused by the clock change, so it doesn't count as a fall.
-          (isSecond, row.falls) = (true, row.falls - 1)
+          (isSecond, trend.falls) = (true, trend.falls - 1)
         }
-      } else if start > row.start, row.areFalling {
+      } else if start > trend.start, trend.areFalling {
         if !identityIncludesCount { undecidableDay = undecidableDay ?? day }
       }
-    } else if start == row.start, end == row.end, !identityIncludesCount {
+    } else if start == trend.start, end == trend.end, !identityIncludesCount {
       repeatCount += 1
     }
-    if start > row.start { row.rises += 1 } else if start < row.start { row.falls += 1 }
-    (row.start, row.end, row.isInRepeatedHour, row.isSecond) = (start, end, isInRepeatedHour, isSecond)
-    lastRows[source.number] = row
+    if start > trend.start { trend.rises += 1 } else if start < trend.start { trend.falls += 1 }
+    (trend.start, trend.end, trend.isInRepeatedHour, trend.isSecond) = (start, end, isInRepeatedHour, isSecond)
+    trends[source.number] = trend
     return isSecond
   }
 }

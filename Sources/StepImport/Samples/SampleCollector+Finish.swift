@@ -119,7 +119,7 @@ extension SampleCollector {
     return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
   }
 
-  private var inferredZoneOrigin: ImportReport.ZoneOrigin {
+  private var inferredZoneOrigin: ImportReport.ResolvedZone {
     if let specifiedZone = options.defaultZone { return .specified(specifiedZone) }
     if zones.count == 1, let zone = zones.first { return .named(zone) }
     if utcOffsetSummary.hasTimesWithoutOffset || utcOffsetSummary.firstOffset == nil { return .assumed }

@@ -54,7 +54,7 @@ extension SampleCollector {
     // same numbers.
     let isAhead =
       part.countsAtPartStart.sources == samples.sources.count && part.countsAtPartStart.names == sourceTable.count
-    do throws(InvalidStepsError) { try samples.append(contentsOf: part.samples) } catch { return false }
+    do throws(InvalidSampleError) { try samples.append(contentsOf: part.samples) } catch { return false }
     if isAhead { sourceTable = part.sourceTable }
     report.rowCounts.merge(part.report.rowCounts)
     report.recordedSteps += part.report.recordedSteps

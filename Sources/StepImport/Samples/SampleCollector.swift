@@ -253,10 +253,10 @@ struct PlacementError: Error {
     self.concernsWholeFile = concernsWholeFile
   }
 
-  init(_ impossible: InvalidStepsError) { self.init(impossible.sentence) }
+  init(_ impossible: InvalidSampleError) { self.init(impossible.sentence) }
 }
 
-extension InvalidStepsError {
+extension InvalidSampleError {
   /// Stored as a constant, because every row of a file with too many sources needs this sentence.
   private static let tooManySourcesSentence = "there are more than \(StepSamples.maxSources) sources"
 
@@ -267,7 +267,7 @@ extension InvalidStepsError {
     case .tooMany: "a step count is at most 1,000,000,000"
     case .notANumber: "a step count is a number such as 8123 or 12.5"
     case .endBeforeStart: "the end is before the start"
-    case .tooManySources: InvalidStepsError.tooManySourcesSentence
+    case .tooManySources: InvalidSampleError.tooManySourcesSentence
     case .unknownSource: "this source is unknown"
     }
   }
@@ -287,7 +287,7 @@ struct UTCOffsetSummary {
 
 extension SampleCollector {
   /// Returns the default source, for rows that don't name a source.
-  mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidStepsError)
+  mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {
     try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))

@@ -36,7 +36,7 @@ struct SourceInternTable {
   mutating func id(
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
     decoded: (Range<Int>) -> String
-  ) throws(InvalidStepsError) -> StepSample.SourceID {
+  ) throws(InvalidSampleError) -> StepSample.SourceID {
     let described = device
     let device = SourceInternTable.withoutAddress(bytes, device)
     let hasAddress = device != described

@@ -8,15 +8,15 @@ extension SampleVariantSelection {
   /// repeated rows become identical samples.
   static func numberingIdenticalRows(across files: [ComparedFile]) -> [ComparedFile] {
     var table = StepSamples()
-    var bare: [MinuteResolutionFileRows] = []
+    var bare: [MinutePrecisionFileRows] = []
     for (index, file) in files.enumerated() where file.report.numbersIdenticalRows {
       // Too many sources cause an error later, when all files are merged.
-      guard let one = try? MinuteResolutionFileRows(file, index, &table) else { return files }
+      guard let one = try? MinutePrecisionFileRows(file, index, &table) else { return files }
       bare.append(one)
     }
     guard bare.count > 1 else { return files }
-    var exports: [[MinuteResolutionFileRows]] = []
-    for file in bare.sorted(by: MinuteResolutionFileRows.isBefore) {
+    var exports: [[MinutePrecisionFileRows]] = []
+    for file in bare.sorted(by: MinutePrecisionFileRows.isBefore) {
       if let place = exports.firstIndex(where: { $0.allSatisfy { !$0.duplicates(file) } }) {
         exports[place].append(file)
       } else {
@@ -29,7 +29,7 @@ extension SampleVariantSelection {
   }
 
   private static func numberIdenticalRows(
-    _ parts: [MinuteResolutionFileRows], of files: inout [ComparedFile], _ table: StepSamples
+    _ parts: [MinutePrecisionFileRows], of files: inout [ComparedFile], _ table: StepSamples
   ) {
     var all = table
     for part in parts { for row in part.rows { try? all.append(row) } }
@@ -50,13 +50,13 @@ extension SampleVariantSelection {
 /// The rows of a file whose times are only known to the minute, in order.
 ///
 /// Each is numbered as if it were the first of its kind.
-private struct MinuteResolutionFileRows {
+private struct MinutePrecisionFileRows {
   let fileIndex: Int
   let rows: [StepSample]
   /// The ids of the file's sources in the source table that all files share.
   let sourceIDs: [StepSample.SourceID]
 
-  init(_ file: SampleVariantSelection.ComparedFile, _ index: Int, _ table: inout StepSamples) throws(InvalidStepsError)
+  init(_ file: SampleVariantSelection.ComparedFile, _ index: Int, _ table: inout StepSamples) throws(InvalidSampleError)
   {
     var ids: [StepSample.SourceID] = []
     for source in file.allSamples.sources { ids.append(try table.sourceID(orAdding: source)) }
@@ -75,7 +75,7 @@ private struct MinuteResolutionFileRows {
   /// it is longer.
   ///
   /// The order of the command-line arguments therefore has no effect.
-  static func isBefore(_ one: MinuteResolutionFileRows, _ other: MinuteResolutionFileRows) -> Bool {
+  static func isBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
@@ -83,7 +83,7 @@ private struct MinuteResolutionFileRows {
   ///
   /// This is the case if the files are equal, or if they share nine tenths of the rows of the smaller file. Only the
   /// period that both files cover is compared, without the minutes at either end.
-  func duplicates(_ other: MinuteResolutionFileRows) -> Bool {
+  func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))
     let (mine, theirs) = (rows(after: from, before: to), other.rows(after: from, before: to))

@@ -126,7 +126,7 @@ extension TableRowReader {
       }
       let steps = try self.stepCount(bytes, count)
       guard steps <= .maximum else {
-        throw ParseError(at: count.lowerBound, .sentence(InvalidStepsError.tooMany.sentence))
+        throw ParseError(at: count.lowerBound, .sentence(InvalidSampleError.tooMany.sentence))
       }
       rows.append(
         ParsedRow(

@@ -113,7 +113,7 @@ extension TableRowReader {
     }
     let monthCell = cell(bytes, .month)
     let month =
-      wholeNumberIgnoringPointZero(bytes, monthCell).map { Int($0) } ?? MonthName.monthNumber(bytes.text(monthCell))
+      wholeNumberIgnoringPointZero(bytes, monthCell).map { Int($0) } ?? DateWord.monthNumber(bytes.text(monthCell))
     guard let month, 1...12 ~= month, let first = CivilDay(year: Int(year), month: month, day: 1) else {
       throw ParseError(at: monthCell.lowerBound, .expected("a month", found: quotedCell(bytes, monthCell)))
     }

@@ -17,7 +17,7 @@ enum StepCountParser {
   /// Returns the step count in `range`, exact to six decimals.
   static func parse(
     _ bytes: Span<UInt8>, _ range: Range<Int>, comma: CommaMeaning = .thousandsSeparator
-  ) throws(InvalidStepsError) -> StepCount {
+  ) throws(InvalidSampleError) -> StepCount {
     var millionths: Int64 = 0
     var index = range.lowerBound
     let end = range.upperBound
@@ -42,7 +42,7 @@ enum StepCountParser {
   /// Returns true if the number is zero with a minus sign.
   ///
   /// Throws an error if the number is negative.
-  private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidStepsError) -> Bool {
+  private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidSampleError) -> Bool {
     guard range.count > 1, bytes[range.lowerBound] == 0x2D else { return false }
     var value: Int64 = 0
     var index = range.lowerBound + 1
@@ -51,7 +51,7 @@ enum StepCountParser {
     return true
   }
 
-  private static func validated(_ millionths: Int64) throws(InvalidStepsError) -> StepCount {
+  private static func validated(_ millionths: Int64) throws(InvalidSampleError) -> StepCount {
     let count = StepCount(millionths: millionths)
     guard count <= .maximum else { throw .tooMany }
     return count
@@ -69,7 +69,7 @@ enum StepCountParser {
   /// Parses a count that has a sign, grouped thousands, a decimal comma or an exponent.
   private static func parseGeneralNumber(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: CommaMeaning
-  ) throws(InvalidStepsError) -> StepCount {
+  ) throws(InvalidSampleError) -> StepCount {
     guard range.count <= 400, bytes.hasDigit(range) else { throw .notANumber }
     var text: [UInt8] = []
     var scan = TextScanner(range)
@@ -91,7 +91,7 @@ enum StepCountParser {
   }
 
   /// Returns the number without thousands separators, and with a point before the decimals.
-  private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidStepsError) -> [UInt8] {
+  private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidSampleError) -> [UInt8] {
     var text = text[...]
     while text.first == .space { text.removeFirst() }
     while text.last == .space { text.removeLast() }
@@ -120,7 +120,7 @@ enum StepCountParser {
     return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
   }
 
-  private static func parseExponential(_ text: [UInt8]) throws(InvalidStepsError) -> StepCount {
+  private static func parseExponential(_ text: [UInt8]) throws(InvalidSampleError) -> StepCount {
     guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else { throw .notANumber }
     guard value >= 0 else { throw .negative }
     guard value <= 1e9 else { throw .tooMany }

@@ -18,7 +18,7 @@ struct TextDecoder {
   /// Appends the text in `bytes` to `text` as UTF-8.
   ///
   /// An incomplete character is kept for the next call.
-  mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout InputBlock) {
+  mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout BlockBuffer) {
     switch encoding {
     case .utf8: text.append(bytes)
     case .utf16(let isBigEndian):

@@ -112,7 +112,7 @@ export interface Replay {
 }
 
 /** The animations: idle or walking, or one that plays once (a peek, a reaction or a rare animation). */
-export type AnimationName =
+export type LoopingAnimation =
   | "idle"
   | "walking"
   | "peek"
@@ -128,7 +128,7 @@ export type AnimationName =
 /** A sprite and its animation: `fps` frames a second, or one per `frameMs`, from `startedAtUnixMs` on. */
 export interface Sprite {
   asset: string;
-  animation: AnimationName;
+  animation: LoopingAnimation;
   startedAtUnixMs: number;
   fps?: number;
   frameMs?: number;

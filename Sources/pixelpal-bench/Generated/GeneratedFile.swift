@@ -50,12 +50,12 @@ enum GeneratedFile: String, CaseIterable {
   }
 
   private static func writeXML(_ count: Int, _ text: inout BufferedOutput) {
-    text.append(HealthExportText.header)
+    text.append(HealthExportBoilerplate.header)
     var dice = SplitMix64(seed: 75_000)
     for (index, sample) in GeneratedSamples().prefix(count).enumerated() {
-      let kind = index % 4 == 0 ? 0 : 1 + Int(dice.draw(below: UInt64(HealthExportText.recordTypes.count - 1)))
-      let (type, unit) = HealthExportText.recordTypes[kind]
-      let (name, device) = sample.isOfWatch ? HealthExportText.watchSource : HealthExportText.phoneSource
+      let kind = index % 4 == 0 ? 0 : 1 + Int(dice.draw(below: UInt64(HealthExportBoilerplate.recordTypes.count - 1)))
+      let (type, unit) = HealthExportBoilerplate.recordTypes[kind]
+      let (name, device) = sample.isOfWatch ? HealthExportBoilerplate.watchSource : HealthExportBoilerplate.phoneSource
       text.append(" <Record type=\"\(type)\" sourceName=\"\(name)\" sourceVersion=\"10.1\" device=\"\(device)\" ")
       text.append("unit=\"\(unit)\" creationDate=\"")
       text.append(dateAndTime: sample.end + 60, " ", " +0100")
@@ -64,7 +64,7 @@ enum GeneratedFile: String, CaseIterable {
       text.append("\" endDate=\"")
       text.append(dateAndTime: sample.end, " ", " +0100")
       let hasMetadata = kind > 0 && dice.draw(below: 5) == 0
-      text.append("\" value=\"\(sample.steps)\"\(hasMetadata ? HealthExportText.metadataEnd : "/>\n")")
+      text.append("\" value=\"\(sample.steps)\"\(hasMetadata ? HealthExportBoilerplate.metadataEnd : "/>\n")")
     }
     text.append("</HealthData>\n")
   }

@@ -139,7 +139,7 @@ final class DayAdjectiveTests: XCTestCase {
         XCTAssertEqual(DayShape(of: facts, under: rules), shape, "\(clock) o'clock of days from \(begins)")
         let start = (clock - begins + 24) % 24 * 60
         let walk = DayWalk(startMinute: start, minutes: 10, steps: 1000)
-        let day = RememberedDay(DayFacts(day: JournalFixture.monday, steps: 1000, walks: [walk]), under: rules)
+        let day = JournalDayRecord(DayFacts(day: JournalFixture.monday, steps: 1000, walks: [walk]), under: rules)
         XCTAssertEqual(day.earlyWalkStart, 4..<8 ~= clock && clock >= begins ? start : nil, "\(clock), from \(begins)")
         let isNight = clock >= 22 || clock < min(4, begins)
         XCTAssertEqual(day.lateWalkEnd, isNight ? start + 10 : nil, "\(clock), from \(begins)")

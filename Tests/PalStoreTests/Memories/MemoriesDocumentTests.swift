@@ -13,25 +13,25 @@ final class MemoriesDocumentTests: XCTestCase {
   /// The encoding of days is compact.
   func test_days_areWrittenCompactly_andReadBack() throws {
     let day = try XCTUnwrap(CivilDay("2025-03-08"))
-    func remembered(_ steps: Int64, _ change: (inout RememberedDay) -> Void = { _ in }) -> RememberedDay {
-      var remembered = RememberedDay(
+    func remembered(_ steps: Int64, _ change: (inout JournalDayRecord) -> Void = { _ in }) -> JournalDayRecord {
+      var remembered = JournalDayRecord(
         day: day, steps: steps, shape: nil, halfwayMinute: nil, longestWalkMinutes: 0, earlyWalkStart: nil,
         lateWalkEnd: nil, offsetMinutes: 60,
         adjective: nil, currentSteps: steps)
       change(&remembered)
       return remembered
     }
-    func text(_ day: RememberedDay, after offset: Int = 60) -> String {
+    func text(_ day: JournalDayRecord, after offset: Int = 60) -> String {
       var text: [UInt8] = []
-      RememberedDayTextFormat.write(day, previousUTCOffset: offset, to: &text)
+      JournalDayRecordTextFormat.write(day, previousUTCOffset: offset, to: &text)
       return String(decoding: text, as: UTF8.self)
     }
-    func read(_ text: String, after offset: Int = 60) -> RememberedDay? {
-      var reader = RememberedDayTextReader(text)
+    func read(_ text: String, after offset: Int = 60) -> JournalDayRecord? {
+      var reader = JournalDayRecordTextReader(text)
       let read = reader.skipBlankDay() ? nil : reader.readDay(day, previousUTCOffset: offset)
       return reader.isAtEnd ? read : nil
     }
-    let table: [(RememberedDay, String)] = [
+    let table: [(JournalDayRecord, String)] = [
       (remembered(8312) { $0.adjective = .familiar }, "8312"), (remembered(0) { $0.currentSteps = 36 }, "0C10"),
       (remembered(5) { ($0.adjective, $0.shape) = (.veryWide, .inOneWalk) }, "5VO"),
       (remembered(5) { ($0.adjective, $0.shape, $0.halfwayMinute) = (.quiet, .byDay, 742) }, "5QDkm"),
@@ -77,16 +77,16 @@ final class MemoriesDocumentTests: XCTestCase {
     XCTAssertTrue(text.contains(#""2025-01-06":"north""#) || text.contains(#""2025-01-06": "north""#), text)
     let read = try MemoriesDocument.read(memories.encodedBytes).document
     XCTAssertEqual(read, memories)
-    XCTAssertEqual(read.savedJournal.rememberedDays.map { $0.hemisphere }, hemispheres)
+    XCTAssertEqual(read.savedJournal.dayRecords.map { $0.hemisphere }, hemispheres)
     XCTAssertFalse(read.lacksHemispheres)
     // As an older version of the store wrote it.
     let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(memories.encodedBytes)) as? [String: Any])
     let old = try JSONSerialization.data(withJSONObject: object.filter { !["hemispheres", "check"].contains($0.key) })
     var before = try MemoriesDocument.read(ContiguousArray(old)).document
     XCTAssertTrue(before.lacksHemispheres)
-    XCTAssertEqual(before.savedJournal.rememberedDays.map { $0.hemisphere }, hemispheres.map { _ in nil })
+    XCTAssertEqual(before.savedJournal.dayRecords.map { $0.hemisphere }, hemispheres.map { _ in nil })
     before.setMissingHemispheres(from: Zone(unchecked: "x", 0, [], hemisphere: .south))
-    XCTAssertEqual(before.savedJournal.rememberedDays.map { $0.hemisphere }, hemispheres.map { _ in .south })
+    XCTAssertEqual(before.savedJournal.dayRecords.map { $0.hemisphere }, hemispheres.map { _ in .south })
   }
 
   func test_moments_areWrittenOnOneLineEach_andReadBack() throws {
@@ -103,7 +103,7 @@ final class MemoriesDocumentTests: XCTestCase {
     for (kind, text) in kinds {
       var moment = Moment(
         kind: kind, day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next, reportedAt: reportedAt)
-      XCTAssertEqual(MomentText(moment).text, "2025-03-08 \(text) 2025-03-09T05:12:00.007Z")
+      XCTAssertEqual(JournalMomentText(moment).text, "2025-03-08 \(text) 2025-03-09T05:12:00.007Z")
       XCTAssertEqual(try readBack(moment), moment)
       moment = Moment(
         kind: kind, day: day, beganOn: day.previous, detectedNight: day, reportedNight: day.advanced(by: 9),
@@ -114,12 +114,12 @@ final class MemoriesDocumentTests: XCTestCase {
       "", "2025-03-08 phase 2025-03-09T05:12:00Z", "2025-03-08 dawn:1 2025-03-09T05:12:00Z",
       "2025-03-08 total:-1 2025-03-09T05:12:00Z",
     ] {
-      XCTAssertThrowsError(try MomentText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+      XCTAssertThrowsError(try JournalMomentText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
   }
 
   private func readBack(_ moment: Moment) throws -> Moment {
-    try MomentText(reading: JSON(reading: Array("\"\(MomentText(moment).text)\"".utf8))).moment
+    try JournalMomentText(reading: JSON(reading: Array("\"\(JournalMomentText(moment).text)\"".utf8))).moment
   }
 
   /// Ten years of a user who walks before eight and after ten at night each day take 64 KB at most.
@@ -142,7 +142,7 @@ final class MemoriesDocumentTests: XCTestCase {
       _ = try pal.receive(samples, at: midnight + .hours(29))
       samples = samples.withoutSamples()
     }
-    XCTAssertEqual(pal.journalState.saved.rememberedDays.count, days)
+    XCTAssertEqual(pal.journalState.saved.dayRecords.count, days)
     XCTAssertGreaterThan(pal.journalState.moments.count, days / 60)
     XCTAssertLessThanOrEqual(pal.memoriesDocument.encodedBytes.count, 64 << 10)
     XCTAssertEqual(
@@ -319,13 +319,13 @@ final class MemoriesDocumentTests: XCTestCase {
     _ = try makeWalkedStore(folder)
     let (hidden, began) = (try XCTUnwrap(CivilDay("2025-03-08")), try XCTUnwrap(CivilDay("2025-03-03")))
     let pal = try GeneratedWalker.openOrCreate(in: folder)
-    let preferences = JournalPreferences(
+    let preferences = JournalPersonalization(
       hiddenDays: [hidden], chapterNames: [began: "The year of \"the dog\""], showsHidden: true)
     try pal.save(preferences)
     try pal.releaseLock()
     XCTAssertEqual(
       try StoredPal.openForReading(folder).journalPreferences,
-      JournalPreferences(hiddenDays: [hidden], chapterNames: preferences.chapterNames))
+      JournalPersonalization(hiddenDays: [hidden], chapterNames: preferences.chapterNames))
     let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
     let byHand = text.replacingOccurrences(of: "\"2025-03-08\"\n", with: "\"2025-03-08\",    \"2025-04-01\"\n")
     XCTAssertNotEqual(text, byHand)

@@ -71,7 +71,7 @@ private struct GeneratedActivityHistory {
   private var fixture: LiveActivityFixture
   private var dice: SplitMix64
   private var now: Instant
-  private var execution = AppRunningState.running(until: nil)
+  private var execution = AppExecutionWindow.running(until: nil)
   /// The run time during which a difference existed without an update, and the time allowed for that debt.
   private var waitedTime = Milliseconds.zero
   private var allowedWait = Milliseconds.zero
@@ -184,7 +184,7 @@ private struct GeneratedActivityHistory {
     checkDelay(of: difference, couldSend: couldSend)
   }
 
-  private func isDeferral(_ action: LiveActivityStateMachine.UpdateAction) -> Bool {
+  private func isDeferral(_ action: LiveActivityStateMachine.UpdateDisposition) -> Bool {
     if case .deferUpdate = action { true } else { false }
   }
 

@@ -71,9 +71,9 @@ final class StepQueryFastPathTests: XCTestCase {
 
     /// Returns the Live Activity of a pal that never walks, whenever this pal received an event or a query.
     mutating func noWalkSessions(in history: GeneratedPalHistory) -> (sessions: [ActivitySession?], queries: Int) {
-      var requestLog = RestingPalInputLog()
+      var requestLog = BaselineRequestLog()
       scratch.moveActivityRequests(into: &requestLog)
-      var baseline = NoWalkActivitySimulation(createdAt: pal.createdAt ?? history.start, under: history.configuration)
+      var baseline = AlwaysRestingBaseline(createdAt: pal.createdAt ?? history.start, under: history.configuration)
       var (requests, queries) = (requestLog.requests[...], requestLog.stepsOnlyRequests[...])
       var sessions: [ActivitySession?] = []
       while let now = [requests.first?.at, queries.first?.at].compactMap({ $0 }).min() {

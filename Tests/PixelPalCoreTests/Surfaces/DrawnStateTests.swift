@@ -26,12 +26,12 @@ final class DrawnStateTests: XCTestCase {
   }()
 
   func test_drawnState_returnsEveryPackedPart_andIsUnique() {
-    var numbers: Set<DrawnSurfaceState> = []
+    var numbers: Set<DrawnStatusAndPicture> = []
     let milestones = [nil, 0, 1000, 5000, 1_000_000, PictureBitField.maxMilestone - 1, PictureBitField.maxMilestone]
     for (number, parts) in Self.allPictureParts.enumerated() {
-      let character = DrawnSurfaceState.LookWithoutName(parts.look)
+      let character = DrawnStatusAndPicture.LookWithoutName(parts.look)
       let milestone = milestones[number % milestones.count]
-      let picture = DrawnSurfaceState.PackedPicture(
+      let picture = DrawnStatusAndPicture.PackedPicture(
         phase: parts.phase, pose: parts.pose, milestone: milestone, isLocked: parts.isLocked, character: character,
         skin: parts.skin)
       XCTAssertEqual(picture.phase, parts.phase)
@@ -41,26 +41,26 @@ final class DrawnStateTests: XCTestCase {
       XCTAssertEqual(picture.character, character)
       XCTAssertEqual(picture.skin, parts.skin)
       for status in Presentation.Status.allCases {
-        let state = DrawnSurfaceState(status: status, picture: picture)
+        let state = DrawnStatusAndPicture(status: status, picture: picture)
         XCTAssertEqual(state.status, status)
         XCTAssertEqual(state.picture, picture)
         XCTAssertTrue(numbers.insert(state).inserted, "no two are alike")
         var silent = picture
         silent.milestone = nil
-        XCTAssertEqual(state.withoutText, DrawnSurfaceState(status: status, picture: silent))
+        XCTAssertEqual(state.withoutText, DrawnStatusAndPicture(status: status, picture: silent))
       }
     }
     for status in Presentation.Status.allCases {
-      XCTAssertEqual(DrawnSurfaceState(status: status).status, status)
-      XCTAssertNil(DrawnSurfaceState(status: status).picture)
-      XCTAssertTrue(numbers.insert(DrawnSurfaceState(status: status)).inserted)
+      XCTAssertEqual(DrawnStatusAndPicture(status: status).status, status)
+      XCTAssertNil(DrawnStatusAndPicture(status: status).picture)
+      XCTAssertTrue(numbers.insert(DrawnStatusAndPicture(status: status)).inserted)
     }
   }
 
   func test_milestonesAboveTheMaximum_packToTheSameState() {
-    let character = DrawnSurfaceState.LookWithoutName(Look(gender: .male, style: .classic))
+    let character = DrawnStatusAndPicture.LookWithoutName(Look(gender: .male, style: .classic))
     let texts = [PictureBitField.maxMilestone, PictureBitField.maxMilestone + 1, .max].map {
-      DrawnSurfaceState.PackedPicture(
+      DrawnStatusAndPicture.PackedPicture(
         phase: .ascended, pose: .walking, milestone: $0, character: character, skin: .winter)
     }
     XCTAssertEqual(Set(texts).count, 1)

@@ -12,7 +12,7 @@ struct PublicTypeSamples {
   static let timeline = WidgetTimeline(
     from: SharedWidgetState(
       phase: .active, energy: .vital, midnight: now + .hours(14), isPremium: true, premiumEndsAt: nil,
-      wardrobe: LookAndSkinSelection(first: namedLook)),
+      wardrobe: LooksAndSkinChoice(first: namedLook)),
     madeAt: now, in: .utc, under: .standard)
 
   let rules: Rules
@@ -62,7 +62,7 @@ struct PublicTypeSamples {
 
   private var lookValues: [Any] {
     [
-      Gender.male, PalStyle.dusk, PublicTypeSamples.namedLook, LookAndSkinSelection(first: PublicTypeSamples.namedLook),
+      Gender.male, PalStyle.dusk, PublicTypeSamples.namedLook, LooksAndSkinChoice(first: PublicTypeSamples.namedLook),
       Skin.winter, SkinChoice.season,
       SkinChoice.always(.winter), DrawnEffect.glow, DrawnEffect.Condition.phase(.active),
       DrawnEffect.Condition.premiumWalk,
@@ -83,7 +83,7 @@ struct PublicTypeSamples {
       PublicTypeSamples.timeline.firstEntry,
       PublicTypeSamples.timeline.firstEntry.picture, pal.currentLiveActivity ?? pal,
       PalActivityAttributes(createdAt: PublicTypeSamples.now),
-      AnimationName.idle, ActivityUpdateReason.steps,
+      LoopingAnimation.idle, ActivityUpdateReason.steps,
       MilestoneSkipReason.tooLate, ActivityEndReason.system, WidgetReloadCause.open,
     ] + changes.compactMap { $0.kind.content }
   }
@@ -93,7 +93,7 @@ struct PublicTypeSamples {
     return [
       AppScreen.onboarding(step: 3), home ?? pal, home?.home ?? pal, AppScreen.NextStage.phase(startingAt: 25_001),
       AppScreen.NextStage.waitsForPremium(.energized), AppScreen.NextStage.fullyGrown,
-      AppScreen.Choices(of: LookAndSkinSelection(first: PublicTypeSamples.namedLook)),
+      AppScreen.Choices(of: LooksAndSkinChoice(first: PublicTypeSamples.namedLook)),
     ]
   }
 

@@ -10,7 +10,7 @@ final class WidgetTests: XCTestCase {
     phase: Phase = .active, energy: Energy = .neutral, midnight: Instant = start + .hours(24), isPremium: Bool = true,
     premiumEndsAt: Instant? = nil, skin: SkinChoice = .none
   ) -> SharedWidgetState {
-    var wardrobe = LookAndSkinSelection(first: Look(gender: .male, style: .classic))
+    var wardrobe = LooksAndSkinChoice(first: Look(gender: .male, style: .classic))
     wardrobe.skin = skin
     return SharedWidgetState(
       phase: phase, energy: energy, midnight: midnight, isPremium: isPremium, premiumEndsAt: premiumEndsAt,

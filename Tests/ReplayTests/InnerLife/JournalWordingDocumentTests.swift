@@ -8,9 +8,11 @@ import XCTest
 
 /// Tests of the sentences of the journal in a rules document.
 final class JournalWordingDocumentTests: XCTestCase {
-  private func readRules(_ text: String) throws -> RuleSet { try RuleSet(reading: JSON(reading: Array(text.utf8))) }
+  private func readRules(_ text: String) throws -> CoreJournalAndFaceRules {
+    try CoreJournalAndFaceRules(reading: JSON(reading: Array(text.utf8)))
+  }
 
-  private func document(_ rules: RuleSet) -> String {
+  private func document(_ rules: CoreJournalAndFaceRules) -> String {
     var writer = JSONWriter(.indented)
     rules.write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -19,8 +21,9 @@ final class JournalWordingDocumentTests: XCTestCase {
   func test_wording_isUnchanged_afterWritingAndReading() throws {
     let words = try JournalWording.standard.changing(.chapter, to: "A leaf was turned: \"so\".").changing(
       .week, to: "So {word}")
-    let other = RuleSet(core: .standard, journal: .standard.replacingWording(with: words), face: .standard)
-    for rules in [RuleSet.standard, other] {
+    let other = CoreJournalAndFaceRules(
+      core: .standard, journal: .standard.replacingWording(with: words), face: .standard)
+    for rules in [CoreJournalAndFaceRules.standard, other] {
       let read = try self.readRules(document(rules))
       XCTAssertEqual(read, rules)
       XCTAssertEqual(document(read), document(rules))

@@ -11,7 +11,7 @@ struct PackedHealthMerge {
   /// The maximum duration of a sample, in seconds.
   private let maxSampleSeconds: Int64
   /// The waiting sample of each rank, which counts once the samples of all higher-priority ranks have ended.
-  private var waitingSamples: ContiguousArray<ActiveSample>
+  private var waitingSamples: ContiguousArray<SampleAndEnd>
   /// The storage for segments.
   ///
   /// Only the first ``count`` elements are valid.
@@ -20,7 +20,7 @@ struct PackedHealthMerge {
   private(set) var count = 0
 
   /// A packed sample and its end, in seconds since the base.
-  fileprivate typealias ActiveSample = (word: UInt64, end: Int64)
+  fileprivate typealias SampleAndEnd = (word: UInt64, end: Int64)
 
   /// The rank for times when no source is active, which is below the ranks of all sources.
   fileprivate static let noRank = 64
@@ -36,7 +36,7 @@ struct PackedHealthMerge {
   static let minSegmentCount = 32
 
   /// Creates a merge for the samples that `merger` passes on, with its ranks and excluded sources.
-  init(_ merger: DeduplicatingMerger) {
+  init(_ merger: RowDeduplicatingMerger) {
     self.init(
       ranks: merger.clusterMerger.ranks, isExcluded: merger.isExcluded,
       maxLength: merger.merge.spreading.longest)
@@ -72,7 +72,7 @@ struct PackedHealthMerge {
     /// The rank of the source that counts now, or `noRank` if no source is active.
     private var activeRank = PackedHealthMerge.noRank
     /// The sample of the active rank; `countsSince` is the second when it began to count.
-    private var activeSample: ActiveSample = (0, .min)
+    private var activeSample: SampleAndEnd = (0, .min)
     private var countsSince: Int64 = 0
     /// A bit set of the ranks that have a waiting sample.
     private var waitingRanks: UInt64 = 0
@@ -90,7 +90,7 @@ struct PackedHealthMerge {
     /// Returns the index of the first unmerged sample, and the number of segments created from the samples before it.
     static func merge(
       _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSampleSeconds: Int64,
-      _ waiting: inout ContiguousArray<ActiveSample>, _ segments: inout ContiguousArray<PackedSegments.PackedSegment>
+      _ waiting: inout ContiguousArray<SampleAndEnd>, _ segments: inout ContiguousArray<PackedSegments.PackedSegment>
     ) -> (end: Int, made: Int) {
       var sweep = Sweep(maxSampleSeconds: maxSampleSeconds)
       let ranks = ranks.span
@@ -117,7 +117,7 @@ struct PackedHealthMerge {
 
     /// Begins the sample `word` at `start`, the current second of the sweep, or returns false if it can't be merged.
     @inline(__always) private mutating func beginSample(
-      _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<ActiveSample>,
+      _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<SampleAndEnd>,
       _ segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) -> Bool {
       let (length, steps) = (PackedSamples.lengthInSeconds(of: word), PackedSamples.steps(word))
@@ -151,7 +151,7 @@ struct PackedHealthMerge {
     }
 
     @inline(__always) private mutating func enqueue(
-      _ sample: ActiveSample, _ rank: Int, _ waiting: inout MutableSpan<ActiveSample>
+      _ sample: SampleAndEnd, _ rank: Int, _ waiting: inout MutableSpan<SampleAndEnd>
     ) {
       waiting[rank] = sample
       waitingRanks |= 1 &<< UInt64(rank)
@@ -161,7 +161,7 @@ struct PackedHealthMerge {
     ///
     /// No further sample begins before then.
     @inline(__always) private mutating func advance(
-      to second: Int64, _ waiting: borrowing MutableSpan<ActiveSample>,
+      to second: Int64, _ waiting: borrowing MutableSpan<SampleAndEnd>,
       _ segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) {
       while activeRank < PackedHealthMerge.noRank, activeSample.end <= second {

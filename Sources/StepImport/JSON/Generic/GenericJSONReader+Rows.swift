@@ -358,7 +358,7 @@ extension GenericJSONReader {
     var times = try GenericRowTimes(own, around: around, memberText.span)
     let clock = resolveZoneReference(own, around: around, &times, &collector)
     let steps: StepCount
-    do throws(InvalidStepsError) {
+    do throws(InvalidSampleError) {
       if count.isText, memberText.span.hasAmbiguousPoint(count.value) { throw .notANumber }
       steps = try StepCountParser.parse(memberText.span, memberText.span.trimmed(count.value))
     } catch {
@@ -428,7 +428,7 @@ extension GenericJSONReader {
       if text.count > start { text.append(.space) }
       text += Array(text[other.value])
     }
-    do throws(InvalidStepsError) {
+    do throws(InvalidSampleError) {
       guard let first = named.first else { return try collector.defaultSource(nil, .genericJSON) }
       let all = text
       return try collector.sourceTable.id(

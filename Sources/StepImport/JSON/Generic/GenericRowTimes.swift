@@ -241,5 +241,5 @@ enum GenericRowError: Error {
   /// Two members give different step counts.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
   /// A member that should contain steps, judging by its name, contains no step count.
-  case invalidCount(GenericJSONMember, InvalidStepsError)
+  case invalidCount(GenericJSONMember, InvalidSampleError)
 }

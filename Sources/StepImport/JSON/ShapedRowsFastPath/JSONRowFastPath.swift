@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// The fast path for JSON rows that are written in the same way as earlier ones.
 ///
-/// The fast path learns the shapes of rows that ``JSONExportReader`` has read, and leaves all other rows to that
+/// The fast path learns the shapes of rows that ``JSONReader`` has read, and leaves all other rows to that
 /// reader. Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long for Google's.
 /// Differential test: `ReadingInPartsTests`.
 struct JSONRowFastPath {

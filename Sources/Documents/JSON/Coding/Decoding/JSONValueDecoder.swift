@@ -1,7 +1,7 @@
 /// A decoder that reads a `Decodable` value from a JSON value.
 struct JSONValueDecoder: Decoder {
   let json: JSON
-  let path: CodingPath
+  let path: LinkedCodingPath
   var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 

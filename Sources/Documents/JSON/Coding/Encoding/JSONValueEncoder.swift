@@ -1,7 +1,7 @@
 /// An encoder that writes an `Encodable` value into a tree of nodes.
 struct JSONValueEncoder: Encoder {
   let tree: JSONEncodingNode
-  let path: CodingPath
+  let path: LinkedCodingPath
   var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 

@@ -1,0 +1,65 @@
+package import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+extension LifeOutcome.PalOutcome {
+  /// Computes the outcome of `plan` up to `end` from the steps alone, without replaying a phone.
+  init(evolutionOf plan: ReplayPlan, through end: Instant) {
+    self.init(plan, through: end)
+    var ideal = IdealPresentationSimulator(plan)
+    // Each call handles only one change at its bound, so the bound is later than `end` to handle all changes at `end`.
+    while ideal.advanceToNextChange(by: end + Milliseconds(1)) != nil {}
+    for unlock in ideal.phaseProgress.unlocks where unlock.knownAt <= end {
+      let reached = plan.instantAndLifeDay(at: unlock.knownAt)
+      earnedPhase = unlock.phase
+      unlocks[unlock.phase.reachableIndex] = .init(walked: reached, known: reached, visible: nil)
+      guard let seenAt = unlock.visibleAt, seenAt <= end else { continue }
+      visiblePhase = unlock.phase
+      unlocks[unlock.phase.reachableIndex].visible = plan.instantAndLifeDay(at: seenAt)
+    }
+  }
+
+  /// Creates an outcome that counts the days and steps of `plan` up to `end`, but records no phases yet.
+  init(_ plan: ReplayPlan, through end: Instant) {
+    walkedSteps = plan.walkedSteps
+    lastWatchedDay = plan.dayOfLife(at: max(plan.createdAt, end - Milliseconds(1)))
+    for entry in plan.dayList.entries {
+      switch entry {
+      case .unknownRun(let run): energyDays[.unknown] += Int64(run.count)
+      case .day(let day):
+        energyDays[day.energy(under: plan.configuration.rules)] += 1
+        guard let steps = day.steps else { continue }
+        daysWithSteps += 1
+        stepsPerDayBins[CohortCounts.stepBinIndex(of: steps)] += 1
+      }
+    }
+  }
+}
+
+extension CohortCounts {
+  /// Returns the index of the bin that counts a day with `steps` steps.
+  @inline(__always) static func stepBinIndex(of steps: Int64) -> Int {
+    Int(truncatingIfNeeded: min(steps.magnitude / UInt64(stepBinWidth), UInt64(stepBinCount - 1)))
+  }
+}
+
+extension Phase {
+  /// The phases that can be reached: all but the first.
+  package static let reachable = Array(Phase.allCases.dropFirst())
+
+  /// The index of the phase in ``reachable``.
+  var reachableIndex: Int { max(0, rawValue - 2) }
+}
+
+extension ReplayPlan {
+  /// Returns the day of life at `instant`: its local date minus the local date of the creation.
+  func dayOfLife(at instant: Instant) -> Int {
+    itinerary.day(at: instant).daysSince1970 - itinerary.day(at: createdAt).daysSince1970
+  }
+
+  /// Returns `instant` together with its day of life.
+  func instantAndLifeDay(at instant: Instant) -> LifeOutcome.InstantAndLifeDay {
+    .init(at: instant, day: dayOfLife(at: instant))
+  }
+}

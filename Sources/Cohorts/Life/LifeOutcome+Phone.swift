@@ -1,0 +1,197 @@
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+extension LifeOutcome {
+  /// Computes a person's life by replaying `plan` on its phone, observed until `end`.
+  init(id: PersonID, groups: [Person.GroupingProperty], replaying plan: ReplayPlan, watchedUntil end: Instant) {
+    (self.id, self.groups) = (id, groups)
+    var meter = PalVisibilityRecorder()
+    let slots = PhoneOutcomeCounts.measuredSurfaces.compactMap { $0.slot }
+    var grown = PalOutcome(plan, through: end)
+    var attachment = PalAttachmentSampler(plan, watchedUntil: end, onDay: grown.lastWatchedDay)
+    let result = ReplayResult(
+      of: plan, slots: slots, onDrawn: { meter.recordDrawings(in: $0) }, recordsChanges: attachment.isMeasuring,
+      onChanges: { attachment.measureEndedWeeks(thenApplying: $0, from: $1) }, onChangedInstant: { _ in })
+    meter.finish(at: plan.end)
+    attachment.measureRemainingWeeks()
+    grown.totalSteps = result.pal.totalSteps
+    grown.earnedPhase = result.pal.phaseProgress.earnedPhase
+    grown.visiblePhase = result.pal.phaseProgress.visiblePhase
+    for unlock in result.pal.phaseProgress.unlocks {
+      grown.unlocks[unlock.phase.reachableIndex] = .init(
+        walked: unlock.reachedAt.map { plan.instantAndLifeDay(at: $0) },
+        known: plan.instantAndLifeDay(at: unlock.knownAt),
+        visible: unlock.visibleAt.map { plan.instantAndLifeDay(at: $0) })
+    }
+    pal = grown
+    phone = PhoneOutcome(
+      finishedScreens: plan.onboardingInstants.isEmpty ? nil : plan.onboardingInstants.count - 1,
+      mayReadSteps: plan.mayReadSteps,
+      usage: AppUseOutcome(plan, result, meter, attachment.values))
+  }
+}
+
+extension LifeOutcome.AppUseOutcome {
+  init(_ plan: ReplayPlan, _ result: ReplayResult, _ meter: PalVisibilityRecorder, _ attachment: [Int64?]) {
+    self.attachmentByWeek = attachment
+    let summary = result.statistics
+    paywallShown = summary.paywallShownAt.map { plan.instantAndLifeDay(at: $0) }
+    paywallDecision = result.pal.paywallDecision
+    appOpens = Int64(summary.openCount)
+    // An onboarding may begin the day before the pal is created.
+    lastOpenDay = summary.lastOpenedAt.map { max(0, plan.dayOfLife(at: $0)) }
+    let island = plan.inHandTimeAndDays(during: meter.islandIntervals)
+    (islandMinutes, islandDays) = (island.total.count / 60_000, Int64(island.days))
+    lockWidgetDays = Int64(plan.dayCount(touchedBy: meter.lockWidgetIntervals))
+    firstTrialDay = plan.firstDayOfLife(withEntitlement: .trial)
+    firstSubscriptionDay = plan.firstDayOfLife(withEntitlement: .subscribed)
+    conversionDay = paywallShown.flatMap { plan.firstDayOfLife(withEntitlement: .subscribed, from: $0.at) }
+    widgetReloads = Int64(summary.reloadCount)
+    liveActivityUpdates = Int64(summary.updateCounts.reduce(0) { $0 + $1.count })
+    let qualities = result.qualityMeter.qualities()
+    wrongMinutes = PhoneOutcomeCounts.measuredSurfaces.map { surface in
+      let quality = qualities.first { $0.slot == surface.slot }?.quality
+      return (quality?.wrongTime.roundedMinutes ?? 0, quality?.wrongIfAlwaysResting?.roundedMinutes)
+    }
+  }
+}
+
+/// A recorder of the intervals when the Dynamic Island and the Lock Screen widget showed the pal.
+struct PalVisibilityRecorder {
+  private(set) var islandIntervals: [Interval] = []
+  private(set) var lockWidgetIntervals: [Interval] = []
+  private var visibleSince: (island: Instant?, lockWidget: Instant?)
+
+  /// Records the drawn states in `entries`, which must follow those of the previous call.
+  mutating func recordDrawings(in entries: DrawingLog.Entries) {
+    for entry in entries.drawnStates {
+      PalVisibilityRecorder.updateVisibleInterval(
+        entry.drawn[.island].status == .live, at: entry.at, &visibleSince.island, &islandIntervals)
+      PalVisibilityRecorder.updateVisibleInterval(
+        entry.drawn[.accessory].showsPal, at: entry.at, &visibleSince.lockWidget, &lockWidgetIntervals)
+    }
+  }
+
+  /// Closes the open intervals at `end`, the end of the recording.
+  mutating func finish(at end: Instant) {
+    PalVisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.island, &islandIntervals)
+    PalVisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.lockWidget, &lockWidgetIntervals)
+  }
+
+  private static func updateVisibleInterval(
+    _ isSeen: Bool, at now: Instant, _ since: inout Instant?, _ seen: inout [Interval]
+  ) {
+    if isSeen {
+      since = since ?? now
+    } else if let begun = since {
+      if begun < now { seen.append(Interval(from: begun, lasting: now - begun)) }
+      since = nil
+    }
+  }
+}
+
+extension DrawnStatusAndPicture {
+  /// True if the surface shows the pal, even if its content is stale, rather than a lock, a placeholder or nothing.
+  fileprivate var showsPal: Bool {
+    switch status {
+    case .live, .stale: true
+    case .gone, .locked, .redacted, .placeholder: false
+    }
+  }
+}
+
+extension ReplayPlan {
+  /// Returns the total time the phone is in hand during `spans`, and the number of days on which it's in hand at all.
+  ///
+  /// The spans must be in ascending order.
+  fileprivate func inHandTimeAndDays(during spans: [Interval]) -> (total: Milliseconds, days: Int) {
+    var (total, days) = (Milliseconds.zero, DistinctDateCounter(itinerary))
+    var hand = PhoneInHandCursor(self)
+    for span in spans {
+      hand.forEachInHandInterval(in: span) { seen in
+        total = total + seen.length
+        days.countDays(touchedBy: seen)
+      }
+    }
+    return (total, days.dayCount)
+  }
+
+  /// Returns the number of dates that `spans` touch.
+  ///
+  /// The spans must be in ascending order.
+  fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
+    var days = DistinctDateCounter(itinerary)
+    for span in spans { days.countDays(touchedBy: span) }
+    return days.dayCount
+  }
+
+  /// Returns the first day of life at or after `start` when the person has `entitlement`, or `nil` if there is none.
+  fileprivate func firstDayOfLife(withEntitlement entitlement: Entitlement, from start: Instant? = nil) -> Int? {
+    let start = max(start ?? createdAt, createdAt)
+    return entitlements.periods.lazy
+      .filter { $0.entitlement == entitlement && $0.from <= self.end && $0.until.map({ start < $0 }) ?? true }
+      .map { self.dayOfLife(at: max($0.from, start)) }.first
+  }
+}
+
+/// A counter of the distinct dates that recorded spans touch.
+private struct DistinctDateCounter {
+  private let itinerary: ZoneItinerary
+  private var lastDay: CivilDay?
+  private var segment: (span: Interval, day: CivilDay)?
+  private(set) var dayCount = 0
+
+  init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
+
+  /// Counts the dates that `span` touches; it must not begin before the previous span.
+  mutating func countDays(touchedBy span: Interval) {
+    var at = span.start
+    while at < span.end {
+      let today = segment.flatMap { $0.span.contains(at) ? $0 : nil } ?? itinerary.daySegment(at: at)
+      segment = today
+      if lastDay.map({ $0 < today.day }) ?? true {
+        dayCount += 1
+        lastDay = today.day
+      }
+      at = today.span.end
+    }
+  }
+}
+
+/// A cursor that finds when the person has the unlocked phone in hand, for spans given in ascending order.
+private struct PhoneInHandCursor {
+  private let plan: ReplayPlan
+  /// The period that `inHandIntervals` covers.
+  private var window = Interval(from: .distantPast, lasting: .zero)
+  private var inHandIntervals: [Interval] = []
+  private var nextIndex = 0
+
+  /// The duration of the lookup window.
+  ///
+  /// The window is large because each lookup plans its days anew. It's limited because a life can be long.
+  private static let windowLength = Milliseconds.hours(24 * 28)
+
+  init(_ plan: ReplayPlan) { self.plan = plan }
+
+  /// Calls `body` with each part of `span` when the phone is in hand.
+  mutating func forEachInHandInterval(in span: Interval, _ body: (Interval) -> Void) {
+    var at = span.start
+    while at < span.end {
+      if !window.contains(at) {
+        window = Interval(from: at, lasting: PhoneInHandCursor.windowLength)
+        inHandIntervals = plan.inHandIntervals(from: window.start, to: window.end)
+        nextIndex = 0
+      }
+      let part = Interval(from: at, lasting: min(span.end, window.end) - at)
+      while nextIndex < inHandIntervals.count, inHandIntervals[nextIndex].end <= part.start { nextIndex += 1 }
+      var place = nextIndex
+      while place < inHandIntervals.count, inHandIntervals[place].start < part.end {
+        if let seen = inHandIntervals[place].intersection(part) { body(seen) }
+        place += 1
+      }
+      at = part.end
+    }
+  }
+}

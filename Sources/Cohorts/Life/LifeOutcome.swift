@@ -1,0 +1,112 @@
+package import PixelPalCore
+
+/// The outcome of one person's life: one line of `pixelpal.life/1`.
+package struct LifeOutcome: Equatable, Sendable {
+  /// The value of `schema` in a line that describes a life.
+  package static let schema = "pixelpal.life/1"
+
+  /// The id of the person.
+  package var id: PersonID
+  /// The grouping properties of the person, such as the country.
+  package var groups: [Person.GroupingProperty]
+  /// The outcome of the pal, or `nil` if the person left the onboarding early and so has no pal.
+  package var pal: PalOutcome?
+  /// The events on the phone, or `nil` if the phone was not replayed.
+  package var phone: PhoneOutcome?
+
+  /// An instant with its day of life, counted from 0 on the day when the profile was created.
+  package struct InstantAndLifeDay: Hashable, Sendable {
+    package let at: Instant
+    package let day: Int
+  }
+
+  /// The steps, phases and energy of a pal over its life.
+  package struct PalOutcome: Equatable, Sendable {
+    /// The number of days with known steps.
+    package var daysWithSteps: Int64 = 0
+    /// The number of steps the person took, whether or not the pal learned of them.
+    package var walkedSteps: Int64 = 0
+    /// The number of steps the pal knows of, or `nil` if the phone was not replayed.
+    package var totalSteps: Int64?
+    package var earnedPhase = Phase.dormant
+    package var visiblePhase = Phase.dormant
+    /// The times at which the pal reached each phase, from the second one on.
+    package var unlocks = Phase.reachable.map { _ in UnlockTimesByViewpoint() }
+    /// The person's last observed day of life.
+    package var lastWatchedDay = 0
+    /// The number of days of life at each energy.
+    package var energyDays = EnergyDays()
+    /// The number of days with known steps in each bin of ``CohortCounts/stepsPerDayBins``.
+    package var stepsPerDayBins = ContiguousArray<Int32>(repeating: 0, count: CohortCounts.stepBinCount)
+
+    package init() {}
+  }
+
+  /// The instants at which one phase was reached according to each clock, or `nil` for a clock where it wasn't.
+  package struct UnlockTimesByViewpoint: Hashable, Sendable {
+    package var walked: InstantAndLifeDay?
+    package var known: InstantAndLifeDay?
+    package var visible: InstantAndLifeDay?
+
+    /// The instant when the phase was reached according to `clock`, if it was.
+    package subscript(clock: UnlockViewpoint) -> InstantAndLifeDay? {
+      switch clock {
+      case .walked: walked
+      case .known: known
+      case .visible: visible
+      }
+    }
+  }
+
+  /// The onboarding of a person, and what happened on the phone afterwards.
+  package struct PhoneOutcome: Equatable, Sendable {
+    /// The number of onboarding screens the person finished, or `nil` if the scenario has no onboarding.
+    package var finishedScreens: Int?
+    /// True if the app could read steps from the start, or `nil` if the person left the onboarding early.
+    package var mayReadSteps: Bool?
+    /// The person's app and phone use, or `nil` if there is no pal.
+    package var usage: AppUseOutcome?
+  }
+
+  /// A person's app use and purchases, and how well the phone showed the pal.
+  package struct AppUseOutcome: Equatable, Sendable {
+    package var paywallShown: InstantAndLifeDay?
+    package var paywallDecision: Paywall.Decision
+    package var appOpens: Int64 = 0
+    /// The last day of life when the app was opened, or `nil` if it never was.
+    package var lastOpenDay: Int?
+    /// The pal's attachment after each of ``PhoneOutcomeCounts/attachmentWeeks``.
+    ///
+    /// The value is `nil` for a week that wasn't observed to its end, and for a pal without feelings.
+    package var attachmentByWeek: [Int64?] = []
+    package var islandMinutes: Int64 = 0
+    package var islandDays: Int64 = 0
+    package var lockWidgetDays: Int64 = 0
+    /// The first day of life with a trial of premium, or `nil` if there was no trial.
+    package var firstTrialDay: Int?
+    /// The first day of life with a subscription, or `nil` if the person never subscribed.
+    package var firstSubscriptionDay: Int?
+    /// The first day with a subscription after the paywall was shown, or `nil` if the person saw no paywall or didn't
+    /// subscribe after it.
+    package var conversionDay: Int?
+    package var widgetReloads: Int64 = 0
+    package var liveActivityUpdates: Int64 = 0
+    /// The minutes that each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and would have been wrong if the pal
+    /// never showed a walk.
+    ///
+    /// `ifAlwaysResting` is `nil` if the walking times aren't known.
+    package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []
+
+    package static func == (left: AppUseOutcome, right: AppUseOutcome) -> Bool {
+      left.paywallShown == right.paywallShown && left.paywallDecision == right.paywallDecision
+        && left.appOpens == right.appOpens
+        && left.lastOpenDay == right.lastOpenDay && left.attachmentByWeek == right.attachmentByWeek
+        && left.islandMinutes == right.islandMinutes
+        && left.islandDays == right.islandDays && left.lockWidgetDays == right.lockWidgetDays
+        && left.firstTrialDay == right.firstTrialDay && left.firstSubscriptionDay == right.firstSubscriptionDay
+        && left.conversionDay == right.conversionDay
+        && left.widgetReloads == right.widgetReloads && left.liveActivityUpdates == right.liveActivityUpdates
+        && left.wrongMinutes.elementsEqual(right.wrongMinutes) { $0 == $1 }
+    }
+  }
+}

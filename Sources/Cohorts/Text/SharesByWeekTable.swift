@@ -1,0 +1,72 @@
+import PixelPalCore
+
+/// A table with the share of people who reached a phase, or had another event, by the end of weeks 1, 4 and 12.
+package struct SharesByWeekTable {
+  /// A row of the table: its name, the shares by week, and the median time.
+  package struct Row: Equatable {
+    package let name: String
+    package let cells: [String]
+
+    package init(name: String, cells: [String]) { (self.name, self.cells) = (name, cells) }
+  }
+
+  /// The weeks that phase tables have columns for.
+  package static let reportedWeeks = [1, 4, 12]
+  /// The text for a share that is unknown because nobody was observed that long.
+  package static let unknownText = "not known"
+  /// The headings of the columns after the row name.
+  package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["median"]
+
+  /// Returns a row called `name` with the shares of people who had an event by each week, and the median time until it.
+  package static func row(_ name: String, _ times: TimesToEvent) -> Row {
+    let curve = SurvivalCurve(times)
+    let shares = reportedWeeks.map { week in
+      curve.cumulativeShare(byWeek: week).map { StatisticsFormat.text(of: $0.share, $0.confidenceInterval) }
+        ?? unknownText
+    }
+    return Row(name: name, cells: shares + [medianTimeText(curve)])
+  }
+
+  private static func medianTimeText(_ curve: SurvivalCurve) -> String {
+    guard curve.people > 0 else { return unknownText }
+    return curve.day(reaching: 0.5).map { StatisticsFormat.days(Int64($0) + 1) } ?? "not reached"
+  }
+
+  /// Returns a row with the number of people still observed on the last day of each of ``reportedWeeks``.
+  package static func watchedRow(_ counts: CohortCounts) -> Row {
+    let numbers = reportedWeeks.map { StepFormat.grouped(counts.lastWatchedDays.people(atLeast: 7 * $0 - 1)) }
+    return Row(name: "still observed", cells: numbers + [""])
+  }
+
+  /// Returns a row for each phase and clock, leaving out a clock with the same values as the previous one.
+  package static func rowsByClock(_ counts: CohortCounts) -> [Row] {
+    Phase.reachable.flatMap { phase in
+      var last: TimesToEvent?
+      return UnlockViewpoint.allCases.compactMap { clock -> Row? in
+        let times = counts.unlocks[phase, clock]
+        defer { last = times }
+        return times == last ? nil : row("\(phase.rawValue) \(phase.name), \(clock.label)", times)
+      }
+    }
+  }
+
+  /// Returns a row for each phase and configuration, counting a phase when it is seen.
+  package static func visiblePhaseRows(_ configurations: ResultsByConfiguration) -> [Row] {
+    Phase.reachable.flatMap { phase in
+      configurations.results.map {
+        row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible])
+      }
+    }
+  }
+}
+
+extension UnlockViewpoint {
+  /// The clock's name in reports.
+  var label: String {
+    switch self {
+    case .walked: "walked"
+    case .known: "known"
+    case .visible: "seen"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// A table of the matches at each position: earlier occurrences of the bytes that follow.
+///
+/// Each position has its longest match, plus any shorter matches that are nearer. Positions inside a long match aren't
+/// searched: the rest of that match is good enough, and enlarged pictures consist of such matches.
+struct DeflateMatchesByPosition {
+  /// A repetition: `length` bytes that also occur `distance` bytes earlier.
+  struct Match {
+    let length: UInt16
+    let distance: UInt16
+  }
+
+  /// All matches, ordered by position, then by length with the shortest first.
+  private(set) var matches: [Match] = []
+  /// The index in ``matches`` of the first match at each position, plus one entry for the end of the data.
+  private(set) var matchStarts: [Int32] = []
+
+  static let maxLength = 258
+  // One less than the 32,768 that the format allows.
+  private static let windowSize = 32767
+  /// The minimum length of a long match, whose inner positions are not searched.
+  let sufficientLength: Int
+  /// The maximum number of earlier positions that are tried for each match.
+  private let maxAttempts: Int
+
+  init(_ bytes: [UInt8], maxAttempts: Int, sufficientLength: Int) {
+    (self.maxAttempts, self.sufficientLength) = (maxAttempts, sufficientLength)
+    var heads = [Int32](repeating: -1, count: 1 << 13)
+    var previous = [Int32](repeating: -1, count: bytes.count)
+    matchStarts.reserveCapacity(bytes.count + 1)
+    matches.reserveCapacity(bytes.count)
+    var inherited = Match(length: 0, distance: 0)
+    for place in bytes.indices {
+      matchStarts.append(Int32(matches.count))
+      guard place + 3 <= bytes.count else { continue }
+      if inherited.length > 3,
+        inherited.length >= sufficientLength / 2 + 1 || place + Int(inherited.length) == bytes.count
+      {
+        // The inherited match ended because it reached the maximum length, so it may continue here, or because the next
+        // byte differs.
+        let end = place + Int(inherited.length) - 1
+        let continues = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
+        inherited = Match(length: inherited.length - (continues ? 0 : 1), distance: inherited.distance)
+        matches.append(inherited)
+      } else {
+        let first = matches.count
+        appendIncreasinglyLongMatches(bytes, place, from: heads[DeflateMatchesByPosition.hash(bytes, place)], previous)
+        inherited =
+          matches.count > first && matches[matches.count - 1].length >= sufficientLength
+          ? matches[matches.count - 1] : Match(length: 0, distance: 0)
+      }
+      let hash = DeflateMatchesByPosition.hash(bytes, place)
+      previous[place] = heads[hash]
+      heads[hash] = Int32(place)
+    }
+    matchStarts.append(Int32(matches.count))
+  }
+
+  private static func hash(_ bytes: [UInt8], _ place: Int) -> Int {
+    let word = UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+    return Int((word &* 0x9E37_79B1) >> 19)
+  }
+
+  private mutating func appendIncreasinglyLongMatches(
+    _ bytes: [UInt8], _ place: Int, from head: Int32, _ previous: [Int32]
+  ) {
+    let most = min(DeflateMatchesByPosition.maxLength, bytes.count - place)
+    var best = 2
+    var candidate = Int(head)
+    var attemptsLeft = maxAttempts
+    while candidate >= 0, place - candidate <= DeflateMatchesByPosition.windowSize, attemptsLeft > 0, best < most {
+      if bytes[candidate + best] == bytes[place + best] {
+        var length = 0
+        while length < most, bytes[candidate + length] == bytes[place + length] { length += 1 }
+        if length > best {
+          best = length
+          matches.append(Match(length: UInt16(length), distance: UInt16(place - candidate)))
+        }
+      }
+      candidate = Int(previous[candidate])
+      attemptsLeft -= 1
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package import StepHistory
+package import TimeZones
+
+/// The environment of a run: its streams, its files, and everything else that it can access.
+package struct HostServices {
+  /// The file system that paths refer to.
+  package var fileSystem: any FileSystem
+  /// Standard input, as a source of bytes.
+  package var input: any ByteSource
+  /// True if standard input is a terminal, so that reading it would wait for the user to type.
+  package var inputIsTerminal: Bool
+  /// Standard output, which receives the results.
+  package var output: any ByteSink
+  /// The terminal that standard output goes to, or `nil` if it goes to a file or a pipe.
+  package var outputTerminal: Terminal?
+  /// Standard error, which receives messages and the progress line.
+  package var errorOutput: any ByteSink
+  /// The terminal that standard error goes to, or `nil` if it goes to a file or a pipe.
+  package var errorTerminal: Terminal?
+  /// Returns the value of an environment variable, or `nil` if it isn't set.
+  package var environmentVariable: (String) -> String?
+  /// Returns the signal that asked the process to stop, or `nil` if there was none.
+  package var stopSignal: () -> StopSignal?
+  /// Receives the work done so far and, if known, the total; `nil` if the host shows no progress of its own.
+  package var progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)?
+  /// Returns the milliseconds since an arbitrary point in time, for measuring durations.
+  package var monotonicMilliseconds: () -> Int64
+  /// Waits for a number of milliseconds, or until a signal arrives.
+  ///
+  /// The function is `nil` on a host where files can't change while a program waits.
+  package var sleepMilliseconds: ((Int64) -> Void)?
+  /// The time zones that the user can name.
+  package var zones: ZoneDatabase
+  /// The workers that run jobs in parallel.
+  package var workers: Workers
+  /// The cache for files that consecutive runs read again, or `nil` if every run reads its files from scratch.
+  package var readCache: ReadCache?
+  /// The reader of pals that are stored between runs, or `nil` on a host without storage, such as a web page.
+  package var storedPalReader: (any StoredPalReader)?
+
+  /// A terminal that output goes to.
+  package struct Terminal: Hashable, Sendable {
+    /// The number of characters in a line, or `nil` if the terminal doesn't report it.
+    package let columns: Int?
+
+    /// Creates a terminal with the given number of columns, or `nil` if the number is unknown.
+    package init(columns: Int?) { self.columns = columns }
+  }
+
+  /// Creates the environment of a run; by default, it has a single worker, no progress handler and no cache.
+  package init(
+    fileSystem: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
+    outputTerminal: Terminal?, errorOutput: any ByteSink, errorTerminal: Terminal?,
+    environmentVariable: @escaping (String) -> String?, stopSignal: @escaping () -> StopSignal?,
+    progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, monotonicMilliseconds: @escaping () -> Int64,
+    sleepMilliseconds: ((Int64) -> Void)?, zones: ZoneDatabase, workers: Workers = .single, readCache: ReadCache? = nil,
+    storedPalReader: (any StoredPalReader)?
+  ) {
+    self.fileSystem = fileSystem
+    self.input = input
+    self.inputIsTerminal = inputIsTerminal
+    self.output = output
+    self.outputTerminal = outputTerminal
+    self.errorOutput = errorOutput
+    self.errorTerminal = errorTerminal
+    self.environmentVariable = environmentVariable
+    self.stopSignal = stopSignal
+    self.progressHandler = progressHandler
+    self.monotonicMilliseconds = monotonicMilliseconds
+    self.sleepMilliseconds = sleepMilliseconds
+    self.zones = zones
+    self.workers = workers
+    self.readCache = readCache
+    self.storedPalReader = storedPalReader
+  }
+}
+
+extension HostServices {
+  /// Returns the number of characters in a line: from the variable `COLUMNS`, else from the terminal, else 80.
+  func lineWidth(of terminal: Terminal?) -> Int {
+    let columns =
+      environmentVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal?.columns ?? 80
+    // Text in fewer columns would be unreadable.
+    return max(20, columns)
+  }
+}

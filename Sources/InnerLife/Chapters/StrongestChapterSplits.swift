@@ -1,0 +1,52 @@
+package import PixelPalCore
+
+/// The splits that come closest to ending the open chapter: one by steps and one by time of day.
+package struct StrongestChapterSplits: Hashable, Sendable {
+  /// The strongest split of the chapter's weeks by steps, or `nil` if there are too few weeks or the noise is unknown.
+  package let bySteps: Split?
+  /// The strongest split by the minute when half of a day's steps have been taken, or `nil` if too few weeks have such
+  /// a minute.
+  package let byTimeOfDay: Split?
+
+  /// A split of the chapter's weeks into two levels.
+  package struct Split: Hashable, Sendable {
+    /// The first week of the newer level.
+    package let startMonday: CivilDay
+    /// The median day of the weeks before the split: its steps, or the minute when half of its steps had been taken.
+    package let levelBefore: Int64
+    /// The median day of the weeks since the split.
+    package let levelAfter: Int64
+    /// The number of weeks since the split.
+    package let weekCountSince: Int
+    /// The strength of the split, as a multiple of the noise.
+    package let noiseMultiple: Int64
+  }
+}
+
+extension JournalState {
+  /// The change candidates of the open chapter, or `nil` if no chapter is open.
+  package var strongestChapterSplits: StrongestChapterSplits? {
+    guard fold.chapterDetector.openChapter != nil else { return nil }
+    let numbers = rules.numbers
+    return StrongestChapterSplits(
+      // Converts a level, the square root of a hundred times the steps, back to steps.
+      bySteps: fold.chapterDetector.stepLevels.strongestSplitCandidate(minNoise: numbers.lifeNoiseFloor, under: rules) {
+        $0 * $0 / 100
+      },
+      byTimeOfDay: fold.chapterDetector.timeOfDayLevels.strongestSplitCandidate(
+        minNoise: numbers.lifeNoiseFloorMinutes, under: rules
+      ) { $0 })
+  }
+}
+
+extension ChangePointDetector {
+  fileprivate func strongestSplitCandidate(
+    minNoise: Int, under rules: JournalRules, convertingLevels value: (Int64) -> Int64
+  ) -> StrongestChapterSplits.Split? {
+    guard let split = strongestSplit(noiseFloor: minNoise, under: rules) else { return nil }
+    return .init(
+      startMonday: weeks[split.splitIndex].monday, levelBefore: value(split.levelBefore),
+      levelAfter: value(split.levelAfter),
+      weekCountSince: weeks.count - split.splitIndex, noiseMultiple: split.noiseMultiple)
+  }
+}

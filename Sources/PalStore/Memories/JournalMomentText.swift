@@ -1,0 +1,76 @@
+import Documents
+import InnerLife
+import PixelPalCore
+
+/// A moment on one line: `2025-03-08 longestDay:16778 2025-03-09T05:12:00Z`.
+///
+/// The line has the day of the page, the kind of moment, and the time when it was reported. Unusual values follow as
+/// `began=`, `noticed=`, `night=`, and `corrected`.
+struct JournalMomentText: JSONReadable {
+  let moment: Moment
+
+  init(_ moment: Moment) { self.moment = moment }
+
+  var text: String {
+    var words = [
+      "\(moment.day)", moment.kind.name + (moment.kind.valueText.map { ":" + $0 } ?? ""), "\(moment.reportedAt)",
+    ]
+    if moment.beganOn != moment.day { words.append("began=\(moment.beganOn)") }
+    if moment.detectedNight != moment.day.next { words.append("noticed=\(moment.detectedNight)") }
+    if moment.reportedNight != moment.detectedNight { words.append("night=\(moment.reportedNight)") }
+    if moment.isCorrected { words.append("corrected") }
+    return words.joined(separator: " ")
+  }
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    self = try json.parsedText(as: "a moment such as 2025-03-08 longestDay:16778 2025-03-09T05:12:00Z") {
+      JournalMomentText($0)
+    }
+  }
+
+  private init?(_ text: String) {
+    let words = text.split(separator: " ")
+    guard words.count >= 3, let day = CivilDay(words[0]), let reportedAt = Instant(words[2]) else { return nil }
+    let parts = words[1].split(separator: ":", maxSplits: 1).map { String($0) }
+    guard let name = parts.first, let kind = Moment.Kind(name: name, value: parts.dropFirst().first) else { return nil }
+    func date(_ name: String) -> CivilDay? {
+      words.dropFirst(3).first { $0.hasPrefix(name) }.flatMap { CivilDay($0.dropFirst(name.count)) }
+    }
+    let detectedNight = date("noticed=") ?? day.next
+    moment = Moment(
+      kind: kind, day: day, beganOn: date("began=") ?? day, detectedNight: detectedNight,
+      reportedNight: date("night=") ?? detectedNight, reportedAt: reportedAt, isCorrected: words.last == "corrected")
+  }
+}
+
+extension Moment.Kind {
+  /// The value of the kind as text, such as the step count of a longest day, or `nil` if the kind has no value.
+  fileprivate var valueText: String? {
+    switch self {
+    case .phaseReveal(let phase): "\(phase.rawValue)"
+    case .firstDayReaching(let steps), .longestDay(let steps), .lifetimeTotal(let steps): "\(steps)"
+    case .longestWalk(let minutes): "\(minutes)"
+    case .anniversary(let years): "\(years)"
+    case .newSeason(let season): season.rawValue
+    case .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk: nil
+    }
+  }
+
+  /// Creates the kind called `name` with `value`, or returns `nil` if there is no such kind.
+  fileprivate init?(name: String, value: String?) {
+    let number = value.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    let smallNumber = number.flatMap { Int32(exactly: $0) }.map { Int($0) }
+    let kinds: [Moment.Kind?] = [
+      smallNumber.flatMap { Phase(rawValue: $0) }.map { .phaseReveal($0) }, number.map { .firstDayReaching(steps: $0) },
+      number.map { .longestDay(steps: $0) }, number.map { .lifetimeTotal($0) },
+      smallNumber.map { .longestWalk(minutes: $0) },
+      smallNumber.map { .anniversary(years: $0) }, value.flatMap { Skin(rawValue: $0) }.map { .newSeason($0) },
+    ]
+    let kindsWithoutValue: [Moment.Kind] = [
+      .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk,
+    ]
+    let possible = value == nil ? kindsWithoutValue : kinds.compactMap { $0 }
+    guard let kind = possible.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+}

@@ -1,0 +1,90 @@
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// A record of the step counts that the phone knew for each day, as a list of changes.
+///
+/// The recorded pal already includes today's steps. A day is therefore recorded only once it's over, and again whenever
+/// more of its steps become known.
+struct KnownDayStepsRecorder {
+  private let plan: ReplayPlan
+  private var history: DeliveredHistory
+  private let knowsStepsAtOnce: Bool
+  /// The step count last recorded for each day.
+  private var recordedSteps: [CivilDay: Int64] = [:]
+  /// The known step counts of days that aren't over yet.
+  private var pendingDays: [CivilDay: (steps: Int64, at: Instant)] = [:]
+  /// The start of the next day to process.
+  private var nextDayStart: Instant
+  /// The changes, each as an instant, a day and its step count, or `null` if the day is no longer known.
+  private(set) var list: EncodedNumberList
+
+  init(_ plan: ReplayPlan) {
+    self.plan = plan
+    history = DeliveredHistory(of: plan)
+    knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
+    nextDayStart = plan.createdAt
+    list = EncodedNumberList(from: plan.createdAt)
+  }
+
+  /// Processes the step queries made in one part of the recording, which ends before `end`.
+  mutating func recordChangedDays(atQueries queries: [Instant], until end: Instant) {
+    for query in knowsStepsAtOnce ? nextDayStartsAndArrivals(until: end) : queries { recordChangedDays(at: query) }
+  }
+
+  /// Records the days that are still pending at the end of the history.
+  mutating func finish() { recordPendingDays(before: nil) }
+
+  private mutating func recordChangedDays(at query: Instant) {
+    let today = plan.itinerary.day(at: query)
+    if pendingDays.contains(where: { $0.key < today }) { recordPendingDays(before: today) }
+    history.advanceToQuery(at: query)
+    let (days, areAll) = history.takeChangedDays()
+    if areAll {
+      let known = Set(days.map { $0.day })
+      for day in recordedSteps.keys.filter({ !known.contains($0) }).sorted() {
+        recordedSteps[day] = nil
+        appendEntry(day, nil, at: query)
+      }
+      for day in pendingDays.keys where !known.contains(day) { pendingDays[day] = nil }
+    }
+    for day in days {
+      guard let steps = day.steps else { continue }
+      if day.day < today { recordDay(day.day, steps, at: query) } else { pendingDays[day.day] = (steps, query) }
+    }
+  }
+
+  private mutating func recordPendingDays(before today: CivilDay?) {
+    for (day, known) in pendingDays.sorted(by: { $0.key < $1.key }) {
+      if let today, day >= today { break }
+      recordDay(day, known.steps, at: known.at)
+      pendingDays[day] = nil
+    }
+  }
+
+  private mutating func recordDay(_ day: CivilDay, _ steps: Int64, at instant: Instant) {
+    guard recordedSteps[day] != steps else { return }
+    recordedSteps[day] = steps
+    appendEntry(day, steps, at: instant)
+  }
+
+  private mutating func appendEntry(_ day: CivilDay, _ steps: Int64?, at instant: Instant) {
+    list.appendInstant(instant)
+    list.append(day.daysSince1970)
+    list.append(steps)
+  }
+
+  /// Returns the instants since the last call, and before `end`, when a day starts or the known history changes.
+  ///
+  /// At the start of a day, a phone that learns of every step at once knows all previous days.
+  private mutating func nextDayStartsAndArrivals(until end: Instant) -> [Instant] {
+    var dayStarts: [Instant] = []
+    let start = nextDayStart
+    while nextDayStart < end {
+      dayStarts.append(nextDayStart)
+      nextDayStart = plan.daySegment(at: nextDayStart).span.end
+    }
+    let arrivals = plan.historyVersions.map { $0.availableSince }.filter { start <= $0 && $0 < end }
+    return (dayStarts + arrivals).sorted()
+  }
+}

@@ -1,0 +1,116 @@
+import Expressions
+import HistoryCommands
+import PixelPalCore
+
+/// The face of a pal in a terminal, where keys replace touches and spoken words.
+struct KeyDrivenFace {
+  private var faceEngine: FaceEngine
+  /// The events that keys have triggered and that haven't been processed, in time order.
+  private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
+  /// True while a finger rests on the pal.
+  private var isFingerDown = false
+  /// The time when the flourish of a new phase ends, or `nil` if no flourish is running.
+  private var highlightEnd: Instant?
+
+  /// A time zone where it is morning when the terminal's clock starts, so that the pal is awake.
+  ///
+  /// The clock has no date: it counts from the start of the program.
+  private static let morningZone = Zone(offsetSeconds: 10 * 3600) ?? .utc
+
+  init(at now: Instant, in phase: Phase, isWalking: Bool) {
+    let facts = PalContext(phase: phase, zone: KeyDrivenFace.morningZone)
+    faceEngine = FaceEngine(
+      createdAt: now, seed: 0x7069_7865_6C, facts, isInForeground: true, isWalking: isWalking, under: .standard,
+      faceRules: .standard)
+  }
+
+  /// Processes all pending events and timers of the face up to `now`.
+  mutating func processEvents(through now: Instant) {
+    while let nextEventTime, nextEventTime <= now {
+      if nextEventTime == highlightEnd {
+        highlightEnd = nil
+        applyChanges([.highlightEnded], at: nextEventTime)
+      } else {
+        applyEvents([pendingEvents.removeFirst().happening], at: nextEventTime)
+      }
+    }
+    _ = faceEngine.runTimers(through: now)
+  }
+
+  func expression(at now: Instant) -> ExpressionSnapshot { faceEngine.expression(at: now) }
+
+  /// The time of the next pending event, or `nil` if none is pending.
+  var nextEventTime: Instant? {
+    guard let highlightEnd else { return pendingEvents.first?.at }
+    return pendingEvents.first.map { min($0.at, highlightEnd) } ?? highlightEnd
+  }
+
+  private mutating func applyEvents(_ happenings: [FaceEvent], at now: Instant) {
+    _ = faceEngine.advance(applying: happenings, at: now, with: faceEngine.context)
+  }
+
+  mutating func hear(_ text: String, at now: Instant) { applyEvents([.said(text)], at: now) }
+
+  mutating func tap(at now: Instant) {
+    guard pendingEvents.isEmpty, !isFingerDown else { return }
+    applyEvents([.touch(.press(.center))], at: now)
+    pendingEvents = [(now + Milliseconds(100), .touch(.release))]
+  }
+
+  /// Puts a finger on the pal, or lifts it if it is already down.
+  mutating func toggleHold(at now: Instant) {
+    guard pendingEvents.isEmpty else { return }
+    applyEvents([.touch(isFingerDown ? .release : .press(.center))], at: now)
+    isFingerDown.toggle()
+  }
+
+  /// Strokes the head back and forth until the pal shows love.
+  mutating func pet(at now: Instant) {
+    guard pendingEvents.isEmpty, !isFingerDown else { return }
+    applyEvents([.touch(.press(.init(x: 400, y: 250)))], at: now)
+    for stroke in 1...34 {
+      let place = TouchEvent.Point(x: stroke.isMultiple(of: 2) ? 400 : 460, y: 250)
+      pendingEvents.append((now + Milliseconds(Int64(120 * stroke)), .touch(.move(place))))
+    }
+    pendingEvents.append((now + Milliseconds(4100), .touch(.release)))
+  }
+
+  private mutating func applyChanges(_ kinds: [PalChange.Kind], at now: Instant) {
+    applyEvents(kinds.map { .palChanged(PalChange(at: now, kind: $0, reason: .userAction)) }, at: now)
+  }
+
+  mutating func setWalking(_ isWalking: Bool, at now: Instant) {
+    applyChanges([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
+  }
+
+  /// Changes the pal's energy from `before` to `energy`, which the face reacts to.
+  mutating func changeEnergy(to energy: Energy, from before: Energy, at now: Instant) {
+    applyChanges([.energyChanged(from: before, to: energy)], at: now)
+  }
+
+  /// Changes the visible phase; if the phase is later than before, it is revealed with its flourish, as in the app.
+  mutating func changePhase(to phase: Phase, at now: Instant) {
+    var facts = faceEngine.context
+    let isNew = facts.phase < phase
+    facts.phase = phase
+    faceEngine.updateContext(facts, at: now)
+    guard isNew else { return }
+    applyChanges([.phaseRevealed(phase), .highlightStarted], at: now)
+    highlightEnd = now + Milliseconds(Int64(Rules.standard.numbers.highlightMilliseconds))
+  }
+}
+
+extension ExpressionSnapshot {
+  /// The pal's feelings as bars for the terminal; a phone never shows feelings as numbers.
+  var feelingBars: [String] {
+    let axes = [
+      ("valence", (feelings.valence + 1000) / 2), ("arousal", feelings.arousal), ("vigour", feelings.vigour),
+      ("attachment", attachment), ("boredom", boredom),
+    ]
+    return ["\(mood.rawValue): \(moodReason)"]
+      + axes.map { name, value in
+        name.leftAligned(11) + String(repeating: "█", count: Int(value / 40))
+          + String(repeating: "·", count: 25 - Int(value / 40))
+      }
+  }
+}

@@ -1,0 +1,140 @@
+import Expressions
+import PixelArt
+import PixelPalCore
+
+/// A pal in an interactive terminal session, which responds to keys and provides the pictures.
+struct KeyDrivenPal {
+  private(set) var animatedPal: TerminalPal
+  private(set) var restingPose: SpriteName.Pose
+  private(set) var showsFeelings = false
+  private var face: KeyDrivenFace
+  private var extraIndex = -1
+
+  /// Creates a pal that begins its animation at `now` and hears `words` right away.
+  init(_ show: TerminalPal, restingPose: SpriteName.Pose, saying words: [String], at now: Instant) {
+    (self.animatedPal, self.restingPose) = (show, restingPose)
+    self.animatedPal.startedAt = now
+    face = KeyDrivenFace(at: now, in: show.phase, isWalking: show.pose == .walking)
+    for text in words { face.hear(text, at: now) }
+  }
+
+  /// The action that a key press makes the terminal player perform.
+  enum TerminalPlayerAction: Hashable {
+    case keepPlaying
+    /// The action that redraws the whole screen.
+    case redraw
+    case suspend
+    case interrupt
+    case quit
+  }
+
+  /// Processes everything that happens to the pal and its face up to `now`.
+  mutating func processEvents(through now: Instant) {
+    animatedPal.endFinishedExtra(at: now)
+    face.processEvents(through: now)
+  }
+
+  /// Returns the face at `now`; all events up to `now` must have been processed.
+  func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
+
+  /// Returns the time after `now` when the next picture or pending event is due.
+  func nextUpdate(after now: Instant) -> Instant {
+    // A face also changes between the pictures of a resting pal.
+    min(animatedPal.nextChange(after: now), now + KeyDrivenPal.frameDuration, face.nextEventTime ?? .distantFuture)
+  }
+
+  static let frameDuration = Milliseconds(42)
+
+  /// Returns the picture at `now`; if `isStill` is true, it shows the effects of keys, but no animation.
+  func image(at now: Instant, isStill: Bool = false, with art: Artwork) -> IndexedImage {
+    let shown = expression(at: now)
+    return animatedPal.image(
+      at: isStill ? animatedPal.startedAt : now, withFace: isStill ? shown.withReducedMotion : shown, isStill: isStill,
+      with: art)
+  }
+
+  /// Restarts the animation at `now`, after a time when the pictures were not visible.
+  mutating func restartAnimation(at now: Instant) { animatedPal.startedAt = now }
+
+  /// Handles a key press at `now`, and returns the action for the terminal player to perform.
+  mutating func handleKey(_ key: UInt8, at now: Instant) -> TerminalPlayerAction {
+    processEvents(through: now)
+    if key == UInt8(ascii: "f") {
+      showsFeelings.toggle()
+      return .redraw
+    }
+    if handleInteractionKey(key, at: now) { return .keepPlaying }
+    animatedPal.startedAt = now
+    animatedPal.extraAnimation = nil
+    switch key {
+    case UInt8(ascii: "q"), 0x1B: return .quit
+    case 0x03: return .interrupt
+    case 0x1A: return .suspend
+    case UInt8(ascii: " "): setWalking(animatedPal.pose != .walking, at: now)
+    case UInt8(ascii: "m"):
+      let before = restingPose
+      restingPose = restingPose == .low ? .neutral : restingPose == .neutral ? .vital : .low
+      setWalking(false, at: now)
+      face.changeEnergy(to: restingPose.energy, from: before.energy, at: now)
+    case UInt8(ascii: "1")...UInt8(ascii: "4"):
+      animatedPal.phase = Phase(rawValue: Int(key - UInt8(ascii: "0"))) ?? animatedPal.phase
+      face.changePhase(to: animatedPal.phase, at: now)
+    case UInt8(ascii: "g"): animatedPal.gender = animatedPal.gender == .male ? .female : .male
+    case UInt8(ascii: "s"):
+      animatedPal.palColours = PalColourScheme(
+        successor(of: animatedPal.palColours.style, in: PalStyle.allCases), animatedPal.palColours.skin)
+    case UInt8(ascii: "k"):
+      let skins = [nil] + Skin.allCases.map(Optional.some)
+      animatedPal.palColours = PalColourScheme(
+        animatedPal.palColours.style, successor(of: animatedPal.palColours.skin, in: skins))
+    case UInt8(ascii: "e"):
+      let extras = ExtraAnimation.allCases.filter { $0.firstPhase <= animatedPal.phase }
+      extraIndex += 1
+      setWalking(false, at: now)
+      animatedPal.extraAnimation = extras.isEmpty ? nil : extras[extraIndex % extras.count]
+    default: break
+    }
+    return .keepPlaying
+  }
+
+  /// Handles a key that stands for a touch or for words, or returns false for any other key.
+  private mutating func handleInteractionKey(_ key: UInt8, at now: Instant) -> Bool {
+    let words: [UInt8: String] = [
+      UInt8(ascii: "d"): "dance", UInt8(ascii: "y"): "a story", UInt8(ascii: "c"): "compliment me",
+      UInt8(ascii: "r"): "roast me", UInt8(ascii: "x"): "stop",
+    ]
+    switch key {
+    case UInt8(ascii: "t"): face.tap(at: now)
+    case UInt8(ascii: "h"): face.toggleHold(at: now)
+    case UInt8(ascii: "p"): face.pet(at: now)
+    case _:
+      guard let text = words[key] else { return false }
+      // A walking pal doesn't dance.
+      if text == "dance" { setWalking(false, at: now) }
+      face.hear(text, at: now)
+    }
+    return true
+  }
+
+  private mutating func setWalking(_ isWalking: Bool, at now: Instant) {
+    let walked = animatedPal.pose == .walking
+    animatedPal.pose = isWalking ? .walking : restingPose
+    if walked != isWalking { face.setWalking(isWalking, at: now) }
+  }
+
+  private func successor<Value: Equatable>(of value: Value, in values: [Value]) -> Value {
+    let index = values.firstIndex(of: value) ?? -1
+    return values[(index + 1) % values.count]
+  }
+}
+
+extension SpriteName.Pose {
+  /// The energy of a pal that rests in this pose.
+  fileprivate var energy: Energy {
+    switch self {
+    case .low: .low
+    case .neutral, .walking: .neutral
+    case .vital: .vital
+    }
+  }
+}

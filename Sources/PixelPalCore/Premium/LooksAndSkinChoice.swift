@@ -1,0 +1,37 @@
+/// A person's characters, and the person's choice of one of them and of a skin.
+///
+/// Without premium, the first character is shown in its own colours. The choice is kept and applies again with premium.
+public struct LooksAndSkinChoice: Hashable, Sendable {
+  /// The characters, starting with the one chosen in the onboarding.
+  public private(set) var looks: [Look]
+  /// The index of the chosen character.
+  public private(set) var chosenIndex = 0
+  /// The chosen skin.
+  public internal(set) var skin = SkinChoice.none
+
+  /// The maximum number of characters, as a person could not tell more of them apart.
+  public static let maxLooks = 16
+
+  init(first look: Look) { looks = [look] }
+
+  /// Creates a selection, or returns `nil` if `chosenIndex` is not an index of `looks` or there are too many looks.
+  init?(_ looks: [Look], chosenIndex: Int, skin: SkinChoice) {
+    guard looks.indices.contains(chosenIndex), looks.count <= LooksAndSkinChoice.maxLooks else { return nil }
+    (self.looks, self.chosenIndex, self.skin) = (looks, chosenIndex, skin)
+  }
+
+  /// Chooses `look`, adding it if it is new, or returns false if there are too many looks.
+  mutating func chooseOrAddIfRoom(_ look: Look) -> Bool {
+    if let index = looks.firstIndex(of: look) {
+      chosenIndex = index
+    } else {
+      guard looks.count < LooksAndSkinChoice.maxLooks else { return false }
+      looks.append(look)
+      chosenIndex = looks.count - 1
+    }
+    return true
+  }
+
+  /// Returns the character that is shown, depending on premium.
+  public func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
+}

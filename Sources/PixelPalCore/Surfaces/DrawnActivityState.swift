@@ -1,0 +1,46 @@
+/// A Live Activity as a phone shows it, in the island and on the Lock Screen.
+package enum DrawnActivityState: Hashable, Sendable {
+  /// No Live Activity is shown; `since` is the instant when the last one ended, or `nil` if unknown.
+  case none(since: Instant?)
+  /// An active Live Activity shows `state`, which was drawn at `drawnAt`.
+  case active(_ state: SentState, drawnAt: Instant)
+  /// A Live Activity that the system ended at `at` remains on the Lock Screen, with its last state.
+  case ended(_ state: SentState, at: Instant)
+}
+
+extension Pal {
+  /// The Live Activity as it is shown once the phone has drawn the state that was sent last.
+  var sentActivity: DrawnActivityState {
+    state.profile?.liveActivity.session.map { .active($0.lastSent, drawnAt: $0.lastSent.drawnAt) } ?? .none(since: nil)
+  }
+}
+
+extension Pal {
+  /// Calls `body` with the index and the content of each of `surfaces` at `now`, on a phone that shows `activity`.
+  package func forEachPresentation(
+    of surfaces: [Surface], showing activity: DrawnActivityState, at now: Instant,
+    under configuration: PalConfiguration,
+    _ body: (Int, Presentation) -> Void
+  ) {
+    let builder = presentationBuilder(showing: activity, at: now, under: configuration)
+    for (index, surface) in surfaces.enumerated() { body(index, builder?.presentation(of: surface) ?? Pal.placeholder) }
+  }
+
+  private func presentationBuilder(
+    showing activity: DrawnActivityState, at now: Instant, under configuration: PalConfiguration
+  ) -> PresentationBuilder? {
+    guard let profile = state.profile, now >= profile.createdAt else { return nil }
+    return PresentationBuilder(profile: profile, of: state, showing: activity, now: now, configuration: configuration)
+  }
+
+  private static var placeholder: Presentation {
+    Presentation(.placeholder, since: .distantPast, reason: "there is no pal yet")
+  }
+
+  /// Returns the content of `surface` at `now`, on a phone that shows `activity`.
+  package func presentation(
+    of surface: Surface, showing activity: DrawnActivityState, at now: Instant, under configuration: PalConfiguration
+  ) -> Presentation {
+    presentationBuilder(showing: activity, at: now, under: configuration)?.presentation(of: surface) ?? Pal.placeholder
+  }
+}

@@ -1,0 +1,75 @@
+package import Expressions
+package import InnerLife
+package import PixelPalCore
+
+/// The rules of the core, the journal and the face together, which a document contains as one flat object.
+///
+///     let rules = try CoreJournalAndFaceRules.standard.changing { $0.journal.lifePlaceWeeks = 8 }
+///     rules.journal.numbers.lifePlaceWeeks  // 8
+package struct CoreJournalAndFaceRules: Hashable, Sendable {
+  /// The standard rules.
+  package static let standard = CoreJournalAndFaceRules(core: .standard, journal: .standard, face: .standard)
+
+  /// The rules of the core, which determine how a pal grows, walks and is shown.
+  package let core: Rules
+  /// The rules of the journal.
+  package let journal: JournalRules
+  /// The rules for the pal's feelings and how it shows them.
+  package let face: FaceRules
+
+  /// Creates a set from the rules of the core, the journal and the face, which are already validated.
+  package init(core: Rules, journal: JournalRules, face: FaceRules) {
+    (self.core, self.journal, self.face) = (core, journal, face)
+  }
+
+  /// The numbers of the core, the journal and the face before they are validated.
+  package struct Numbers: Hashable, Sendable {
+    /// The numbers of the core.
+    package var core = RuleNumbers()
+    /// The numbers of the journal.
+    package var journal = JournalRuleNumbers()
+    /// The numbers of the face.
+    package var face = FaceRuleNumbers()
+
+    /// Creates the standard values.
+    package init() {}
+  }
+
+  /// The numbers of the core, the journal and the face.
+  package var numbers: Numbers {
+    var all = Numbers()
+    (all.core, all.journal, all.face) = (core.numbers, journal.numbers, face.numbers)
+    return all
+  }
+
+  /// Creates rules from `numbers`, or throws an error that names the number that isn't allowed or contradicts another.
+  package init(_ numbers: Numbers, words: JournalWording = .standard) throws(ConfigurationError) {
+    core = try Rules(numbers.core)
+    journal = try JournalRules(numbers.journal, words: words)
+    face = try FaceRules(numbers.face)
+  }
+
+  /// Returns a copy with some numbers changed.
+  package func changing(_ change: (inout Numbers) -> Void) throws(ConfigurationError) -> CoreJournalAndFaceRules {
+    var numbers = numbers
+    change(&numbers)
+    return try CoreJournalAndFaceRules(numbers, words: journal.words)
+  }
+
+  /// Every number, in the order of documents: the core's, the journal's, the face's.
+  package static let table: [ConfigurationSetting<Numbers>] =
+    Rules.table.map { $0.lifted { numbers, read in read(&numbers.core) } }
+    + JournalRules.table.map { $0.lifted { numbers, read in read(&numbers.journal) } }
+    + FaceRules.table.map { $0.lifted { numbers, read in read(&numbers.face) } }
+}
+
+extension CoreJournalAndFaceRules: CustomStringConvertible {
+  /// A description of the differences from the standard, with changed words last, such as `standard rules` or
+  /// `standard rules with phase2BeginsAt 10000`.
+  package var description: String {
+    let differences = ConfigurationSetting.differences(
+      of: numbers, from: CoreJournalAndFaceRules.Numbers(), table: CoreJournalAndFaceRules.table)
+    return "standard rules" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))
+      + (journal.words == .standard ? "" : ", \(journal.words)")
+  }
+}

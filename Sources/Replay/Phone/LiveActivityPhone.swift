@@ -1,0 +1,146 @@
+import PhoneSimulator
+import PixelPalCore
+
+/// A simulated phone that shows the pal's Live Activity.
+///
+/// The pal only sends states; the phone decides when they are drawn, how long the Live Activity lasts, and how long it
+/// remains on the Lock Screen after that.
+struct LiveActivityPhone: Sendable {
+  private var engine: PhoneEngine
+  /// The Live Activity that was started last, as long as the phone lists it.
+  private var activity: SimulatedActivity.ID?
+  /// The states that the Live Activity shows now and next, with their numbers in the engine.
+  private var states: [(number: Int32, state: SentState)] = []
+  private var lastNumber: Int32 = 0
+
+  /// The next time at which the phone does something without being called, or `nil` if there is none.
+  private var nextDue: Instant?
+  /// The time at which an ended Live Activity leaves the Lock Screen, or `nil` if none does.
+  private(set) var nextRemoval: Instant?
+
+  /// Creates a phone on which the app is not running.
+  init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
+
+  /// Handles the events that happen at `now`, before the pal sends anything.
+  mutating func beginInstant(_ now: Instant, with events: some Collection<PalEvent>) {
+    advance(to: now)
+    for event in events {
+      switch event {
+      case .opened: perform(at: now) { $0.openApp() }
+      case .woken: perform(at: now) { $0.wakeApp(for: .backgroundTask) }
+      case .liveActivityDismissed: perform(at: now) { $0.swipeAwayActivities() }
+      case .liveActivitiesSwitched(let isOn): perform(at: now) { $0.setActivitiesEnabled(isOn) }
+      case .liveActivityFailed, .liveActivityFound, .liveActivityNotFound, .phoneUnlocked, .phoneLocked,
+        .phoneRestarted, .launched, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zoneChanged,
+        .steps, .lockedFeatureOpened, .closed, .timePassed:
+        break
+      }
+    }
+  }
+
+  /// Carries out what `pal` sends at `now`, and then moves the app to the background if `events` say so.
+  mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: some Collection<PalEvent>) {
+    if let session = pal.activitySession(sentAt: now) { show(session, at: now) }
+    for case .closed in events { perform(at: now) { $0.closeApp() } }
+  }
+
+  /// Advances the phone to `now`.
+  @inline(__always) mutating func advance(to now: Instant) {
+    if let nextDue, nextDue <= now {
+      engine.advanceWithoutEvents(to: now)
+      storeDueTimes()
+    }
+  }
+
+  /// Starts or updates the Live Activity as the pal asks at `now`.
+  mutating func show(_ session: ActivitySession, at now: Instant) {
+    let state = session.lastSent
+    lastNumber += 1
+    let number = lastNumber
+    let current = session.startedAt < now ? activity : nil
+    var started: SimulatedActivity.ID?
+    perform(at: now) { engine in
+      if let current {
+        engine.update(current, content: number, staleAt: state.staleAt)
+      } else {
+        started = try? engine.request(.init(staleAt: state.staleAt), content: number)
+        if let started { engine.swipeAwayActivities { $0 != started } }
+      }
+    }
+    states.append((number, state))
+    if let started {
+      activity = started
+      storeDueTimes()
+    }
+    removeUnneededStates()
+  }
+
+  private mutating func removeUnneededStates() {
+    let drawing = drawing
+    states.removeAll { $0.number != drawing?.content && $0.number != drawing?.next?.content }
+  }
+
+  /// Performs `action` on the phone at `now`, and updates the stored times.
+  private mutating func perform(at now: Instant, _ action: (inout PhoneEngine) -> Void) {
+    engine.advanceWithoutEvents(to: now)
+    action(&engine)
+    engine.discardEvents()
+    storeDueTimes()
+  }
+
+  private mutating func storeDueTimes() {
+    nextDue = engine.nextDue
+    nextRemoval = drawing?.leavesAt
+  }
+}
+
+// What is shown.
+extension LiveActivityPhone {
+  private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.drawing(of: $0) } }
+
+  private func state(_ number: Int32) -> SentState? { states.first { $0.number == number }?.state }
+
+  /// Returns the Live Activity as the phone shows it at `now`, which must not be before the last event.
+  mutating func drawnActivity(at now: Instant) -> DrawnActivityState {
+    advance(to: now)
+    return drawnActivity
+  }
+
+  private var drawnActivity: DrawnActivityState {
+    guard let drawing, let state = state(drawing.content) else { return .none(since: engine.lastEndAt) }
+    if let endedAt = drawing.endedAt { return .ended(state, at: endedAt) }
+    return .active(state, drawnAt: drawing.drawnAt)
+  }
+
+  /// The state that is drawn next, as it will be shown, or `nil` if none waits.
+  private var nextDrawnActivity: DrawnActivityState? {
+    guard let next = drawing?.next, let state = state(next.content) else { return nil }
+    return .active(state, drawnAt: next.drawnAt)
+  }
+
+  /// Returns the first instant after `now` when the Live Activity may look different without an event.
+  func nextLiveActivityChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
+    guard let drawing else { return nil }
+    func change(of content: Int32, drawnAt: Instant) -> Instant? {
+      state(content)?.nextTimedChange(after: now, drawnAt: drawnAt, under: configuration)
+    }
+    let removal = drawing.leavesAt.flatMap { $0 > now ? $0 : nil }
+    let next = drawing.next.flatMap { change(of: $0.content, drawnAt: $0.drawnAt) }
+    return [change(of: drawing.content, drawnAt: drawing.drawnAt), next, removal].lazy.compactMap { $0 }.min()
+  }
+
+  /// Returns true if both phones show the same Live Activity now, and will draw the same update next.
+  func hasSameActivity(as other: LiveActivityPhone) -> Bool {
+    drawnActivity == other.drawnActivity && nextDrawnActivity == other.nextDrawnActivity
+      && nextRemoval == other.nextRemoval && engine.lastEndAt == other.engine.lastEndAt
+  }
+}
+
+extension DeviceModel {
+  /// A copy on which an app can start and update a Live Activity whenever it likes.
+  var withoutRunTimeLimit: DeviceModel {
+    var facts = facts
+    (facts.sendsOnlyWithRunTime, facts.startsOnlyInForeground) = (false, false)
+    return DeviceModel(unchecked: name, facts)
+  }
+}

@@ -1,0 +1,75 @@
+package import Documents
+package import PhoneSimulator
+import PixelPalCore
+
+/// A check that decodes the content state and the attributes of a push as PixelPal does.
+///
+///     PushLinter(of: request, context, PixelPalPushContentCheck()).findings
+///
+/// The push of an update or an end doesn't name the type of its content state. Unless the caller gives the type, it is
+/// recognized from the push.
+package struct PixelPalPushContentCheck: PushContentCheck {
+  /// The type that the app decodes the content state as.
+  package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
+    /// PixelPal's `ContentState`.
+    case pixelpal
+    /// A type of another app, with unknown members.
+    case other
+  }
+
+  private let contentStateType: ContentStateType?
+
+  /// Creates a check for pushes with the given type of content state; with `nil`, each push's type is recognized.
+  package init(_ contentStateType: ContentStateType? = nil) { self.contentStateType = contentStateType }
+
+  /// Decodes the state as the app would, if its type is PixelPal's, and adds a finding if that fails.
+  package func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter) {
+    guard (contentStateType ?? recognizedType(of: contentState, in: aps, linter.request)) == .pixelpal else {
+      return linter.addSkippedCheck(
+        "the content state was not checked, since its type is unknown; if it is PixelPal's, use '--type pixelpal'")
+    }
+    checkDecoding(of: ContentState.self, contentState, &linter)
+    if case .object(let members) = contentState.content {
+      for member in members where !ContentState.allMembers.contains(member.name) {
+        linter.addFinding(
+          at: member.nameOffset,
+          .sentence("unknown member \(quoted(member.name)) of the content state, which PixelPal ignores"),
+          didYouMean(member.name, ContentState.allMembers), .warning)
+      }
+    }
+    if let attributes = aps["attributes"], case .object = attributes.content {
+      guard let pal = attributes["pal"] else {
+        return linter.addFinding(
+          at: attributes.offset, .expected("a member named 'pal'", found: "none"), "the app's attributes need it")
+      }
+      checkDecoding(of: PalActivityAttributes.self, pal, &linter)
+    }
+  }
+
+  /// Decodes a value as the app would, and adds a finding if that fails.
+  private func checkDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON, _ linter: inout PushLinter) {
+    do throws(JSONMismatch) {
+      _ = try Value(reading: json)
+    } catch {
+      linter.addFinding(
+        at: error.displayOffset, error.problem, error.hint ?? "the app cannot decode it, and does not show it")
+    }
+  }
+
+  /// Determines the type of the content state from the push.
+  ///
+  /// An update or an end is recognized by the app's topic, or by having most of the members that PixelPal's content
+  /// state requires.
+  private func recognizedType(of content: JSON, in aps: JSON, _ request: PushRequest) -> ContentStateType {
+    if let named = aps["attributes-type"] {
+      return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other
+    }
+    if request.value(ofHeader: "apns-topic")
+      == LiveActivityPush.topic(bundleIdentifier: LiveActivityPush.defaultBundleIdentifier)
+    {
+      return .pixelpal
+    }
+    let there = ContentState.requiredMembers.count { content[$0] != nil }
+    return 2 * there > ContentState.requiredMembers.count ? .pixelpal : .other
+  }
+}

@@ -1,0 +1,126 @@
+import PixelPalCore
+
+/// A cluster: samples connected by overlaps, with the counted part of each.
+///
+/// Clusters don't depend on each other, so they are resolved one by one, which takes little memory.
+struct OverlapCluster {
+  /// The samples, in order.
+  var samples: ContiguousArray<StepSample> = []
+  /// The times when several sources overlap, each assigned to the source that counts.
+  ///
+  /// The assignments are in time order and don't overlap.
+  var assignments: ContiguousArray<SourceAssignedInterval> = []
+  /// The counted steps of each sample, in millionths.
+  ///
+  /// They are stored only for the policy `fill`.
+  var countedMillionths: ContiguousArray<Int64> = []
+
+  func countedMillionths(at index: Int) -> Int64 {
+    countedMillionths.isEmpty ? samples[index].millionths : countedMillionths[index]
+  }
+}
+
+/// A merger that divides ordered samples into clusters and resolves each cluster by the merge policy.
+///
+/// O(n) for n samples that don't overlap; overlapping samples cost what the policy's rule costs. Apart from the merged
+/// samples, memory grows only with the largest cluster.
+struct ClusteringMerger {
+  private let policy: MergePolicy
+  /// The rank of each source.
+  let ranks: [UInt16]
+  /// The samples merged so far, cluster after cluster, in time order.
+  ///
+  /// While no cluster is open, a caller may append samples that it has merged in another way.
+  var mergedSamples: MergedSamples
+  private var cluster = OverlapCluster()
+  /// The only sample of the cluster so far, stored separately because most clusters never get a second sample.
+  private var onlySample: StepSample?
+  private var clusterEnd = Instant.distantPast
+  private var firstSource: Int?
+  private var hasSeveralSources = false
+  private var healthRule: HealthMergeRule
+
+  init(_ policy: MergePolicy, ranks: [UInt16]) {
+    self.policy = policy
+    self.ranks = ranks
+    mergedSamples = MergedSamples(ranks: ranks, policy: policy)
+    healthRule = HealthMergeRule(sources: ranks.count)
+  }
+
+  /// Reserves memory for up to `count` more samples.
+  mutating func reserveCapacity(forMore count: Int) { mergedSamples.reserveCapacity(forMore: count) }
+
+  /// Adds the next sample in order.
+  mutating func append(_ sample: StepSample) {
+    guard policy != .sum else { return mergedSamples.append(sample) }
+    // A minute must belong to one cluster. Otherwise, its source with the most steps could not be determined.
+    let start = policy == .max ? sample.start.startOfMinute : sample.start
+    if start >= clusterEnd { closeCluster() }
+    addToCluster(sample)
+    guard !sample.hasNoSteps, !sample.hasEntryTimeOnly else { return }
+    if let firstSource {
+      hasSeveralSources = hasSeveralSources || firstSource != sample.sourceIndex
+    } else {
+      firstSource = sample.sourceIndex
+    }
+    // A zero-length sample occupies its whole millisecond, so that samples that start there join its cluster.
+    let last = sample.isZeroLength ? sample.end + Milliseconds(1) : sample.end
+    clusterEnd = max(clusterEnd, policy == .max ? sample.end.startOfMinute + .minutes(1) : last)
+  }
+
+  private mutating func addToCluster(_ sample: StepSample) {
+    if let first = onlySample {
+      cluster.samples.append(first)
+      onlySample = nil
+    } else if cluster.samples.isEmpty {
+      onlySample = sample
+      return
+    }
+    cluster.samples.append(sample)
+  }
+
+  /// Closes the cluster if all its samples end by `start`.
+  ///
+  /// Returns true if no cluster is open afterwards.
+  mutating func closeCluster(ifEndedBy start: Instant) -> Bool {
+    guard start >= clusterEnd else { return false }
+    closeCluster()
+    return true
+  }
+
+  /// Closes the cluster, resolves its overlaps and appends it to the merged samples.
+  mutating func closeCluster() {
+    firstSource = nil
+    if let sample = onlySample {
+      onlySample = nil
+      return mergedSamples.append(sample)
+    }
+    if hasSeveralSources {
+      switch policy {
+      case .health: healthRule.resolve(&cluster, ranks: ranks)
+      case .max: MaxPerMinuteMergeRule.resolve(&cluster, ranks: ranks)
+      case .fill: FillRemainderMergeRule.resolve(&cluster, ranks: ranks)
+      case .sum: break
+      }
+      mergedSamples.append(cluster)
+      cluster.assignments.removeAll(keepingCapacity: true)
+      cluster.countedMillionths.removeAll(keepingCapacity: true)
+    } else {
+      for sample in cluster.samples { mergedSamples.append(sample) }
+    }
+    cluster.samples.removeAll(keepingCapacity: true)
+    hasSeveralSources = false
+  }
+
+  /// Removes the merged samples.
+  ///
+  /// The caller must have counted them.
+  mutating func removeMergedSamples() { mergedSamples.removeAll() }
+}
+
+extension Instant {
+  /// The beginning of the UTC minute that contains the instant.
+  var startOfMinute: Instant {
+    Instant(unchecked: millisecondsSince1970 - millisecondsSince1970.flooredDivision(by: 60_000).remainder)
+  }
+}

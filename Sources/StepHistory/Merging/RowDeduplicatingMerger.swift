@@ -1,0 +1,43 @@
+import PixelPalCore
+
+/// A merger of ordered rows that first drops repeated rows, corrected rows and manual entries.
+///
+/// Day totals are collected instead of merged. O(n) for samples in order.
+struct RowDeduplicatingMerger {
+  let merge: StepMerge
+  /// A flag for each source: true if its samples are excluded because they are manual entries.
+  let isExcluded: [Bool]
+  var clusterMerger: ClusteringMerger
+  /// The row that was added last.
+  ///
+  /// It is not merged yet, because the next row may repeat or correct it.
+  var pendingRow: StepSample?
+  /// The day totals collected so far, each spread over its day.
+  private var dayTotals: ContiguousArray<StepSample> = []
+
+  init(_ sources: [StepSource], _ merge: StepMerge, ranks: [UInt16]) {
+    self.merge = merge
+    isExcluded = sources.map { !merge.countsManualEntries && $0.kind == .manual }
+    clusterMerger = ClusteringMerger(merge.policy, ranks: ranks)
+  }
+
+  /// Adds the next row in order, which may repeat or correct the previous one.
+  mutating func append(_ row: StepSample) {
+    // The rows of one sample are adjacent, and the last one counts.
+    if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }
+    pendingRow = row
+  }
+
+  private mutating func emit(_ sample: StepSample) {
+    if isExcluded[sample.sourceIndex] { return }
+    if let total = merge.spreadDayTotal(sample) { dayTotals.append(total) } else { clusterMerger.append(sample) }
+  }
+
+  /// Merges the last row, and returns the collected day totals in order.
+  mutating func finishReturningDayTotals() -> ContiguousArray<StepSample> {
+    if let last = pendingRow { emit(last) }
+    clusterMerger.closeCluster()
+    dayTotals.sort(by: StepSample.isOrderedBefore)
+    return dayTotals
+  }
+}

@@ -1,0 +1,41 @@
+import PixelPalCore
+
+// Fast path: as long as no source has more than one packed sample at a time, samples are merged in one pass, and the
+// result stays packed. This is true of nearly all samples in most histories.
+//
+// Gain: without it, day sums of 3.3 million samples from a watch and a phone take 0.40 instead of 0.20 s of processor
+// time, the replay of a million such samples takes 1.0 instead of 0.19 s, and the replay of a million minutes from a
+// watch 0.35 instead of 0.22 s. Without bulk access to segments (`IsolatedSegments`), that last replay takes 0.8 s.
+//
+// Reference implementation: `HealthMergeRule`, one sample after another. Differential tests:
+// `SampleFastPathTests.test_daysReportAndHistory_equalReference_forAnyWorkers`,
+// `StreamingMergeTests.test_segmentsAndSums_equalReference_ofGeneratedSamples` and
+// `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
+extension RowDeduplicatingMerger {
+  /// Adds the samples of `block` in `range`, which come next in order.
+  ///
+  /// The policy must be `health`. Samples that `merge` can't merge are added one by one.
+  mutating func append(contentsOf block: SampleBlock, in range: Range<Int>, mergingWith merge: inout PackedHealthMerge)
+  {
+    guard case .packed(let packed) = block, packed.resolution != .day else {
+      for index in range { append(block[index]) }
+      return
+    }
+    // Before the index `next`, too few samples can be merged at once to be worthwhile.
+    var (index, next) = (range.lowerBound, range.lowerBound)
+    while index < range.upperBound {
+      // Packed samples are shorter than a day, so none of them is a day total.
+      append(packed[index])
+      if index >= next, clusterMerger.closeCluster(ifEndedBy: packed[index].start) {
+        let end = merge.mergePrefix(of: packed, in: index..<range.upperBound)
+        next = end + 1
+        if merge.count >= PackedHealthMerge.minSegmentCount {
+          clusterMerger.mergedSamples.append(PackedSegments(merge, of: packed))
+          pendingRow = packed[end]
+          index = end
+        }
+      }
+      index += 1
+    }
+  }
+}

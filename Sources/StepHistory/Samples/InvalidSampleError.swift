@@ -1,0 +1,36 @@
+import PixelPalCore
+
+/// A reason why steps can't be accepted.
+///
+/// Steps that are merely unlikely are accepted and flagged (``UnlikelyStepLimits``). The steps that cause these errors
+/// are impossible.
+public enum InvalidSampleError: Error, Hashable, Sendable {
+  /// The number of steps is negative.
+  case negative
+  /// A sample has more steps than ``StepCount/maximum``.
+  case tooMany
+  /// The text of a step count is not a decimal number.
+  case notANumber
+  /// A sample ends before it starts.
+  case endBeforeStart
+  /// There are more sources than ``StepSamples/maxSources``.
+  case tooManySources
+  /// The source of a sample isn't known to the collection that the sample is added to.
+  case unknownSource
+}
+
+extension InvalidSampleError: CustomStringConvertible {
+  /// A sentence that states the problem and suggests a remedy.
+  public var description: String {
+    switch self {
+    case .negative: "a number of steps is negative; omit it, or use 0"
+    case .tooMany:
+      "one sample has more than \(StepFormat.grouped(StepCount.maximum.rounded)) steps; omit it, or split it"
+    case .notANumber: "a number of steps is not a decimal number such as 120 or 12.5"
+    case .endBeforeStart: "a sample ends before it starts; swap the two times, or omit it"
+    case .tooManySources:
+      "there are more than \(StepFormat.grouped(StepSamples.maxSources)) sources; give one device only one name"
+    case .unknownSource: "a sample has an unknown source; get its ID from 'id(of:)' of these samples"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import PixelPalCore
+
+/// An index that finds a source's position in a list.
+///
+/// A short list is searched linearly, a longer one through a hash table. A dictionary would be as fast, but
+/// instantiating its type would take a short-lived program longer than all its work with sources.
+struct SourcePositionLookup: Sendable {
+  /// The slots of the hash table: each contains a position plus one, or 0 if it is empty.
+  ///
+  /// A short list has no slots. A source is in the slot that its hash selects or, if that slot is taken, in one of the
+  /// following slots.
+  private var slots: ContiguousArray<UInt16> = []
+  private static let maxLinearSearch = 8
+
+  /// Returns the position of `source` in an indexed list of sources, or `nil` if the list doesn't contain it.
+  ///
+  /// O(1).
+  func position(of source: StepSource, among sources: [StepSource]) -> Int? {
+    guard !slots.isEmpty else { return sources.firstIndex(of: source) }
+    let slot = slot(of: source, among: sources)
+    return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
+  }
+
+  /// Adds the last element of `sources` to the index.
+  ///
+  /// No other element may equal it, and there must be fewer than 65,536 sources. O(1) amortized.
+  mutating func indexLastSource(of sources: [StepSource]) {
+    guard sources.count > SourcePositionLookup.maxLinearSearch else { return }
+    if slots.count < 2 * sources.count {
+      slots = ContiguousArray(repeating: 0, count: max(4 * SourcePositionLookup.maxLinearSearch, 2 * slots.count))
+      for place in sources.indices.dropLast() { insertPosition(place, of: sources) }
+    }
+    insertPosition(sources.count - 1, of: sources)
+  }
+
+  private mutating func insertPosition(_ place: Int, of sources: [StepSource]) {
+    slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
+  }
+
+  /// Returns the slot that contains `source`, or the empty slot to insert it into.
+  ///
+  /// At least half of the slots are empty.
+  private func slot(of source: StepSource, among sources: [StepSource]) -> Int {
+    // The number of slots is a power of two.
+    let mask = slots.count - 1
+    var slot = source.hashValue & mask
+    while slots[slot] != 0, sources[Int(slots[slot]) - 1] != source { slot = (slot + 1) & mask }
+    return slot
+  }
+}

@@ -1,0 +1,42 @@
+import Documents
+
+/// A dump of a database as text, for comparison with other database readers.
+package enum DatabaseDumper {
+  /// Returns a line for each row of each table, with the table's name, the row ID (or the row's number if it has none)
+  /// and the stored values.
+  ///
+  ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
+  package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
+    do throws(ParseError) {
+      var received = ReceivedBytes()
+      received.append(ContiguousArray(bytes).span)
+      let pages = try SQLitePages(.inMemory(received))
+      var lines: [String] = []
+      for table in try SQLiteTable.all(in: pages) {
+        var rows = try SQLiteTableCursor(table, [], pages)
+        while try rows.nextRow() {
+          let values = table.columns.lazy.filter { $0.valueIndex != nil }.map { text(of: rows.value(of: $0)) }
+          lines.append(([table.name, "\(rows.cursor.rowID)"] + values).joined(separator: " "))
+        }
+      }
+      return lines
+    } catch {
+      throw ImportProblem(error, at: nil)
+    }
+  }
+
+  private static func text(of value: SQLiteValue) -> String {
+    switch value {
+    case .null: "n"
+    case .integer(let value): "i\(value)"
+    case .real(let value): "r" + String(value.bitPattern, radix: 16)
+    case .text(let text): "t" + hex(Array(text.utf8))
+    case .blob(let bytes): "b" + hex(bytes)
+    }
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,416 @@
+import Documents
+import PixelPalCore
+
+/// A streaming reader for JSON documents of any layout.
+///
+/// The reader descends the tree of all known paths in step with the document, and keeps only one row in memory.
+struct JSONReader: BlockReader {
+  private let fileName: String?
+  private let requestedFormat: ImportFormat?
+  let pathTree = JSONPathTree.ofAllLayouts
+  var tokenizer = JSONTokenizer()
+  /// The path-tree nodes of the open objects and arrays, outermost first.
+  ///
+  /// `nextNode` is the node of the next value.
+  var openNodes: [Int] = []
+  var nextNode = 0
+  private var currentRow = JSONRowMembers()
+  /// The nesting depth of the current row, or `nil` outside of rows.
+  private var rowDepth: Int?
+  private var rowNode = 0
+  private var consumedCount = 0
+  var documentCount = 0
+  private var isEmptyList = false
+  var rowConverter: JSONLayoutRowConverter
+  private var genericReader: GenericJSONReader
+  /// True if the current row has a member that its format doesn't define and that names a person, a source or a time.
+  private var hasForeignMember = false
+  /// True if the next value names a person, in a member that the known layout doesn't define.
+  private var expectsPersonValue = false
+  /// The path-tree node of the rows in the known layout, or `nil` until a layout has been chosen.
+  private var layoutRowNode: Int?
+  /// A hash of the person's name in members outside of the known layout, or `nil` if no row so far has such a member.
+  private var personHash: UInt64?
+  /// The file offset at which a known layout was recognized although the document is still read by member names, or
+  /// `nil` before that.
+  private var layoutRecognizedAt: Int?
+  /// The fast path for rows that have the same shape as earlier ones.
+  var fastPath: JSONRowFastPath
+  /// The objects and arrays that enclose the rows from which ``fastPath`` has learned.
+  var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
+  /// The boundary after the last row, or `nil` before the first row and once the container of the rows has ended.
+  private(set) var lastRowBoundary: RowBoundary?
+  private var hasRowEnded = false
+
+  /// A boundary after a row: the nesting depth, and the number of documents so far.
+  struct RowBoundary: Equatable {
+    let depth: Int
+    let documentCount: Int
+  }
+
+  /// The maximum size of an incomplete row that is handed back to the caller and later read again as a whole.
+  private static let maxRereadBytes = 1 << 16
+  /// The number of bytes without a row after which reading by member names is given up, once a known layout has been
+  /// recognized.
+  private static let maxUndecidedBytes = 1 << 18
+
+  /// The formats whose rows could also come from other programs, so that all members of their rows are examined.
+  private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
+
+  var format: ImportFormat? {
+    rowConverter.format ?? (genericReader.isActive && genericReader.hasRows ? .genericJSON : nil)
+  }
+
+  init(_ options: ImportOptions, fileName: String?) {
+    self.fileName = fileName
+    requestedFormat = options.format
+    fastPath = JSONRowFastPath(usesFastPath: options.usesFastPath)
+    rowConverter = JSONLayoutRowConverter(requestedFormat: options.format)
+    genericReader = GenericJSONReader(options, fileName: fileName)
+  }
+
+  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+    -> Int
+  {
+    if genericReader.isActive, collector.genericAlternative.isEmpty {
+      collector.genericAlternative.append(SampleCollector(collector.options, format: .genericJSON))
+    }
+    var at = lastRowBoundary == nil ? 0 : readFastPath(bytes, from: 0, &collector)
+    var begin = at
+    while true {
+      if genericReader.isActive {
+        guard let token = try readAndProcessToken(bytes, &at, isLast: isLast, &collector) else { break }
+        if genericReader.isActive, case .closeObject = token { at = skipEmptyRows(bytes, from: at, &collector) }
+        guard hasRowEnded, !genericReader.isActive else { continue }
+        hasRowEnded = false
+        (begin, lastRowBoundary) = (at, RowBoundary(depth: openNodes.count, documentCount: documentCount))
+        continue
+      }
+      if openNodes.last == JSONPathTree.unknownNode {
+        guard try skipRestOfUnknownBracket(bytes, &at, isLast: isLast) else { break }
+      }
+      guard let _ = try readAndProcessToken(bytes, &at, isLast: isLast, &collector) else { break }
+      guard hasRowEnded else { continue }
+      hasRowEnded = false
+      if lastRowBoundary != nil, fastPath.shouldLearnShape(bytesLeft: bytes.count - begin) {
+        learnShape(bytes, begin..<at, collector)
+      }
+      at = skipEmptyRows(bytes, from: readFastPath(bytes, from: at, &collector), &collector)
+      (begin, lastRowBoundary) = (at, RowBoundary(depth: openNodes.count, documentCount: documentCount))
+    }
+    // Rewinds to the start of an incomplete row, which is read as a whole once more bytes have arrived.
+    if !isLast, let lastRowBoundary, at - begin < JSONReader.maxRereadBytes {
+      rewind(to: lastRowBoundary)
+      at = begin
+    } else {
+      lastRowBoundary = nil
+    }
+    consumedCount = consumedCount.addingSaturated(at)
+    return at
+  }
+
+  /// Skips empty objects that follow a row: `, {}, {}`, or `{} {}` if each row is a document of its own.
+  private mutating func skipEmptyRows(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int
+  {
+    let areDocuments = openNodes.isEmpty
+    let isRow = nextNode == rowNode
+    if areDocuments {
+      guard rowConverter.format == .plainNDJSON, !genericReader.isActive else { return start }
+    } else {
+      guard tokenizer.openBrackets.last == false,
+        isRow || genericReader.isActive && nextNode == JSONPathTree.unknownNode
+      else { return start }
+    }
+    var (at, count) = (start, 0)
+    while let end = bytes.endOfEmptyObject(from: at, afterComma: !areDocuments) { (at, count) = (end, count + 1) }
+    guard count > 0 else { return at }
+    // The root object is not counted, because it may only contain rows.
+    if areDocuments { documentCount = documentCount.addingSaturated(count) }
+    if !areDocuments, isRow { rowConverter.skipEmptyRows(count, &collector) }
+    if genericReader.isActive { genericReader.skipEmptyObjects(count, &collector.genericAlternative[0]) }
+    return at
+  }
+
+  /// Skips the rest of an outermost object or array that contains nothing of interest.
+  ///
+  /// Returns true if its end has arrived.
+  private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
+    -> Bool
+  {
+    let depth = openNodes.firstIndex(of: JSONPathTree.unknownNode) ?? openNodes.count
+    while tokenizer.openBrackets.count > depth, try tokenizer.next(bytes, &at, isLast: isLast) != nil {}
+    openNodes.removeLast(openNodes.count - depth)
+    openNodes += repeatElement(JSONPathTree.unknownNode, count: tokenizer.openBrackets.count - depth)
+    guard openNodes.count == depth else { return false }
+    advanceAfterValue()
+    return true
+  }
+
+  /// Reads the next token, or returns `nil` if the token is incomplete or no bytes are left.
+  mutating func readAndProcessToken(
+    _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
+  ) throws(ParseError) -> JSONTokenizer.Token? {
+    let isOutside = tokenizer.isBetweenDocuments
+    let before = at
+    guard let token = try tokenizer.next(bytes, &at, isLast: isLast) else { return nil }
+    if isOutside { try beginDocument(before) }
+    try process(token, bytes, before..<at, &collector)
+    return token
+  }
+
+  private mutating func beginDocument(_ at: Int) throws(ParseError) {
+    documentCount += 1
+    nextNode = 0
+    guard documentCount > 1, !rowConverter.allowsSeveralDocuments,
+      !genericReader.isActive || !genericReader.allowsNextDocument
+    else { return }
+    throw secondDocumentError(at)
+  }
+
+  private func secondDocumentError(_ at: Int) -> ParseError {
+    ParseError(
+      at: at, .expected("the end of the document", found: "another document"),
+      hint: "only documents that each have a time and steps may follow one another, one per line")
+  }
+
+  private mutating func process(
+    _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    let at = range.lowerBound
+    switch token {
+    case .openObject:
+      openBracket(at)
+      nextNode = JSONPathTree.unknownNode
+    case .openArray:
+      isEmptyList = documentCount == 1 && openNodes.isEmpty
+      openBracket(at)
+      nextNode = pathTree.elementNodeOrUnknown(ofArrayAt: openNodes.last ?? JSONPathTree.unknownNode)
+    case .name(let name): readName(bytes, name)
+    case .string(let value), .number(let value):
+      if expectsPersonValue { try requireSamePerson(bytes, value, collector) }
+      if nextNode >= 0 {
+        if rowDepth != nil, pathTree.nodes[nextNode].isMember {
+          currentRow.append(nextNode, bytes, value, consumedCount: consumedCount)
+        }
+        if !pathTree.nodes[nextNode].metricNameLayouts.isEmpty { rowConverter.metricName = bytes.text(value) }
+        if pathTree.nodes[nextNode].isDataStream { rowConverter.dataStream = bytes.text(value) }
+        if pathTree.nodes[nextNode].isDocumentDay { rowConverter.documentDay = CivilDay(bytes.text(value)) }
+      }
+      advanceAfterValue()
+    case .literal: advanceAfterValue()
+    case .closeObject:
+      if rowDepth == openNodes.count {
+        rowDepth = nil
+        let end = range.upperBound - 1
+        try rowConverter.convertRow(
+          currentRow, at: rowNode, pathTree, consumedCount: consumedCount, end: end, reportedAt: range.upperBound,
+          &collector)
+        try chooseLayoutOrGeneric(range.upperBound, &collector)
+        try closeBracket(&collector)
+        hasRowEnded = true
+      } else {
+        try closeBracket(&collector)
+      }
+    case .closeArray: try closeBracket(&collector)
+    }
+    switch token {
+    case .openArray, .closeArray: break
+    case .openObject, .closeObject, .name, .string, .number, .literal: isEmptyList = false
+    }
+    if genericReader.isActive {
+      genericReader.receive(token, bytes, range, &collector.genericAlternative[0])
+      stopGenericReadingIfLate(at, &collector)
+    }
+  }
+
+  /// Decides how to read the document, after the first row of steps that matches a known layout.
+  ///
+  /// The document is read by that layout, unless it contains rows or members that the layout doesn't define. In that
+  /// case, it is read by member names alone.
+  private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
+    guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
+    if genericReader.isAtRowLocation
+      || hasForeignMember && rowConverter.format.map(JSONReader.looseFormats.contains) ?? false
+    {
+      rowConverter = JSONLayoutRowConverter(requestedFormat: .genericJSON)
+    } else {
+      try discardGenericReading(at, &collector)
+    }
+  }
+
+  /// Examines a member of the current row whose name isn't part of any known layout.
+  private mutating func recordForeignMemberMeaning(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    let name = genericReader.nameCache.name(bytes, range)
+    guard let meaning = name.meaning, !name.isAmbiguousID else { return }
+    expectsPersonValue = meaning == .person
+    if genericReader.isActive, meaning.isPartOfTime || expectsPersonValue || meaning == .source {
+      hasForeignMember = true
+    }
+  }
+
+  /// Throws an error if a member outside of the known layout names a different person than earlier rows.
+  ///
+  /// A known layout doesn't read that member, so the rows can't be filtered by person.
+  private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
+    throws(ParseError)
+  {
+    expectsPersonValue = false
+    let hash = bytes.stableHash(value)
+    if personHash == nil, rowConverter.lastReceived == nil { personHash = hash }
+    guard !genericReader.isActive, personHash != hash else { return }
+    throw ParseError(
+      at: value.lowerBound, .expected("the steps of one person", found: "those of another, \(bytes.quotedText(value))"),
+      hint: "to choose a person, use '--format generic-json' with '--person'", concernsWholeFile: true)
+  }
+
+  private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
+    genericReader.isActive = false
+    layoutRowNode = rowNode
+    collector.genericAlternative = []
+    if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
+  }
+
+  /// Gives up reading by member names if it has found no rows long after a known layout was recognized.
+  private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
+    guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
+    let place = consumedCount.addingSaturated(at)
+    let first = layoutRecognizedAt ?? place
+    layoutRecognizedAt = first
+    guard place - first > JSONReader.maxUndecidedBytes, documentCount == 1 else { return }
+    genericReader.isActive = false
+    collector.genericAlternative = []
+  }
+
+  private mutating func openBracket(_ at: Int) {
+    openNodes.append(nextNode)
+    guard nextNode >= 0 else { return }
+    if !pathTree.nodes[nextNode].recognizedLayouts.isEmpty {
+      rowConverter.recordLayout(pathTree.nodes[nextNode].recognizedLayouts)
+    }
+    guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
+    // The row's own name may be a member of the row, which was recorded before the row began.
+    if currentRow.range(nextNode) == nil { currentRow.removeAll() }
+    (hasForeignMember, expectsPersonValue) = (false, false)
+    rowDepth = openNodes.count
+    rowNode = nextNode
+  }
+
+  private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+    let parent = openNodes.last ?? JSONPathTree.unknownNode
+    nextNode = pathTree.child(of: parent, bytes, name)
+    // Rows that are nested more deeply belong to formats of known programs.
+    if nextNode == JSONPathTree.unknownNode, rowDepth == openNodes.count, openNodes.count <= 3,
+      layoutRowNode.map({ $0 == rowNode }) ?? true
+    {
+      recordForeignMemberMeaning(bytes, name)
+    }
+    if nextNode >= 0, pathTree.nodes[nextNode].isMember, !pathTree.nodes[nextNode].rowLayouts.isEmpty {
+      currentRow.removeAll()
+      currentRow.append(nextNode, bytes, name, consumedCount: consumedCount)
+    }
+  }
+
+  private mutating func closeBracket(_ collector: inout SampleCollector) throws(ParseError) {
+    // Once the container of the rows has been closed, the reader is no longer between two rows.
+    if let lastRowBoundary, openNodes.count <= lastRowBoundary.depth { self.lastRowBoundary = nil }
+    let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
+    if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, pathTree, &collector) }
+    advanceAfterValue()
+  }
+
+  /// Updates `nextNode` after a value.
+  ///
+  /// Inside an array it becomes the node of the elements, otherwise the unknown node.
+  private mutating func advanceAfterValue() {
+    expectsPersonValue = false
+    nextNode =
+      tokenizer.openBrackets.last == false
+      ? pathTree.elementNodeOrUnknown(ofArrayAt: openNodes.last ?? JSONPathTree.unknownNode) : JSONPathTree.unknownNode
+  }
+
+  func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+    guard lastRowBoundary != nil, rowConverter.areRowsIndependent, !genericReader.isActive else { return nil }
+    var at = offset
+    // A row is followed by another, with or without a comma between them.
+    while let close = bytes.firstOffset(of: UInt8(ascii: "}"), from: at, to: bytes.count) {
+      at = close + 1
+      var next = at
+      while next < bytes.count, bytes[next] <= .space || bytes[next] == .comma { next += 1 }
+      if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return at }
+    }
+    return nil
+  }
+
+  mutating func merge(_ part: JSONReader, startedFrom start: JSONReader) -> Bool {
+    guard lastRowBoundary != nil, openNodes == start.openNodes, tokenizer.hasSameState(as: start.tokenizer),
+      rowConverter.hasSameState(as: start.rowConverter), rowConverter.hasSameState(as: part.rowConverter),
+      min(documentCount, 2) == min(start.documentCount, 2)
+    else { return false }
+    self = part
+    return true
+  }
+
+  mutating func discardCachedSources() { fastPath.removeAll() }
+
+  private mutating func rewind(to between: RowBoundary) {
+    openNodes.removeLast(openNodes.count - between.depth)
+    tokenizer.rewind(to: between.depth)
+    (rowDepth, documentCount) = (nil, between.documentCount)
+    currentRow.removeAll()
+    advanceAfterValue()
+  }
+
+  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+    try tokenizer.requireNoOpenBracket()
+    if collector.contextDay == nil {
+      collector.contextDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }
+    }
+    if genericReader.isActive, try adoptGenericResult(&collector) { return }
+    try rowConverter.finish(
+      fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
+  }
+
+  /// Adopts the rows that were read by member names alone.
+  ///
+  /// Returns false if there are none.
+  private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
+    guard let alternative = collector.genericAlternative.first else { return false }
+    collector.genericAlternative = []
+    if genericReader.hasRows {
+      let contextDay = collector.contextDay
+      collector = alternative
+      collector.contextDay = contextDay
+      genericReader.finish(into: &collector)
+      return true
+    }
+    guard rowConverter.format == nil,
+      let missing = alternative.report.problems.first ?? genericReader.missingRowsProblem
+    else { return false }
+    collector.stoppingProblem = missing
+    return true
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the end of an empty object at `start`, or `nil` if there is no empty object.
+  ///
+  /// Blanks are allowed anywhere. With `afterComma`, a comma must precede the object.
+  fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
+    var at = start
+    guard !afterComma || skipBlanks(and: .comma, &at), skipBlanks(and: UInt8(ascii: "{"), &at),
+      skipBlanks(and: UInt8(ascii: "}"), &at)
+    else {
+      return nil
+    }
+    return at
+  }
+
+  private func skipBlanks(and byte: UInt8, _ at: inout Int) -> Bool {
+    while at < count, self[at] == .space || self[at] == .lineFeed || self[at] == .carriageReturn || self[at] == .tab {
+      at += 1
+    }
+    guard at < count, self[at] == byte else { return false }
+    at += 1
+    return true
+  }
+}

@@ -1,0 +1,97 @@
+import Documents
+import PixelPage
+
+/// An error that prevents the web page from being assembled.
+enum WebAppPageError: Error, CustomStringConvertible {
+  case wouldEndElement(String, String)
+
+  var description: String {
+    switch self {
+    case .wouldEndElement(let name, let end): "the text of the element <\(name)> contains \(end)"
+    }
+  }
+}
+
+/// The shell: the complete page around the engine.
+struct WebAppPage {
+  private let sources: SourceFolder
+  private let wasmModule: [UInt8]
+
+  init(_ sources: SourceFolder, wasmModule: [UInt8]) {
+    self.sources = sources
+    self.wasmModule = wasmModule
+  }
+
+  /// The scripts that the shell shares with the history page, in dependency order.
+  private static let sharedScripts = [
+    "elements.js", "numbers.js", "dates.js", "entries.js", "sprites.js", "stage.js",
+  ]
+  /// The shell's own scripts in dependency order, which come after the shared ones.
+  private static let scripts = [
+    "words.js", "address.js", "files.js", "room.js", "samples.js", "pals.js", "meadow.js", "found.js", "settings.js",
+    "rules.js", "differences.js", "saving.js", "frames.js", "refusal.js", "door.js",
+    "shell.js",
+  ]
+  /// The scripts of the worker, which parses and replays histories without blocking the page.
+  private static let workerScripts = ["engine.js", "worker.js"]
+
+  func bytes() throws -> [UInt8] {
+    let styles =
+      try ["charts.css", "page.css"].map(sources.historyPageText) + [sources.webShellText(ofFile: "shell.css")]
+    let style = styles.joined(separator: "\n")
+    let scripts =
+      try WebAppPage.sharedScripts.map(sources.historyPageText) + WebAppPage.scripts.map(sources.webShellText)
+    let script = scripts.joined(separator: "\n")
+    let worker = try WebAppPage.workerScripts.map(sources.webShellText).joined(separator: "\n")
+    let template = try sources.webShellText(ofFile: "shell.html")
+    var page = ""
+    for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
+      switch TemplateSlot(line) {
+      case nil: page += line
+      case .policy: page += ContentSecurityPolicy(style: style, script: script).metaElement
+      case .style: page += try element("style", unescapedText: style)
+      case .script: page += try element("script", unescapedText: script)
+      case .worker:
+        page += try element("script", attributes: " type=\"text/plain\" id=\"worker\"", unescapedText: worker)
+      case .pictures: page += jsonElement("pictures", try LandingPagePictures().jsonBytes())
+      case .samples: page += jsonElement("samples", try SampleHistories(sources).jsonBytes())
+      case .module:
+        page += try element(
+          "script", attributes: " type=\"text/plain\" id=\"module\"",
+          unescapedText: WebAppPage.compressedText(of: wasmModule))
+      }
+      page += "\n"
+    }
+    return Array(page.utf8)
+  }
+
+  /// Returns the module deflated and in base64, since browsers can decode both.
+  private static func compressedText(of module: [UInt8]) -> String {
+    Base64.encoded(Deflate.zlibStream(module, .exhaustive))
+  }
+
+  /// Returns an element that contains unescaped text, or throws an error if the text would end the element.
+  private func element(_ name: String, attributes: String = "", unescapedText text: String) throws -> String {
+    for end in ["</\(name)", "<!--", "<script"] where text.contains(end) {
+      throw WebAppPageError.wouldEndElement(name, end)
+    }
+    return "<\(name)\(attributes)>\(text)</\(name)>"
+  }
+
+  /// Returns an element with a JSON document for scripts to read, escaped so that it can't end the element.
+  private func jsonElement(_ id: String, _ json: [UInt8]) -> String {
+    let text = String(decoding: json, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
+    return "<script type=\"application/json\" id=\"\(id)\">\(text.joined(separator: "\\u003C"))</script>"
+  }
+
+  /// A slot: a line of the template that is replaced with content.
+  private enum TemplateSlot: String {
+    case policy, style, script, worker, pictures, samples, module
+
+    init?(_ line: Substring) {
+      let words = line.split(separator: " ")
+      guard words.count == 4, words[0] == "<!--", words[1] == "slot:", words[3] == "-->" else { return nil }
+      self.init(rawValue: String(words[2]))
+    }
+  }
+}
