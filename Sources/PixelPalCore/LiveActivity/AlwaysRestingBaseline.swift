@@ -44,16 +44,6 @@ package struct AlwaysRestingBaseline: Sendable {
   /// Advances to ``nextWake``, provided that no request comes before it.
   package mutating func advanceToNextWake() { if let now = nextWake { updateActivity(at: now) } }
 
-  /// Handles a query that adds steps, and returns true if the Live Activity may have changed.
-  package mutating func handleReportingPossibleChange(_ request: StepsOnlyBaselineRequest) -> Bool {
-    desired?.steps = request.steps
-    if nextWake.map({ request.at < $0 }) ?? true, activity.isStillDeferred(at: request.at, with: request.steps) {
-      return false
-    }
-    updateActivity(at: request.at)
-    return true
-  }
-
   private mutating func updateActivity(at now: Instant) {
     guard let desired else { return }
     endIfExpired(at: now)

@@ -404,16 +404,6 @@ extension LiveActivityStateMachine {
     return now < lastDrawnAt ? lastDrawnAt : max(now, lastDrawnAt + spacing)
   }
 
-  /// Returns true if the deferred update keeps waiting at `now`, when today's steps become `steps`.
-  ///
-  /// Only the steps may have changed, and no wake may be due before `now`. The update then keeps its deadline as long
-  /// as the display differs from what it should show.
-  // Mutating only to read in place: a nonmutating call would copy the whole value.
-  @inline(__always) mutating func isStillDeferred(at now: Instant, with steps: Int64) -> Bool {
-    guard let reason = deferredUpdate?.reason else { return false }
-    return reason != .steps || session?.lastSent.steps(at: now) != steps
-  }
-
   /// Returns the next instant that needs a decision or changes the display automatically, or `nil` if there is none.
   mutating func nextWake(after now: Instant, in execution: AppExecutionWindow, maxDuration: Milliseconds?) -> Instant? {
     var next = EarliestFutureInstant(after: now)

@@ -19,25 +19,8 @@ extension Pal {
   /// own.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
-    return handleIfNothingNew(report, at: now, before: wake)
-  }
-
-  /// Handles a step query and returns true if it contains nothing new and `now` precedes `wake`; otherwise only returns
-  /// false.
-  package mutating func handleIfNothingNew(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
     if let wake, now >= wake { return false }
     return state.recordTimeIfNothingNew(report, at: now)
-  }
-
-  /// Handles a step query that is the only event at `now`, and returns ``nextWake(after:under:)``.
-  ///
-  /// The memory of `scratch` is reused.
-  package mutating func handleSoleReport(
-    _ report: StepReport, at now: Instant, reusing scratch: inout TransitionScratch
-  ) -> Instant? {
-    if state.handleIfOnlyAddsSteps(report, at: now, in: &scratch.transition) { return scratch.transition.nextWake }
-    state.handle(report, at: now, in: &scratch.transition)
-    return state.recordNextWake(after: now, in: &scratch.transition)
   }
 
   /// Returns the Live Activity if a state was sent to it at `now`, or `nil` if none was.

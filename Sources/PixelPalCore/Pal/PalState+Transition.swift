@@ -38,16 +38,6 @@ extension PalState {
     visit(.close) { self.handle(close: events[$0], in: &transition) }
   }
 
-  /// Handles a step query that is the only event at `now`.
-  mutating func handle(_ report: StepReport, at now: Instant, in transition: inout PalTransitionContext) {
-    beginTransition(&transition, at: now, isClosing: false)
-    transition.isStepQueryOnly = true
-    profile?.endExpiredActivityAndHighlight(in: &transition)
-    applyEntitlementChanges(in: &transition)
-    transition.environment = environment(at: now, isClosing: false, on: transition.configuration.device)
-    profile?.applyStepReport(report, in: zone, &transition)
-  }
-
   @inline(__always) private mutating func beginTransition(
     _ transition: inout PalTransitionContext, at now: Instant, isClosing: Bool
   ) {
@@ -122,7 +112,6 @@ extension PalState {
     transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)
     let widgets = profile?.recordNextWidgetWake(after: now, in: zone, execution, &transition)
     let next = nextWake(after: now, widgetWake: widgets, execution, under: transition.configuration)
-    transition.nextAutomaticChangeAt = next ?? .afterDistantFuture
     return next
   }
 
@@ -178,14 +167,6 @@ extension PalState.StateAfterOnboarding {
         handle(lockedFeatureRequest: events[$0], in: &transition)
       }
     }
-    updateSurfaces(in: zone, &transition)
-  }
-
-  /// Updates the pal and its surfaces for `report`, which must be the only event of the transition.
-  mutating func applyStepReport(_ report: StepReport, in zone: Zone, _ transition: inout PalTransitionContext) {
-    startNewDayIfNeeded(in: zone, &transition)
-    receive(report, in: &transition)
-    updatePal(in: &transition)
     updateSurfaces(in: zone, &transition)
   }
 

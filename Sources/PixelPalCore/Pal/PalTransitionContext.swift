@@ -39,15 +39,9 @@ struct PalTransitionContext: Sendable {
   var includesStepQuery = false
   /// True if the flourish for an evolution played its last frame at this instant.
   var highlightEndsNow = false
-  /// True if a step query is the only event of this transition.
-  var isStepQueryOnly = false
-  /// True if nothing visible changed since the last transition.
-  var isVisiblyUnchanged = false
 
   // State carried over from earlier transitions.
 
-  /// The earliest instant when something can change automatically.
-  var nextAutomaticChangeAt = Instant.distantPast
   /// The instant until which widgets need no update, unless the state shared with them changes.
   var widgetsUnchangedUntil = Instant.distantPast
 
@@ -74,14 +68,10 @@ struct PalTransitionContext: Sendable {
     (self.now, self.isClosing) = (now, isClosing)
     (widgetReloadCause, walkStartReason, reachedMilestone) = (nil, nil, nil)
     (isOpening, isNewDay, includesStepQuery, highlightEndsNow, hasChanged) = (false, false, false, false, false)
-    (isDismissed, isStepQueryOnly, isVisiblyUnchanged) = (false, false, false)
-    (isSwitchedOn, failedStartAt) = (nil, nil)
+    (isDismissed, isSwitchedOn, failedStartAt) = (false, nil, nil)
   }
 
   var rules: Rules { _read { yield configuration.rules } }
-
-  /// The next instant when something changes automatically, or `nil` if there is none.
-  var nextWake: Instant? { nextAutomaticChangeAt < .afterDistantFuture ? nextAutomaticChangeAt : nil }
 
   // Inlined so that changes which are only counted are never constructed.
   @inline(__always) mutating func recordChange(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
@@ -117,8 +107,6 @@ package struct TransitionScratch: Sendable {
   /// True if anything changed in the last transition.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
-  /// True if nothing visible changed in the last transition.
-  package var isVisiblyUnchanged: Bool { mutating get { transition.isVisiblyUnchanged } }
 
   /// Moves the requests logged since the last call into `requestLog`, and reuses its storage for new ones.
   package mutating func moveActivityRequests(into requestLog: inout BaselineRequestLog) {

@@ -74,8 +74,7 @@ extension PalState.StateAfterOnboarding {
     guard transition.logsActivityRequests else { return }
     transition.activityRequests.recordRequest(
       desired, milestone: transition.reachedMilestone, input, isInForeground: transition.environment.isInForeground,
-      isDismissed: transition.isDismissed, isSwitchedOn: transition.isSwitchedOn,
-      isStepQueryOnly: transition.isStepQueryOnly)
+      isDismissed: transition.isDismissed, isSwitchedOn: transition.isSwitchedOn)
   }
 
   /// True if no walk may be sent, because the state's only stale date is reserved for the start of the new day.
@@ -203,8 +202,6 @@ extension PalState.StateAfterOnboarding {
       widgets.sharedState.isPremium = transition.environment.isPremium
       widgets.sharedState.premiumEndsAt = transition.environment.premiumEndsAt
     }
-    // A step query cannot change the wardrobe.
-    if transition.isStepQueryOnly, transition.now < transition.widgetsUnchangedUntil { return isNew }
     guard widgets.sharedState.wardrobe != wardrobe else { return isNew }
     widgets.sharedState.wardrobe = wardrobe
     return true

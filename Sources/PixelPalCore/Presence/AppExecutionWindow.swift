@@ -22,14 +22,6 @@ enum AppExecutionWindow: Hashable, Sendable {
     }
   }
 
-  /// True if the app is running and no end is known.
-  var hasUnknownEnd: Bool {
-    switch self {
-    case .running(nil): true
-    case .notRunning, .running: false
-    }
-  }
-
   /// Returns true if the known end of the run time is before `now`.
   func hasEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
 

@@ -42,24 +42,6 @@ public struct ReportedSteps: Hashable, Sendable {
     return result
   }
 
-  /// Applies `report` if it only adds steps to the latest day and reaches no new milestone.
-  ///
-  /// Returns the growth of the total, or `nil` without changing anything if the report does more than that.
-  mutating func receiveIfOnlyAddsSteps(
-    _ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64
-  )
-    -> Int64?
-  {
-    guard hasSteps, report.counted > counted, let last = days.last, last.day == day,
-      report.today - report.today % milestone <= last.lastMilestone
-    else { return nil }
-    let gained = max(0, report.counted - total)
-    (counted, lastReportAt) = (report.counted, now)
-    total += gained
-    days[days.count - 1].steps = report.today
-    return gained
-  }
-
   /// Records the time of the query and returns true if `report` contains nothing new; otherwise only returns false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,

@@ -22,7 +22,7 @@ struct LiveActivityPhone: Sendable {
   init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
 
   /// Handles the events that happen at `now`, before the pal sends anything.
-  mutating func beginInstant(_ now: Instant, with events: some Collection<PalEvent>) {
+  mutating func beginInstant(_ now: Instant, with events: [PalEvent]) {
     advance(to: now)
     for event in events {
       switch event {
@@ -39,7 +39,7 @@ struct LiveActivityPhone: Sendable {
   }
 
   /// Carries out what `pal` sends at `now`, and then moves the app to the background if `events` say so.
-  mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: some Collection<PalEvent>) {
+  mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
     if let session = pal.activitySession(sentAt: now) { show(session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }
   }

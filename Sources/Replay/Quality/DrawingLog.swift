@@ -32,7 +32,6 @@ package struct DrawingLog {
   ///
   /// The replay must record the requests to its Live Activity.
   package mutating func record(_ replay: inout Replay, at now: Instant) {
-    if replay.isVisiblyUnchanged { return }
     let drawnStates = replay.drawnStates(at: now)
     let appAtRest = replay.pal.withoutWalk(drawnStates[.app])
     if drawnStates == lastEntry.drawnStates, appAtRest == lastEntry.appAtRest { return }
@@ -66,33 +65,23 @@ package struct DrawingQualityMeter: Sendable {
   /// Measures what was drawn up to `end`, given the log `entries` that continue the previous ones.
   package mutating func measure(_ entries: DrawingLog.Entries, through end: Instant) {
     let requestLog = entries.activityRequests
-    var (entry, requestIndex, stepsOnlyIndex) = (0, 0, 0)
+    var (entry, requestIndex) = (0, 0)
     while true {
       let entryAt = entry < entries.drawnStates.count ? entries.drawnStates[entry].at : .distantFuture
       let requestAt = requestIndex < requestLog.requests.count ? requestLog.requests[requestIndex].at : .distantFuture
-      let stepsOnlyAt =
-        stepsOnlyIndex < requestLog.stepsOnlyRequests.count
-        ? requestLog.stepsOnlyRequests[stepsOnlyIndex].at : .distantFuture
       let baselineAt = min(noWalkBaseline.nextWake ?? .distantFuture, baselinePhone.nextRemoval ?? .distantFuture)
-      let now = min(min(entryAt, requestAt), min(stepsOnlyAt, baselineAt))
+      let now = min(entryAt, requestAt, baselineAt)
       guard now <= end, now < .distantFuture else { break }
       // A request replaces whatever would otherwise happen automatically.
       baselinePhone.advance(to: now)
       if requestAt == now {
         let request = requestLog.requests[requestIndex]
-        if request.isDismissed { baselinePhone.beginInstant(now, with: CollectionOfOne(.liveActivityDismissed)) }
+        if request.isDismissed { baselinePhone.beginInstant(now, with: [.liveActivityDismissed]) }
         if let isOn = request.isSwitchedOn {
-          baselinePhone.beginInstant(now, with: CollectionOfOne(.liveActivitiesSwitched(on: isOn)))
+          baselinePhone.beginInstant(now, with: [.liveActivitiesSwitched(on: isOn)])
         }
         noWalkBaseline.handle(request)
         requestIndex += 1
-      } else if stepsOnlyAt == now {
-        stepsOnlyIndex += 1
-        if !noWalkBaseline.handleReportingPossibleChange(requestLog.stepsOnlyRequests[stepsOnlyIndex - 1]),
-          entryAt != now
-        {
-          continue
-        }
       } else if noWalkBaseline.nextWake == now, entryAt != now {
         noWalkBaseline.advanceToNextWake()
       }

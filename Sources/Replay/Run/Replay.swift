@@ -101,8 +101,6 @@ package struct Replay: Sendable {
 
   /// True if anything changed at the last instant.
   var hasChanged: Bool { mutating get { scratch.hasChanged } }
-  /// True if nothing visible changed at the last instant.
-  var isVisiblyUnchanged: Bool { mutating get { scratch.isVisiblyUnchanged } }
   /// The summary of the replay so far, or since the state was saved.
   var statistics: PalChangeStatistics { scratch.statistics }
 
@@ -130,23 +128,16 @@ extension Replay {
     guard let at = nextInstant(phoneNext, through: end) else { return nil }
     lastEventAt = at
     let isOnPhone = phoneNext == at
-    if isOnPhone, usesGeneratedBatches, !pal.areWidgetsRedacted, !knowsStepsAtOnce {
-      let range = consumeBatch()
-      handle(generatedBatches.events, range, at: at)
-    } else if !isOnPhone, knowsStepsAtOnce, mayReportSteps, !pal.areWidgetsRedacted, !isActivityStartRefused(at: at) {
-      handle(makeImmediateReport(at: at), at: at)
-    } else {
-      var events: [PalEvent] = []
-      swap(&events, &self.eventBuffer)
-      events.removeAll(keepingCapacity: true)
-      if isOnPhone { appendPhoneEvents(at: at, to: &events) }
-      if pal.areWidgetsRedacted { insertUnlockEvents(at: at, &events) }
-      if knowsStepsAtOnce, mayReportSteps { events.append(.steps(makeImmediateReport(at: at))) }
-      // For instants with phone events, the phone generates this event.
-      if !isOnPhone, isActivityStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
-      handle(events, events.indices, at: at)
-      swap(&events, &self.eventBuffer)
-    }
+    var events: [PalEvent] = []
+    swap(&events, &eventBuffer)
+    events.removeAll(keepingCapacity: true)
+    if isOnPhone { appendPhoneEvents(at: at, to: &events) }
+    if pal.areWidgetsRedacted { insertUnlockEvents(at: at, &events) }
+    if knowsStepsAtOnce, mayReportSteps { events.append(.steps(makeImmediateReport(at: at))) }
+    // For instants with phone events, the phone generates this event.
+    if !isOnPhone, isActivityStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
+    handle(events, at: at)
+    swap(&events, &eventBuffer)
     scratch.swapChanges(with: &changes)
     return at
   }
@@ -155,22 +146,13 @@ extension Replay {
     hasStartRefusals && plan.refusesActivityStart(at: now)
   }
 
-  private mutating func handle(_ events: [PalEvent], _ range: Range<Int>, at now: Instant) {
+  private mutating func handle(_ events: [PalEvent], at now: Instant) {
     hadOnlyEmptyQuery =
-      range.count == 1 && pal.handleIfNothingNew(events[range.lowerBound], at: now, before: nextAutomaticChange)
+      events.count == 1 && pal.handleIfNothingNew(events[0], at: now, before: nextAutomaticChange)
     if hadOnlyEmptyQuery { return scratch.skip(to: now) }
-    phone.beginInstant(now, with: events[range])
-    scheduleWake(at: pal.handle(events, range, at: now, in: &scratch), after: now)
-    phone.endInstant(now, of: &pal, with: events[range])
-  }
-
-  /// Makes the pal handle a step query that is the only event at `now`.
-  private mutating func handle(_ report: StepReport, at now: Instant) {
-    hadOnlyEmptyQuery = pal.handleIfNothingNew(report, at: now, before: nextAutomaticChange)
-    if hadOnlyEmptyQuery { return scratch.skip(to: now) }
-    phone.beginInstant(now, with: EmptyCollection())
-    scheduleWake(at: pal.handleSoleReport(report, at: now, reusing: &scratch), after: now)
-    phone.endInstant(now, of: &pal, with: EmptyCollection())
+    phone.beginInstant(now, with: events)
+    scheduleWake(at: pal.handle(events, events.indices, at: now, in: &scratch), after: now)
+    phone.endInstant(now, of: &pal, with: events)
   }
 
   /// The next instant when the pal or the phone changes something without an event, or `nil` if there is none.
@@ -266,7 +248,7 @@ extension Replay {
     var copy = self
     let report = copy.makeImmediateReport(at: instant)
     _ = copy.pal.handle(.steps(report), at: instant, under: configuration)
-    copy.phone.endInstant(instant, of: &copy.pal, with: EmptyCollection())
+    copy.phone.endInstant(instant, of: &copy.pal, with: [])
     return copy.palOnPhone
   }
 

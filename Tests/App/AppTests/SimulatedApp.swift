@@ -33,6 +33,8 @@ final class SimulatedApp: AppEnvironment {
   private let zones = ["Europe/Paris", "America/New_York", "Asia/Tokyo"].compactMap { TimeZone(identifier: $0) }
 
   private(set) var paywalls = 0
+  /// The times of the updates of the Live Activity, without those that showed a new phase, which wait for no budget.
+  private(set) var liveActivityUpdates: [Instant] = []
   private(set) var token: Data?
   /// The events of the scenario and the pal's notable changes.
   private(set) var eventLog: [String] = []
@@ -67,6 +69,7 @@ final class SimulatedApp: AppEnvironment {
   func log(_ changes: [PalChange]) {
     for change in changes {
       switch change.kind {
+      case .liveActivityUpdated(let reason, _, _, _): if reason != .phase { liveActivityUpdates.append(change.at) }
       case .widgetReloadDeferred: isReloadDeferred = true
       case .widgetsReloaded: isReloadDeferred = false
       default: break
@@ -306,6 +309,19 @@ final class SimulatedApp: AppEnvironment {
       XCTAssertEqual(shown, fresh, "the widget at \(now)", file: file, line: line)
     }
     XCTAssertLessThanOrEqual(paywalls, 1, "a second paywall at \(now)", file: file, line: line)
+  }
+
+  /// Checks that the token bucket could pay for the updates of each window of up to a day.
+  func checkUpdateBudget(file: StaticString = #filePath, line: UInt = #line) {
+    let numbers = PalConfiguration.standard.rules.numbers
+    for (first, from) in liveActivityUpdates.enumerated() {
+      for (last, to) in liveActivityUpdates.enumerated().dropFirst(first) where to - from < .hours(24) {
+        let refilled = (to - from).count / (1000 * Int64(numbers.liveActivityGapSeconds))
+        XCTAssertLessThanOrEqual(
+          Int64(last - first + 1), Int64(numbers.liveActivityBurst) + refilled,
+          "updates from \(from) to \(to)", file: file, line: line)
+      }
+    }
   }
 
   /// Checks that the final total is the sum of all recorded steps, each counted once.

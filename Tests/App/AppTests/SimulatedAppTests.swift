@@ -15,6 +15,7 @@ final class SimulatedAppTests: XCTestCase {
     let app = try SimulatedApp(scenario, in: folder)
     try await app.run()
     try app.checkTotal()
+    app.checkUpdateBudget()
     return app
   }
 
@@ -33,12 +34,17 @@ final class SimulatedAppTests: XCTestCase {
     }
   }
 
+  /// Generated faults lose no step, show no second paywall, and cause no update over budget. With
+  /// `PIXELPAL_SEEDS=full`, the scenarios cover 10,000 days.
   func test_generatedScenarios_keepPhoneAndPalConsistent() async throws {
-    var terminations = 0
-    for seed in 1...20 as ClosedRange<UInt64> {
-      terminations += try await runApp(through: PhoneScenario(seed: seed, days: 12)).terminations
+    let isFullRun = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "full"
+    var (terminations, updates) = (0, 0)
+    for seed in 1...(isFullRun ? 834 : 20) as ClosedRange<UInt64> {
+      let app = try await runApp(through: PhoneScenario(seed: seed, days: 12))
+      (terminations, updates) = (terminations + app.terminations, updates + app.liveActivityUpdates.count)
+      XCTAssertLessThanOrEqual(app.paywalls, 1, "seed \(seed)")
     }
-    XCTAssertGreaterThan(terminations, 20)
+    XCTAssertTrue(terminations > 20 && updates > 200, "\(terminations), \(updates)")
   }
 
   /// Reads in a loop while the app writes: each read returns the pal before or after a write.
