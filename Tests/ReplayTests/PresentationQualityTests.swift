@@ -14,24 +14,25 @@ final class PresentationQualityTests: XCTestCase {
       let plan = try GeneratedReplay(seed: seed).plan
       let slow = ReferenceQuality(plan)
       let slowlyResting = ReferenceQuality(try GeneratedReplay(seed: seed, hasWalks: false).plan, intending: plan)
-      for (slot, quality) in ReplayResult(of: plan, onChangedInstant: { _ throws(Never) in }).qualityMeter.qualities() {
-        var expected = slow.quality(of: slot)
-        let atRest = slowlyResting.quality(of: slot).wrongTime
+      for (group, quality) in ReplayResult(of: plan, onChangedInstant: { _ throws(Never) in }).qualityMeter.qualities()
+      {
+        var expected = slow.quality(of: group)
+        let atRest = slowlyResting.quality(of: group).wrongTime
         // If steps are known at once, the built-in baseline without walks receives them at the same times as the pal
         // that walks. A number may be sent at another instant, so that the next one is deferred.
         if plan.configuration.device.facts.knowsStepsAtOnce, let found = quality.wrongIfAlwaysResting {
           let difference = Milliseconds(abs((found - atRest).count))
           let twoGaps = Milliseconds.seconds(2 * plan.configuration.rules.numbers.liveActivityGapSeconds)
-          XCTAssertLessThanOrEqual(difference, twoGaps, "seed \(seed), \(slot)")
+          XCTAssertLessThanOrEqual(difference, twoGaps, "seed \(seed), \(group)")
           off = off + difference
           expected.wrongIfAlwaysResting = found
         } else {
           expected.wrongIfAlwaysResting = atRest
         }
         // A correct state of zero duration ends a lag, but is not a time segment.
-        XCTAssertLessThanOrEqual(quality.worstLag, expected.worstLag, "seed \(seed), \(slot)")
+        XCTAssertLessThanOrEqual(quality.worstLag, expected.worstLag, "seed \(seed), \(group)")
         expected.worstLag = quality.worstLag
-        XCTAssertEqual(quality, expected, "seed \(seed), \(slot)")
+        XCTAssertEqual(quality, expected, "seed \(seed), \(group)")
         wrong = wrong + quality.wrongTime
         resting = resting + (quality.wrongIfAlwaysResting ?? .zero)
       }
@@ -60,7 +61,7 @@ extension PresentationQualityTests {
 
   func test_meter_measuresEverySlot() throws {
     let meter = QualityMeter(try GeneratedReplay(seed: 7).plan)
-    XCTAssertEqual(meter.qualities().map(\.slot), DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases)
+    XCTAssertEqual(meter.qualities().map(\.group), DrawnSurfaceGroup.allCases)
   }
 
   /// The callback may stop the replay by throwing at any instant.
@@ -82,7 +83,7 @@ extension PresentationQualityTests {
 
 /// Reference implementation: all shown and all ideal states, change by change.
 private struct ReferenceQuality {
-  private typealias Pictures = [DrawnStatusAndPicture.SamePictureSurfaceGroup: DrawnStatusAndPicture.PackedPicture]
+  private typealias Pictures = [DrawnSurfaceGroup: DrawnPicture]
 
   private var shownStates: [(at: Instant, drawnStates: DrawnStatesBySurface)] = []
   private var idealStates: [(at: Instant, isWalking: Bool, pictures: Pictures)] = []
@@ -96,7 +97,7 @@ private struct ReferenceQuality {
     var ideal = IdealPresentationSimulator(other ?? plan)
     var at: Instant? = plan.createdAt
     while let now = at {
-      let pictures = DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases.map { ($0, ideal.picture(in: $0)) }
+      let pictures = DrawnSurfaceGroup.allCases.map { ($0, ideal.picture(in: $0)) }
       idealStates.append((now, ideal.isWalking, Pictures(uniqueKeysWithValues: pictures)))
       at = ideal.advanceToNextChange(by: plan.end)
     }
@@ -104,19 +105,19 @@ private struct ReferenceQuality {
       .filter { $0 >= plan.createdAt && $0 <= plan.end }.sorted()
   }
 
-  func quality(of slot: DrawnStatusAndPicture.SamePictureSurfaceGroup) -> PresentationQuality {
+  func quality(of group: DrawnSurfaceGroup) -> PresentationQuality {
     var quality = PresentationQuality()
     var lag = Milliseconds.zero
     for (start, end) in zip(instants, instants.dropFirst()) {
       let length = end - start
       guard let intended = idealStates.last(where: { $0.at <= start }) else { continue }
-      let shown = shownStates.last { $0.at <= start }?.drawnStates[slot] ?? DrawnStatusAndPicture(status: .placeholder)
+      let shown = shownStates.last { $0.at <= start }?.drawnStates[group] ?? DrawnStatusAndPicture(status: .placeholder)
       quality.duration = quality.duration + length
       if shown.status == .live { quality.liveTime = quality.liveTime + length }
       if shown.status == .stale { quality.staleTime = quality.staleTime + length }
       if shown.status == .gone { quality.goneTime = quality.goneTime + length }
-      let isSeen = [.live, .locked].contains(shown.status) || shown.status == .stale && slot != .app
-      let isWrong = isSeen && shown.picture != intended.pictures[slot]
+      let isSeen = [.live, .locked].contains(shown.status) || shown.status == .stale && group != .app
+      let isWrong = isSeen && shown.picture != intended.pictures[group]
       lag = isWrong ? lag + length : .zero
       if isWrong { quality.wrongTime = quality.wrongTime + length }
       quality.worstLag = max(quality.worstLag, lag)

@@ -108,10 +108,10 @@ final class ReplayPropertyTests: XCTestCase {
         while ideal.advanceToNextChange(by: at) != nil {}
         var palOnPhone = replay.palOnPhone(at: at)
         let drawnStates = palOnPhone.drawnStates(at: at, under: plan.configuration)
-        for slot in [DrawnStatusAndPicture.SamePictureSurfaceGroup.app, .accessory, .home] {
-          let shown = drawnStates[slot]
-          guard shown.status != .redacted, shown.picture != ideal.picture(in: slot) else { continue }
-          XCTFail("seed \(seed), \(slot) at \(at): \(shown) instead of \(ideal.picture(in: slot))")
+        for group in [DrawnSurfaceGroup.app, .accessory, .home] {
+          let shown = drawnStates[group]
+          guard shown.status != .redacted, shown.picture != ideal.picture(in: group) else { continue }
+          XCTFail("seed \(seed), \(group) at \(at): \(shown) instead of \(ideal.picture(in: group))")
           return
         }
       }

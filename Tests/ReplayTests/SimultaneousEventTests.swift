@@ -55,7 +55,7 @@ final class SimultaneousEventTests: XCTestCase {
     let intended = ideal.picture(in: .home)
     XCTAssertEqual(replay.drawnStates(at: ideal.position)[.home].picture, intended)
     let qualities = ReplayResult(of: plan, onChangedInstant: { _ in }).qualityMeter.qualities()
-    XCTAssertEqual(try XCTUnwrap(qualities.first { $0.slot == .home }).quality.wrongTime, .zero)
+    XCTAssertEqual(try XCTUnwrap(qualities.first { $0.group == .home }).quality.wrongTime, .zero)
     return intended.skin != nil
   }
 
@@ -84,7 +84,7 @@ final class SimultaneousEventTests: XCTestCase {
       """, on: .ideal)
     let result = ReplayResult(of: plan, onChangedInstant: { _ in })
     XCTAssertTrue(result.pal.isPremium)
-    for (slot, quality) in result.qualityMeter.qualities() { XCTAssertEqual(quality.wrongTime, .zero, "\(slot)") }
+    for (group, quality) in result.qualityMeter.qualities() { XCTAssertEqual(quality.wrongTime, .zero, "\(group)") }
   }
 
   /// Premium from before the pal existed remains while its status is unknown, as it does later.

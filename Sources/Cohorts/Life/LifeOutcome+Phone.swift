@@ -8,11 +8,12 @@ extension LifeOutcome {
   init(id: PersonID, groups: [Person.GroupingProperty], replaying plan: ReplayPlan, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
     var meter = PalVisibilityRecorder()
-    let slots = PhoneOutcomeCounts.measuredSurfaces.compactMap { $0.slot }
+    let surfaceGroups = PhoneOutcomeCounts.measuredSurfaces.compactMap { $0.drawnGroup }
     var grown = PalOutcome(plan, through: end)
     var attachment = PalAttachmentSampler(plan, watchedUntil: end, onDay: grown.lastWatchedDay)
     let result = ReplayResult(
-      of: plan, slots: slots, onDrawn: { meter.recordDrawings(in: $0) }, recordsChanges: attachment.isMeasuring,
+      of: plan, groups: surfaceGroups, onDrawn: { meter.recordDrawings(in: $0) },
+      recordsChanges: attachment.isMeasuring,
       onChanges: { attachment.measureEndedWeeks(thenApplying: $0, from: $1) }, onChangedInstant: { _ in })
     meter.finish(at: plan.end)
     attachment.measureRemainingWeeks()
@@ -52,7 +53,7 @@ extension LifeOutcome.AppUseOutcome {
     liveActivityUpdates = Int64(summary.updateCounts.reduce(0) { $0 + $1.count })
     let qualities = result.qualityMeter.qualities()
     wrongMinutes = PhoneOutcomeCounts.measuredSurfaces.map { surface in
-      let quality = qualities.first { $0.slot == surface.slot }?.quality
+      let quality = qualities.first { $0.group == surface.drawnGroup }?.quality
       return (quality?.wrongTime.roundedMinutes ?? 0, quality?.wrongIfAlwaysResting?.roundedMinutes)
     }
   }

@@ -253,7 +253,7 @@ extension ReplayText {
     let surfaces: [Surface] = [.compact, .lockScreen, .accessoryCircular, .homeSmall]
     let qualities = result.qualityMeter.qualities()
     let lines = surfaces.compactMap { surface -> String? in
-      guard let quality = qualities.first(where: { $0.slot == surface.slot })?.quality else { return nil }
+      guard let quality = qualities.first(where: { $0.group == surface.drawnGroup })?.quality else { return nil }
       let shares = [quality.liveTime, quality.goneTime, quality.staleTime].map {
         percentage($0, quality.duration).rightAligned(8)
       }

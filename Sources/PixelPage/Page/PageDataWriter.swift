@@ -271,18 +271,18 @@ extension Surface {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("name", rawValue)
-      if let slot { object.member("place", slot.rawValue) }
+      if let group = drawnGroup { object.member("place", group.rawValue) }
       object.member("reach", kind.surfaceGroup.rawValue)
     }
   }
 }
 
-extension DrawnStatusAndPicture.PackedPicture {
+extension DrawnPicture {
   fileprivate func write(to writer: inout JSONWriter, sheets: inout InternTable<PalSpriteSheet>) {
-    let sheet = PalSpriteSheet(gender: character.gender, phase: phase, palColours: .init(character.style, skin))
+    let sheet = PalSpriteSheet(gender: gender, phase: phase, palColours: .init(style, skin))
     writer.object { object in
       object.member("words", phrase)
-      object.member("gender", character.gender.rawValue)
+      object.member("gender", gender.rawValue)
       object.member("pose", pose.rawValue)
       object.member("phase", phase.rawValue)
       object.member("sheet", sheets.internedIndex(of: sheet))

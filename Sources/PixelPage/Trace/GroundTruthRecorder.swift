@@ -9,8 +9,8 @@ struct GroundTruthRecorder {
   private var idealPresentation: IdealPresentationSimulator
   private var runningSum: RunningSumCursor
   private var minuteSum: ForwardRunningSum
-  /// The distinct sets of ideal pictures, each with one picture for every slot on the phone.
-  private(set) var idealPictures = InternTable<[DrawnStatusAndPicture.PackedPicture]>()
+  /// The distinct sets of ideal pictures, each with one picture for every surface group.
+  private(set) var idealPictures = InternTable<[DrawnPicture]>()
 
   init(_ plan: ReplayPlan) {
     self.plan = plan
@@ -34,7 +34,7 @@ struct GroundTruthRecorder {
       list.appendInstant(since)
       list.append(
         idealPictures.internedIndex(
-          of: DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases.map { idealPresentation.picture(in: $0) }))
+          of: DrawnSurfaceGroup.allCases.map { idealPresentation.picture(in: $0) }))
       at = idealPresentation.advanceToNextChange(by: end - Milliseconds(1))
     }
     return list

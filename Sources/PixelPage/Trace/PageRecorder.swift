@@ -15,14 +15,14 @@ final class PageRecorder {
   private var drawingLogMeter: DrawingQualityMeter
   /// The step counts that the phone knew for each day, as a list of changes.
   var knownDays: EncodedNumberList { knownDaysRecorder.list }
-  /// The accuracy of each slot on the phone, compared with an ideal phone.
-  var qualities: [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, quality: PresentationQuality)] {
+  /// The accuracy of each surface group, compared with an ideal phone.
+  var qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)] {
     drawingLogMeter.qualityMeter.qualities()
   }
   /// The tables of values that the recorded parts refer to by index.
   var pageTables: PageTables { replayRecorder.pageTables }
   /// The distinct sets of ideal pictures, ordered by index.
-  var idealPictures: [[DrawnStatusAndPicture.PackedPicture]] { groundTruthRecorder.idealPictures.values }
+  var idealPictures: [[DrawnPicture]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
   /// The pal's journal, or `nil` if the pal has no inner life.
   var journalRecorder: JournalRecorder? { replayRecorder.journalRecorder }

@@ -8,7 +8,7 @@ struct PageTables {
   private var appearanceIndices: [SharedSurfaceAppearance.Key: Int] = [:]
   /// The last look of each surface, cached because looks rarely change.
   private var lastAppearanceIndices = [Int](repeating: 0, count: Surface.allCases.count)
-  var pictures = InternTable<DrawnStatusAndPicture.PackedPicture>()
+  var pictures = InternTable<DrawnPicture>()
   /// The distinct states of the pal, apart from its step counts.
   var palStates = InternTable<PalStateWithoutSteps>()
   var changeKinds = InternTable<RecordedChangeKind>()

@@ -43,7 +43,7 @@ struct StateDiffRecorder {
     let drawnStates = palOnPhone.drawnStates(at: now, under: configuration)
     palOnPhone.forEachPresentation(of: queried.surfaces, at: now, under: configuration) { index, presentation in
       let (place, surfaces) = queried.places[index]
-      let picture = queried.surfaces[index].slot.flatMap { drawnStates[$0].picture }
+      let picture = queried.surfaces[index].drawnGroup.flatMap { drawnStates[$0].picture }
       let shown = SurfaceState(
         appearance: tables.internedAppearanceIndex(of: presentation, forSurfaceAt: place),
         picture: picture.map { tables.pictures.internedIndex(of: $0) }, start: presentation.sprite?.sequence.start,

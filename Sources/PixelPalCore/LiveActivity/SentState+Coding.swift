@@ -3,7 +3,6 @@ extension SentState: Codable {
     let members = try decoder.members()
     let picture: VisibleActivityContent = try members.read("picture")
     (milestone, phase) = (picture.milestone, picture.phase)
-    pictureUntilStale = DrawnStatusAndPicture.PackedPicture(picture, hasText: true)
     content = try members.read("content")
     staleAt = try members.read("staleAt")
     isStaleAtMidnight = try members.read("staleAtMidnight")

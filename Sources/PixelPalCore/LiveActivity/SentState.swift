@@ -8,14 +8,12 @@ package struct SentState: Sendable {
   /// The instant when the phone switches to its stale view without an update, with the pal at rest.
   package let staleAt: Instant
   /// The milestone that the content shows as text, or `nil` if there is none.
-  let milestone: Int64?
-  let phase: Phase
+  package let milestone: Int64?
+  package let phase: Phase
   /// True if the state becomes stale at a midnight, when a new day begins.
   let isStaleAtMidnight: Bool
   /// True if the state shows a phase for the first time.
   let showsNewPhase: Bool
-  /// The picture that the phone draws until the state is stale.
-  let pictureUntilStale: DrawnStatusAndPicture.PackedPicture
 
   /// The visible contents of the state as sent.
   var picture: VisibleActivityContent {
@@ -33,7 +31,7 @@ package struct SentState: Sendable {
   }
 
   /// Returns the visible contents at `now`: at rest after the stale date, with a new day's energy after midnight.
-  func picture(at now: Instant) -> VisibleActivityContent {
+  package func picture(at now: Instant) -> VisibleActivityContent {
     guard now >= staleAt else { return picture }
     var resting = picture
     resting.isWalking = false
@@ -128,9 +126,6 @@ package struct SentState: Sendable {
       steps: desired.steps, milestone: milestone.map(StepFormat.milestoneText), look: desired.look, skin: desired.skin,
       trail: walk != nil && desired.hasTrail)
     content = ContentState(values)
-    pictureUntilStale = DrawnStatusAndPicture.PackedPicture(
-      phase: desired.phase, pose: walk == nil ? desired.energy.restingPose : .walking, milestone: milestone,
-      character: .init(desired.look), skin: desired.skin)
   }
 }
 
@@ -144,9 +139,6 @@ extension SentState {
     // A walk ends before midnight, unless the content says that the pal then rests as on a new day.
     isStaleAtMidnight = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low
     showsNewPhase = false
-    pictureUntilStale = DrawnStatusAndPicture.PackedPicture(
-      phase: phase, pose: content.animation == .walking ? .walking : content.energy.restingPose, milestone: milestone,
-      character: .init(content.look), skin: content.skin)
   }
 }
 

@@ -1,5 +1,5 @@
 extension VisibleActivityContent: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")
     isWalking = try members.read("isWalking")
@@ -11,7 +11,7 @@ extension VisibleActivityContent: Codable {
     steps = try members.readIfPresent("steps", allowing: 0...(.max))
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)
     try members.write("isWalking", isWalking)

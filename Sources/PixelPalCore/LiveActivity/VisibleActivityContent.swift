@@ -1,11 +1,11 @@
 /// The visible contents of a Live Activity, used to compare one picture with another.
-struct VisibleActivityContent: Hashable, Sendable {
-  var phase: Phase
-  var isWalking: Bool
-  var milestone: Int64?
-  var energy: Energy
-  var look: Look
-  var skin: Skin?
+package struct VisibleActivityContent: Hashable, Sendable {
+  package var phase: Phase
+  package var isWalking: Bool
+  package var milestone: Int64?
+  package var energy: Energy
+  package var look: Look
+  package var skin: Skin?
   var hasTrail: Bool
   var steps: Int64?
 }

@@ -2,32 +2,16 @@
 ///
 /// Steps and walks are not part of the content, because they don't change the picture.
 public struct WidgetPicture: Hashable, Sendable {
-  // Packed into one number, because pictures are compared at each instant and rarely differ.
-  /// The picture as it looks with premium unlocked.
-  let unlockedPicture: DrawnStatusAndPicture.PackedPicture
+  /// The phase that the pal is drawn in.
+  public let phase: Phase
+  /// The pose of the resting pal.
+  public let pose: SpriteName.Pose
   /// True if the picture shows that premium is locked.
   public let isLocked: Bool
+  /// The seasonal skin, if there is one.
+  public let skin: Skin?
   /// The character that is shown.
   public let look: Look
-
-  /// Creates a picture from its parts.
-  @inline(__always) init(phase: Phase, pose: SpriteName.Pose, isLocked: Bool, skin: Skin?, look: Look) {
-    unlockedPicture = DrawnStatusAndPicture.PackedPicture(phase: phase, pose: pose, character: .init(look), skin: skin)
-    self.isLocked = isLocked
-    self.look = look
-  }
-
-  /// The phase that the pal is drawn in.
-  public var phase: Phase { unlockedPicture.phase }
-  /// The pose of the resting pal.
-  public var pose: SpriteName.Pose { unlockedPicture.pose }
-  /// The seasonal skin, if there is one.
-  public var skin: Skin? { unlockedPicture.skin }
-
-  /// Returns true if both pictures look the same.
-  @inline(__always) public static func == (left: WidgetPicture, right: WidgetPicture) -> Bool {
-    left.unlockedPicture == right.unlockedPicture && left.isLocked == right.isLocked && left.look == right.look
-  }
 }
 
 /// The state that the app shares with its widgets: what they need for the current picture and all foreseeable ones.

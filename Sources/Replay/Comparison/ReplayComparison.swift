@@ -67,7 +67,7 @@ package struct ReplayComparison: Sendable {
 private struct ComparedReplay {
   private let plan: ReplayPlan
   private let result: ReplayResult
-  private let qualities: [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, quality: PresentationQuality)]
+  private let qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)]
 
   init(_ side: (plan: ReplayPlan, result: ReplayResult)) {
     plan = side.plan
@@ -86,7 +86,7 @@ private struct ComparedReplay {
 
   static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedSlots.flatMap(qualityMetricDefinitions)
 
-  private static let namedSlots: [(DrawnStatusAndPicture.SamePictureSurfaceGroup, String, String)] = [
+  private static let namedSlots: [(DrawnSurfaceGroup, String, String)] = [
     (.island, "island", "island"), (.banner, "lockScreen", "Lock Screen"),
     (.accessory, "accessory", "Lock Screen widgets"), (.home, "home", "Home Screen widget"),
   ]
@@ -160,7 +160,7 @@ private struct ComparedReplay {
   ]
 
   private static func qualityMetricDefinitions(
-    _ slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, _ name: String, _ words: String
+    _ group: DrawnSurfaceGroup, _ name: String, _ words: String
   )
     -> [MetricDefinition]
   {
@@ -170,7 +170,7 @@ private struct ComparedReplay {
     ) -> MetricDefinition {
       MetricDefinition(name: name + suffix, meaning: "\(words): \(meaning)", betterDirection: better, unit: unit) {
         side in
-        side.qualities.first { $0.slot == slot }.flatMap { value($0.quality) }
+        side.qualities.first { $0.group == group }.flatMap { value($0.quality) }
       }
     }
     return [

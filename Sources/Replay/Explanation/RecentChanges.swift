@@ -153,7 +153,7 @@ extension Presentation {
   }
 }
 
-extension DrawnStatusAndPicture.PackedPicture {
+extension DrawnPicture {
   /// A short description of the picture.
   package var phrase: String {
     var parts = ["\(pose.rawValue), phase \(phase.rawValue)"]

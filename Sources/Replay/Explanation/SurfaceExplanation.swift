@@ -122,12 +122,12 @@ package struct Explainer: Sendable {
   }
 
   private func idealLink(on surface: Surface) -> SurfaceExplanation.Statement? {
-    guard let slot = surface.slot else { return nil }
+    guard let group = surface.drawnGroup else { return nil }
     var ideal = IdealPresentationSimulator(plan)
     while ideal.advanceToNextChange(by: instant) != nil {}
-    let intended = ideal.picture(in: slot)
+    let intended = ideal.picture(in: group)
     var palOnPhone = replay.palOnPhone(at: instant)
-    let shown = palOnPhone.drawnStates(at: instant, under: plan.configuration)[slot]
+    let shown = palOnPhone.drawnStates(at: instant, under: plan.configuration)[group]
     guard shown.picture != intended else {
       return .init(subject: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
     }

@@ -51,12 +51,12 @@ package struct DrawingQualityMeter: Sendable {
   private var drawn = (drawnStates: DrawnStatesBySurface.none, appAtRest: DrawnStatesBySurface.none[.app])
   private var drawnBaseline = DrawnStatesBySurface.AlwaysRestingStates.none
 
-  /// Creates a meter for what is drawn in the surface groups `slots`, in the state before anything is drawn.
+  /// Creates a meter for what is drawn in the surface groups `groups`, in the state before anything is drawn.
   package init(
     _ plan: ReplayPlan,
-    slots: [DrawnStatusAndPicture.SamePictureSurfaceGroup] = DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases
+    groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases
   ) {
-    qualityMeter = QualityMeter(plan, slots: slots)
+    qualityMeter = QualityMeter(plan, groups: groups)
     noWalkBaseline = AlwaysRestingBaseline(createdAt: plan.createdAt, under: plan.configuration)
     baselinePhone = LiveActivityPhone(plan.configuration.device.withoutRunTimeLimit, at: plan.start)
     hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront

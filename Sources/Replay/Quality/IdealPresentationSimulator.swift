@@ -13,8 +13,8 @@ package struct IdealPresentationSimulator: Sendable {
   private var walkingSpans: WalkStartStopCursor
   /// The pal's ideal progress: the phases that the steps taken have earned, and those that are visible.
   package private(set) var phaseProgress = EarnedAndVisiblePhases()
-  private let initialCharacter: DrawnStatusAndPicture.LookWithoutName
-  private var chosenCharacter: DrawnStatusAndPicture.LookWithoutName
+  private let initialLook: Look
+  private var chosenLook: Look
   private var chosenSkin = SkinChoice.none
   private var entitlements: EntitlementHistory
   private var isEntitled: Bool?
@@ -40,8 +40,8 @@ package struct IdealPresentationSimulator: Sendable {
     walkingSpans = WalkStartStopCursor(
       plan.actualHistory, criteria: plan.configuration.rules.walkCriteria,
       endingAfter: plan.configuration.rules.walkEndDelay)
-    initialCharacter = .init(plan.look)
-    chosenCharacter = initialCharacter
+    initialLook = plan.look
+    chosenLook = initialLook
     entitlements = plan.entitlements
     isEntitled = entitlements.entitlement(at: plan.start).isEntitled
     isPremium = isEntitled ?? false
@@ -49,7 +49,7 @@ package struct IdealPresentationSimulator: Sendable {
     mayReadSteps = plan.mayReadSteps
     position = plan.createdAt
     pictures = IdealPicturesByGroup(
-      isWalking: false, resting: .init(phase: .dormant, pose: .low, character: initialCharacter, skin: nil),
+      isWalking: false, resting: .init(phase: .dormant, pose: .low, look: initialLook, skin: nil),
       milestone: nil, isPremium: true)
     _ = applyScriptedEvents(by: position)
     unlockAndRevealPhases()
@@ -183,7 +183,7 @@ package struct IdealPresentationSimulator: Sendable {
     case .permission(let granted):
       if plan.onboardingInstants.isEmpty || instant > plan.createdAt { mayReadSteps = granted }
     case .skinChosen(let choice): if isPremium { chosenSkin = choice }
-    case .lookChosen(let choice): if isPremium { chosenCharacter = .init(choice) }
+    case .lookChosen(let choice): if isPremium { chosenLook = choice }
     case .entitlements, .phoneUnlocked, .phoneLocked, .phoneRestarted, .liveActivityDismissed, .liveActivityFailed,
       .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken,
       .onboarding, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
@@ -206,9 +206,9 @@ package struct IdealPresentationSimulator: Sendable {
     }
   }
 
-  /// Returns the ideal picture in the surface group `slot`.
-  package func picture(in slot: DrawnStatusAndPicture.SamePictureSurfaceGroup) -> DrawnStatusAndPicture.PackedPicture {
-    pictures.picture(inGroup: slot)
+  /// Returns the ideal picture in the surface group `group`.
+  package func picture(in group: DrawnSurfaceGroup) -> DrawnPicture {
+    pictures.picture(inGroup: group)
   }
 
   /// True if the pal should be walking.
@@ -220,15 +220,14 @@ struct IdealPicturesByGroup: Equatable, Sendable {
   /// True if the pal should be walking at the instant of the pictures.
   var isWalking: Bool
   // Computed once, because the pictures are read far more often than they change.
-  private let restingPicture: DrawnStatusAndPicture.PackedPicture
-  private let walkingPicture: DrawnStatusAndPicture.PackedPicture
-  private let islandPictures:
-    (resting: DrawnStatusAndPicture.PackedPicture, walking: DrawnStatusAndPicture.PackedPicture)
-  private let accessoryPicture: DrawnStatusAndPicture.PackedPicture
+  private let restingPicture: DrawnPicture
+  private let walkingPicture: DrawnPicture
+  private let islandPictures: (resting: DrawnPicture, walking: DrawnPicture)
+  private let accessoryPicture: DrawnPicture
 
   /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` unless it is
   /// `nil`.
-  init(isWalking: Bool, resting: DrawnStatusAndPicture.PackedPicture, milestone: Int64?, isPremium: Bool) {
+  init(isWalking: Bool, resting: DrawnPicture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting
     var walking = resting
@@ -242,17 +241,17 @@ struct IdealPicturesByGroup: Equatable, Sendable {
     self.accessoryPicture = accessory
   }
 
-  /// Returns the ideal picture in the surface group `slot`.
-  func picture(inGroup slot: DrawnStatusAndPicture.SamePictureSurfaceGroup) -> DrawnStatusAndPicture.PackedPicture {
-    let pictures = pictures(in: slot)
+  /// Returns the ideal picture in the surface group `group`.
+  func picture(inGroup group: DrawnSurfaceGroup) -> DrawnPicture {
+    let pictures = pictures(in: group)
     return isWalking ? pictures.walking : pictures.resting
   }
 
-  /// Returns the ideal pictures in the surface group `slot` while the pal rests and while it walks.
-  func pictures(in slot: DrawnStatusAndPicture.SamePictureSurfaceGroup) -> (
-    resting: DrawnStatusAndPicture.PackedPicture, walking: DrawnStatusAndPicture.PackedPicture
+  /// Returns the ideal pictures in the surface group `group` while the pal rests and while it walks.
+  func pictures(in group: DrawnSurfaceGroup) -> (
+    resting: DrawnPicture, walking: DrawnPicture
   ) {
-    switch slot {
+    switch group {
     case .app, .minimal, .banner: (restingPicture, walkingPicture)
     case .island: islandPictures
     case .accessory: (accessoryPicture, accessoryPicture)
@@ -274,7 +273,7 @@ extension IdealPresentationSimulator {
       isWalking: isWalking,
       resting: .init(
         phase: phaseProgress.visiblePhase, pose: mayReadSteps ? boundaryCursor.energy.restingPose : .low,
-        character: isPremium ? chosenCharacter : initialCharacter,
+        look: isPremium ? chosenLook : initialLook,
         skin: isPremium
           ? chosenSkin.skin(on: boundaryCursor.daySegment.day, in: plan.itinerary.zone(at: position).hemisphere) : nil),
       milestone: shownMilestone?.steps, isPremium: isPremium)

@@ -46,24 +46,24 @@ package struct PhaseReveal: Hashable, Sendable {
 /// Step counts are not compared: a walking pal that shows a slightly older count is not wrong.
 package struct QualityMeter: Sendable {
   private var idealPresentation: IdealPresentationSimulator
-  private var slotMeters: [SlotMeter]
+  private var groupMeters: [SurfaceGroupMeter]
   /// The meters for a pal that never walks, in the surface groups where walking makes a difference.
-  private var baselineMeters: [SlotMeter]
+  private var baselineMeters: [SurfaceGroupMeter]
   private let hasWalkingTimes: Bool
   private let start: Instant
   private var position: Instant
   private var seenPhases: [(phase: Phase, at: Instant)] = []
 
-  /// Creates a meter for what is shown in the surface groups `slots`, at the beginning of `plan`.
+  /// Creates a meter for what is shown in the surface groups `groups`, at the beginning of `plan`.
   package init(
     _ plan: ReplayPlan,
-    slots: [DrawnStatusAndPicture.SamePictureSurfaceGroup] = DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases
+    groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases
   ) {
     idealPresentation = IdealPresentationSimulator(plan)
     start = plan.createdAt
     position = start
-    slotMeters = slots.map { SlotMeter($0, at: plan.createdAt) }
-    baselineMeters = slotMeters.filter { DrawnStatesBySurface.AlwaysRestingStates.none[$0.slot] != nil }
+    groupMeters = groups.map { SurfaceGroupMeter($0, at: plan.createdAt) }
+    baselineMeters = groupMeters.filter { DrawnStatesBySurface.AlwaysRestingStates.none[$0.group] != nil }
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
@@ -74,14 +74,14 @@ package struct QualityMeter: Sendable {
     _ shown: DrawnStatesBySurface, baseline drawn: DrawnStatesBySurface.AlwaysRestingStates, at now: Instant
   ) {
     let (intended, position) = (idealPresentation.pictures, position)
-    for index in slotMeters.indices {
-      let state = shown[slotMeters[index].slot]
-      if state == slotMeters[index].shownState { continue }
-      let phase = slotMeters[index].recordReturningVisiblePhase(state, intended, at: position)
+    for index in groupMeters.indices {
+      let state = shown[groupMeters[index].group]
+      if state == groupMeters[index].shownState { continue }
+      let phase = groupMeters[index].recordReturningVisiblePhase(state, intended, at: position)
       if let phase, phase > (seenPhases.last?.phase ?? .dormant) { seenPhases.append((phase, now)) }
     }
     for index in baselineMeters.indices {
-      guard let state = drawn[baselineMeters[index].slot], !(state == baselineMeters[index].shownState) else {
+      guard let state = drawn[baselineMeters[index].group], !(state == baselineMeters[index].shownState) else {
         continue
       }
       _ = baselineMeters[index].recordReturningVisiblePhase(state, intended, at: position)
@@ -99,8 +99,8 @@ package struct QualityMeter: Sendable {
       guard let change = idealPresentation.advanceToNextChange(by: instant) else { break }
       movePositionForward(to: change)
       let intended = idealPresentation.pictures
-      for index in slotMeters.indices where slotMeters[index].isCompared {
-        slotMeters[index].compare(intended, at: change)
+      for index in groupMeters.indices where groupMeters[index].isCompared {
+        groupMeters[index].compare(intended, at: change)
       }
       for index in baselineMeters.indices where baselineMeters[index].isCompared {
         baselineMeters[index].compare(intended, at: change)
@@ -113,8 +113,8 @@ package struct QualityMeter: Sendable {
   private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkRestTimes, _ wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking
-    for index in slotMeters.indices where slotMeters[index].dependsOnWalking {
-      slotMeters[index].updateWrongTime(during: walkRestTimes, startsWalking: !wasWalking, endsWalking: isWalking)
+    for index in groupMeters.indices where groupMeters[index].dependsOnWalking {
+      groupMeters[index].updateWrongTime(during: walkRestTimes, startsWalking: !wasWalking, endsWalking: isWalking)
     }
     for index in baselineMeters.indices where baselineMeters[index].dependsOnWalking {
       baselineMeters[index].updateWrongTime(during: walkRestTimes, startsWalking: !wasWalking, endsWalking: isWalking)
@@ -124,13 +124,13 @@ package struct QualityMeter: Sendable {
   private mutating func movePositionForward(to instant: Instant) { position = max(position, instant) }
 
   /// Returns the measurements so far, for each surface group.
-  package func qualities() -> [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, quality: PresentationQuality)] {
-    slotMeters.map { meter in
+  package func qualities() -> [(group: DrawnSurfaceGroup, quality: PresentationQuality)] {
+    groupMeters.map { meter in
       var quality = meter.quality(until: position)
       quality.duration = position - start
-      let atRest = baselineMeters.first { $0.slot == meter.slot }?.quality(until: position) ?? quality
+      let atRest = baselineMeters.first { $0.group == meter.group }?.quality(until: position) ?? quality
       quality.wrongIfAlwaysResting = hasWalkingTimes ? atRest.wrongTime : nil
-      return (meter.slot, quality)
+      return (meter.group, quality)
     }
   }
 

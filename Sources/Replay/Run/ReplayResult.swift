@@ -15,10 +15,10 @@ package struct ReplayResult: Sendable {
   /// The replay runs in segments of time with three stages each: the phone events are generated, the pal handles them,
   /// and what the phone showed is measured. `workers` run the stages of different segments concurrently; the result
   /// doesn't depend on their number. `onDrawn` receives what was drawn in each segment, and only the pictures in
-  /// `slots` are measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
+  /// `groups` are measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
   package init<Failure: Error>(
     of plan: ReplayPlan, using workers: Workers = .single,
-    slots: [DrawnStatusAndPicture.SamePictureSurfaceGroup] = DrawnStatusAndPicture.SamePictureSurfaceGroup.allCases,
+    groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
     onChanges: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },
     onChangedInstant: (Instant) throws(Failure) -> Void
@@ -27,7 +27,7 @@ package struct ReplayResult: Sendable {
     let buffers = (0..<ReplayResult.bufferCount).map { _ in StageBuffer() }
     var events = PhoneEventGenerator(plan)
     var phone = ReplayWithDrawingLog(plan, recordsChanges: recordsChanges)
-    var meter = DrawingQualityMeter(plan, slots: slots)
+    var meter = DrawingQualityMeter(plan, groups: groups)
     var failure: Failure?
     let line = PipelineSchedule(
       stages: PipelineStage.allCases.count, slowestStage: PipelineStage.replay.rawValue, parts: segmentEnds.count,

@@ -105,7 +105,7 @@ package struct ReplayDocument {
     document.name("quality")
     document.object { surfaces in
       for surface in Surface.allCases {
-        guard let quality = qualities.first(where: { $0.slot == surface.slot })?.quality else { continue }
+        guard let quality = qualities.first(where: { $0.group == surface.drawnGroup })?.quality else { continue }
         surfaces.name(surface.rawValue)
         surfaces.object { quality.writeMembers(to: &$0) }
       }

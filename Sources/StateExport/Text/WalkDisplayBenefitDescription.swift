@@ -1,19 +1,19 @@
-package import PixelPalCore
+import PixelPalCore
 package import Replay
 
 /// A description of how much longer the surfaces were correct than if they never showed a walk.
 package enum WalkDisplayBenefitDescription {
   /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
   package static func sentence(
-    for qualities: [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, quality: PresentationQuality)]
+    for qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)]
   ) -> String? {
-    let slots: [(slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, name: String)] = [
+    let groups: [(group: DrawnSurfaceGroup, name: String)] = [
       (.island, "island"), (.banner, "Lock Screen"),
     ]
     var parts: [String] = []
     var isKnown = true
-    for (slot, name) in slots {
-      guard let quality = qualities.first(where: { $0.slot == slot })?.quality else { continue }
+    for (group, name) in groups {
+      guard let quality = qualities.first(where: { $0.group == group })?.quality else { continue }
       guard let atRest = quality.wrongIfAlwaysResting else {
         isKnown = false
         continue

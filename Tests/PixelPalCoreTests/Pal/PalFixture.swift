@@ -54,9 +54,22 @@ struct PalFixture {
 }
 
 extension Pal {
-  /// Returns the states of all slots at `now`, with the Live Activity as it was last sent.
-  mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStatesBySurface {
-    drawnStates(showing: sentActivity, at: now, under: configuration)
+  /// Returns the sprites and effects of all surfaces at `now`, with the Live Activity as it was last sent.
+  func drawings(at now: Instant, under configuration: PalConfiguration) -> [SurfaceDrawing] {
+    Surface.allCases.map {
+      let presentation = presentation(of: $0, at: now, under: configuration)
+      return SurfaceDrawing(
+        surface: $0, status: presentation.status, sprite: presentation.sprite?.name, text: presentation.text,
+        effects: presentation.effects)
+    }
+  }
+
+  struct SurfaceDrawing: Equatable {
+    let surface: Surface
+    let status: Presentation.Status
+    let sprite: SpriteName?
+    let text: String?
+    let effects: [DrawnEffect]
   }
 }
 

@@ -121,7 +121,7 @@ final class PalPropertyTests: XCTestCase {
           let report = StepReport(counted: pal.countedSteps + more, today: (pal.stepsToday ?? 0) + more, walks: walks)
           var fast = pal
           let isTaken = fast.handleIfNothingNew(.steps(report), at: last, before: wake)
-          let drawnStates = pal.drawnStates(at: last, under: history.configuration)
+          let drawings = pal.drawings(at: last, under: history.configuration)
           let changes = pal.handle(.steps(report), at: last, under: history.configuration)
           guard isTaken else {
             rejectedCount += 1
@@ -131,7 +131,7 @@ final class PalPropertyTests: XCTestCase {
           XCTAssertEqual(changes, [], "seed \(seed) at \(last)")
           XCTAssertTrue(fast == pal, "seed \(seed) at \(last)")
           XCTAssertEqual(
-            pal.drawnStates(at: last, under: history.configuration), drawnStates, "seed \(seed) at \(last)")
+            pal.drawings(at: last, under: history.configuration), drawings, "seed \(seed) at \(last)")
           XCTAssertTrue(walks.isEmpty && more == 0, "seed \(seed) at \(last)")
         }
         _ = pal.handle(events, at: now, under: history.configuration)

@@ -2,9 +2,9 @@ import PixelPalCore
 import StepHistory
 
 /// A meter that compares what a phone showed in one surface group with the ideal pictures.
-struct SlotMeter: Sendable {
+struct SurfaceGroupMeter: Sendable {
   /// The surface group that is measured.
-  let slot: DrawnStatusAndPicture.SamePictureSurfaceGroup
+  let group: DrawnSurfaceGroup
   /// True if the surface group shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool
   /// The state that the phone currently draws.
@@ -22,11 +22,11 @@ struct SlotMeter: Sendable {
   /// The measurements so far.
   private var quality = PresentationQuality()
 
-  init(_ slot: DrawnStatusAndPicture.SamePictureSurfaceGroup, at instant: Instant) {
-    self.slot = slot
+  init(_ group: DrawnSurfaceGroup, at instant: Instant) {
+    self.group = group
     statusSince = instant
     showsWalking =
-      switch slot {
+      switch group {
       case .app, .island, .minimal, .banner: true
       case .accessory, .home: false
       }
@@ -72,7 +72,7 @@ struct SlotMeter: Sendable {
       switch status {
       case .live, .locked: true
       // A user does not see the app while another app is in the foreground.
-      case .stale: if case .app = slot { false } else { true }
+      case .stale: if case .app = group { false } else { true }
       case .gone, .redacted, .placeholder: false
       }
     guard !isCompared else { return }
@@ -89,7 +89,7 @@ struct SlotMeter: Sendable {
   mutating func compare(_ intended: IdealPicturesByGroup, at now: Instant) {
     isCorrect = (false, false)
     if let picture = shownState.picture {
-      let (resting, walking) = intended.pictures(in: slot)
+      let (resting, walking) = intended.pictures(in: group)
       isCorrect.resting = picture == resting
       isCorrect.walking = showsWalking ? picture == walking : isCorrect.resting
     }
