@@ -102,17 +102,17 @@ extension PalState {
   /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
-    let widgets = profile?.nextWidgetWake(after: now, in: zone, execution, under: configuration)
-    return nextWake(after: now, widgetWake: widgets, execution, under: configuration)
+    var next = EarliestFutureInstant(after: now)
+    next.consider(entitlements.nextChange(after: now))
+    next.consider(profile?.nextWake(after: now, in: zone, execution, under: configuration))
+    return next.instant
   }
 
-  /// Returns the next instant when something changes without an event, or `nil`, and records it in `transition`.
+  /// Returns the next instant as ``nextWake(after:under:)`` does, and logs the app's state for the baseline.
   mutating func recordNextWake(after now: Instant, in transition: inout PalTransitionContext) -> Instant? {
     let execution = appExecution(after: now, on: transition.configuration.device)
     transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)
-    let widgets = profile?.recordNextWidgetWake(after: now, in: zone, execution, &transition)
-    let next = nextWake(after: now, widgetWake: widgets, execution, under: transition.configuration)
-    return next
+    return nextWake(after: now, under: transition.configuration)
   }
 
   /// Returns the next instant when something changes without an event, ignoring recurring changes such as midnights.
@@ -129,17 +129,6 @@ extension PalState {
     // A close predicted for this instant did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return appExecution(at: now, isClosing: false, on: device)
-  }
-
-  @inline(__always) private mutating func nextWake(
-    after now: Instant, widgetWake widgets: Instant?, _ execution: AppExecutionWindow,
-    under configuration: PalConfiguration
-  ) -> Instant? {
-    let entitlement = entitlements.nextChange(after: now)
-    guard let wake = profile?.nextWake(after: now, widgetWake: widgets, execution, under: configuration) else {
-      return entitlement
-    }
-    return min(entitlement ?? wake, wake)
   }
 }
 
@@ -325,8 +314,6 @@ extension PalState {
       !new.isEqualIgnoringHemisphere(to: zone) || new.hemisphere != zone.hemisphere && profile?.wardrobe.skin == .season
     zone = new
     profile?.currentDay.isOutdated = true
-    // On another date or in another hemisphere, another skin may be in season, even if midnight is the same.
-    transition.widgetsUnchangedUntil = .distantPast
     // The widgets' current timeline changes day and season according to the previous time zone.
     if hasProfile, changesWidgets { transition.requestWidgetReload(.picture) }
   }

@@ -40,11 +40,6 @@ struct PalTransitionContext: Sendable {
   /// True if the flourish for an evolution played its last frame at this instant.
   var highlightEndsNow = false
 
-  // State carried over from earlier transitions.
-
-  /// The instant until which widgets need no update, unless the state shared with them changes.
-  var widgetsUnchangedUntil = Instant.distantPast
-
   /// The state around a pal that its changes depend on, such as premium and the app's running state.
   struct PremiumAndAppState: Sendable {
     var isPremium = false

@@ -166,12 +166,13 @@ extension PalState.StateAfterOnboarding {
   mutating func updateWidgets(in zone: Zone, _ transition: inout PalTransitionContext) {
     let isRunning = transition.environment.execution.isRunning
     if isRunning {
-      let isNew = updateSharedWidgetState(in: transition)
-      if !isNew, transition.widgetReloadCause == nil, transition.now < transition.widgetsUnchangedUntil { return }
+      widgets.sharedState = SharedWidgetState(
+        phase: phaseProgress.visiblePhase, energy: energy, midnight: currentDay.midnight,
+        isPremium: transition.environment.isPremium, premiumEndsAt: transition.environment.premiumEndsAt,
+        wardrobe: wardrobe)
     } else if widgets.hasNothingDue(at: transition.now) {
       return
     }
-    transition.widgetsUnchangedUntil = .distantPast
     let outcome = widgets.reloadOrDeferIfNeeded(
       trigger: transition.widgetReloadCause, at: transition.now, in: zone,
       .init(isRunning: isRunning, isInForeground: transition.environment.isInForeground),
@@ -185,26 +186,6 @@ extension PalState.StateAfterOnboarding {
     case .deferred(let cause, let until):
       transition.recordChange(.widgetReloadDeferred(cause, until: until), .reloadBudgetExhausted(until: until))
     }
-  }
-
-  /// Updates the state shared with widgets, and returns true if it changed.
-  // Compares field by field, because most fields are unchanged.
-  @inline(__always) private mutating func updateSharedWidgetState(in transition: PalTransitionContext) -> Bool {
-    var isNew = widgets.sharedState.phase != phaseProgress.visiblePhase || widgets.sharedState.energy != energy
-    isNew =
-      isNew || widgets.sharedState.midnight != currentDay.midnight
-      || widgets.sharedState.isPremium != transition.environment.isPremium
-    isNew = isNew || widgets.sharedState.premiumEndsAt != transition.environment.premiumEndsAt
-    if isNew {
-      widgets.sharedState.phase = phaseProgress.visiblePhase
-      widgets.sharedState.energy = energy
-      widgets.sharedState.midnight = currentDay.midnight
-      widgets.sharedState.isPremium = transition.environment.isPremium
-      widgets.sharedState.premiumEndsAt = transition.environment.premiumEndsAt
-    }
-    guard widgets.sharedState.wardrobe != wardrobe else { return isNew }
-    widgets.sharedState.wardrobe = wardrobe
-    return true
   }
 
   mutating func chooseSkin(_ skin: SkinChoice, in transition: inout PalTransitionContext) {
@@ -224,38 +205,15 @@ extension PalState.StateAfterOnboarding {
 
   // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
 
-  /// Returns the next instant when something changes without an event; `widgets` is the next instant when widgets do.
-  @inline(__always) mutating func nextWake(
-    after now: Instant, widgetWake widgets: Instant?, _ execution: AppExecutionWindow,
-    under configuration: PalConfiguration
+  /// Returns the next instant when something changes without an event.
+  mutating func nextWake(
+    after now: Instant, in zone: Zone, _ execution: AppExecutionWindow, under configuration: PalConfiguration
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
     next.consider(currentDay.midnight)
-    next.consider(widgets)
+    next.consider(widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration))
     next.consider(nextNonrecurringWake(after: now, execution, under: configuration))
     return next.instant
-  }
-
-  /// Returns the next instant when widgets need an update.
-  mutating func nextWidgetWake(
-    after now: Instant, in zone: Zone, _ execution: AppExecutionWindow, under configuration: PalConfiguration
-  ) -> Instant? {
-    widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration)
-  }
-
-  /// Returns the next instant when widgets need an update, and records in `transition` that they need none before.
-  ///
-  /// The computation is skipped while they need none.
-  @inline(__always) mutating func recordNextWidgetWake(
-    after now: Instant, in zone: Zone, _ execution: AppExecutionWindow, _ transition: inout PalTransitionContext
-  ) -> Instant? {
-    if now < transition.widgetsUnchangedUntil { return transition.widgetsUnchangedUntil }
-    let next = nextWidgetWake(after: now, in: zone, execution, under: transition.configuration)
-    // An app that does not run neither shares its state nor notices that it changed.
-    if execution.isRunning, transition.environment.execution.isRunning, !widgets.isReloadDeferred {
-      transition.widgetsUnchangedUntil = next ?? .afterDistantFuture
-    }
-    return next
   }
 
   /// Returns the next instant when something changes without an event, ignoring recurring changes.

@@ -100,7 +100,8 @@ extension WidgetReloadSchedule {
 
   /// Returns the instant when the budget will next allow a reload for `cause`, or `nil` if a reload is allowed now.
   private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, under rules: Rules) -> Instant? {
-    let kept = cause == .phase ? 0 : rules.numbers.widgetReloadsKeptForPhases
+    // The system itself requests policy refreshes, so the app cannot keep one of them for a phase.
+    let kept = cause == .phase || cause == .policy ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = budgetedReloads.count - (budget - kept)
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadSchedule.budgetWindow
   }

@@ -101,6 +101,27 @@ final class WidgetTests: XCTestCase {
     XCTAssertEqual(front, .reloaded(.init(cause: .phase, usesBudget: false)), "in front nothing is counted")
   }
 
+  /// The system requests policy refreshes, so none is kept for a phase.
+  func test_policyRefresh_mayUseTheReloadReservedForAPhase() throws {
+    let device = try DeviceModel.ios18.changing(name: "two a day") { $0.widgetReloadsADay = 2 }
+    let configuration = try PalConfiguration(rules: .standard, device: device)
+    var schedule = WidgetReloadSchedule(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: configuration)
+    let running = WidgetReloadSchedule.AppStatus(isRunning: true, isInForeground: false)
+    _ = schedule.shareAndDecide(
+      Self.makeSharedState(energy: .vital), trigger: nil, at: Self.start + .seconds(1), in: .utc, running,
+      under: configuration)
+    let refresh = schedule.timeline.refreshAfter
+    XCTAssertEqual(
+      schedule.shareAndDecide(
+        Self.makeSharedState(energy: .vital), trigger: nil, at: refresh, in: .utc, running, under: configuration),
+      .reloaded(.init(cause: .policy, usesBudget: true)))
+    XCTAssertEqual(
+      schedule.shareAndDecide(
+        Self.makeSharedState(energy: .vital), trigger: nil, at: schedule.timeline.refreshAfter, in: .utc, running,
+        under: configuration),
+      .deferred(.policy, until: Self.start + .seconds(1) + .hours(24)))
+  }
+
   /// A reload counts against the budget for 24 hours, and not a millisecond longer.
   func test_reload_stopsCounting_after24Hours() throws {
     let device = try DeviceModel.ios18.changing(name: "two a day") { $0.widgetReloadsADay = 2 }
